@@ -1,0 +1,92 @@
+/** Every error of the portal: its code, HTTP status and sentence (specification sections 5 and 8). */
+export const errors = {
+  // Any call
+  invalid_request: [400, 'Some of the information is missing or not valid. Please check your entry.'],
+  not_signed_in: [401, 'Authentication required'],
+  not_allowed: [403, 'You do not have permission to do this.'],
+  cross_site_request: [403, 'This request did not come from the portal.'],
+  not_found: [404, 'Not found.'],
+  too_large: [413, 'This is too large to be accepted.'],
+  unexpected: [500, 'An unexpected error occurred. Please try again.'],
+  unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
+
+  // Sign-in and registration
+  registration_failed: [400, 'Registration failed. Please try again.'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  email_not_confirmed: [400, 'Email not confirmed'],
+  link_not_valid: [403, 'This link is not valid or has expired. Please ask for a new one.'],
+
+  // Patients and practitioner access
+  patient_not_found: [404, 'Patient not found.'],
+  invalid_practitioner_code: [404, 'Invalid practitioner code'],
+  practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
+  practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],
+
+  // Kit registration
+  kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
+  kit_not_valid: [422, 'This Kit ID is not valid. Please check your entry or contact support.'],
+  kit_already_registered: [409, 'This Kit ID has already been registered.'],
+  patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
+  sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
+  kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
+
+  // Questionnaires
+  questionnaire_already_submitted: [
+    409,
+    'This kit already has a form submitted. Each kit can only have one form submission.',
+  ],
+
+  // Reports
+  page_not_found: [404, 'This page may not be available for this kit.'],
+  suggestion_not_found: [404, 'No suggestion PDF available for this kit'],
+  not_a_report_page: [415, 'A report page must be an HTML file.'],
+  not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
+  nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
+  share_failed: [502, 'Failed to transfer PDF'],
+  unshare_failed: [502, 'Failed to disable sharing'],
+
+  // Practitioner codes
+  practitioner_not_found: [404, 'Practitioner not found.'],
+  practitioner_code_taken: [409, 'This code is already assigned to another practitioner'],
+
+  // Kit inventory
+  kit_in_inventory: [409, 'Kit ID already exists in inventory'],
+  kit_range_in_inventory: [409, 'Failed to add kit range. Some kits may already exist.'],
+  kit_bulk_in_inventory: [409, 'Failed to add bulk kits. Some kits may already exist.'],
+  kit_not_in_inventory: [404, 'This Kit ID is not in the inventory.'],
+  kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
+  practitioner_assigned_already: [409, 'This practitioner is already assigned to this patient'],
+
+  // Users
+  user_not_found: [404, 'This user no longer exists.'],
+  last_admin: [409, 'The last administrator cannot be demoted or deleted.'],
+  not_yourself: [409, 'You cannot delete or demote yourself.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Path of a field of the request → what is wrong with it. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Facts of this one refusal, for example the kit codes that exist already. */
+  readonly details?: unknown;
+}
+
+/** A refusal with a code of the table. `details` travels to the caller; `message` replaces the table's sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, options: { message?: string; details?: unknown; cause?: unknown } = {}) {
+    super(options.message ?? errors[code][1], { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return errors[this.code][0];
+  }
+}

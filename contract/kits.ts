@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { KitCode, KitRecordId, PatientId, PractitionerCode } from './ids.ts';
+import { CalendarDate, pastDate, requiredText, Timestamp, text } from './text.ts';
+
+export const MAX_KITS_PER_PATIENT = 3;
+export const NOTES_MAX_LENGTH = 5_000;
+
+export const KitStatus = z.enum([
+  'registered',
+  'received',
+  'in_analysis',
+  'report_ready',
+  'information_needed',
+  'rejected',
+  'cancelled',
+]);
+export type KitStatus = z.infer<typeof KitStatus>;
+
+/** A kit as its owner sees it. `id` is the record id, `kit_id` the printed code. */
+export const KitSummary = z.object({
+  id: KitRecordId,
+  kit_id: KitCode,
+  status: KitStatus,
+  sample_taken_date: z.nullable(CalendarDate),
+  kit_notes: z.nullable(z.string()),
+  created_at: Timestamp,
+  report_generated_at: z.nullable(Timestamp),
+  questionnaire_submitted: z.boolean(),
+});
+export type KitSummary = z.infer<typeof KitSummary>;
+
+const NAME_MAX_LENGTH = 100;
+
+export const NewPatient = z.strictObject({
+  first_name: requiredText(NAME_MAX_LENGTH, 'First name is required'),
+  last_name: requiredText(NAME_MAX_LENGTH, 'Last name is required'),
+  date_of_birth: z.optional(z.nullable(pastDate('The date of birth cannot be in the future'))),
+});
+
+export const registerKit = endpoint({
+  name: 'registerKit',
+  method: 'POST',
+  path: '/api/kits',
+  callers: ['customer'],
+  summary: 'Registers a kit for an own or a new patient, with an optional practitioner, as one transaction.',
+  body: z.strictObject({
+    patient: z.union([z.strictObject({ id: PatientId }), z.strictObject({ new: NewPatient })]),
+    kit_id: KitCode,
+    confirm_kit_id: text(20),
+    sample_taken_date: z.optional(z.nullable(pastDate('The sample date cannot be in the future'))),
+    kit_notes: z.optional(z.nullable(text(NOTES_MAX_LENGTH))),
+    practitioner_code: z.optional(z.nullable(PractitionerCode)),
+  }),
+  status: 201,
+  result: z.object({ id: KitRecordId, kit_id: KitCode, patient_id: PatientId }),
+  errors: [
+    'kit_confirmation_differs',
+    'kit_not_valid',
+    'kit_already_registered',
+    'patient_kit_limit',
+    'patient_not_found',
+    'invalid_practitioner_code',
+    'sample_before_birth',
+  ],
+});
+
+export const updatePractitionerNotes = endpoint({
+  name: 'updatePractitionerNotes',
+  method: 'PUT',
+  path: '/api/kits/:kit_record_id/practitioner-notes',
+  callers: ['practitioner', 'admin'],
+  summary: "Replaces a kit's practitioner notes; empty notes are stored as null.",
+  params: z.strictObject({ kit_record_id: KitRecordId }),
+  body: z.strictObject({ practitioner_notes: text(NOTES_MAX_LENGTH) }),
+  result: z.object({ practitioner_notes: z.nullable(z.string()) }),
+  errors: ['kit_not_found'],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+export const SortOrder = z.enum(['asc', 'desc']);
+
+/** One page of a list, asked for by the screen. Query strings carry text, hence the coercion. */
+export const pageQuery = <const Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  sizes: readonly [number, ...number[]],
+) =>
+  z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    sort: z._default(z.enum(sorts), sorts[0]),
+    order: z._default(SortOrder, 'asc'),
+    page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    page_size: z._default(
+      z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size')),
+      sizes[0],
+    ),
+  });
+
+/** A page of rows and the number of all rows that match. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number() });

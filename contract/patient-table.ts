@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { KitCode, KitRecordId, PatientId, UserId } from './ids.ts';
+import { KitStatus } from './kits.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { PageNumber } from './reports.ts';
+import { CalendarDate, Timestamp } from './text.ts';
+
+export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob'] as const;
+export const patientTablePageSizes = [20, 10, 50] as const;
+
+const TableKit = z.object({
+  id: KitRecordId,
+  kit_id: KitCode,
+  status: KitStatus,
+  created_at: Timestamp,
+  sample_taken_date: z.nullable(CalendarDate),
+  kit_notes: z.nullable(z.string()),
+  practitioner_notes: z.nullable(z.string()),
+  suggestion_shared: z.boolean(),
+  /** Whether a suggestion PDF exists, shared or not. */
+  has_suggestion: z.boolean(),
+  available_pages: z.array(PageNumber),
+  questionnaire_submitted: z.boolean(),
+});
+export type TableKit = z.infer<typeof TableKit>;
+
+/** A row is a kit; a patient without kits is one row. */
+const PatientTableRow = z.object({
+  patient_id: PatientId,
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.nullable(CalendarDate),
+  customer_email: z.nullable(z.string()),
+  /** Names of the practitioners with access; only administrators get them. */
+  practitioners: z.array(z.string()),
+  kit: z.nullable(TableKit),
+});
+export type PatientTableRow = z.infer<typeof PatientTableRow>;
+
+export const listPatientTable = endpoint({
+  name: 'listPatientTable',
+  method: 'GET',
+  path: '/api/practitioner-patients',
+  callers: ['practitioner', 'admin'],
+  summary: 'One page of the patient table: of all patients in sight, or of those of one practitioner.',
+  query: z.extend(pageQuery(patientTableSorts, patientTablePageSizes), {
+    /** Administrators only: the patients who granted this practitioner access. */
+    practitioner_id: z.optional(UserId),
+  }),
+  result: pageOf(PatientTableRow),
+});

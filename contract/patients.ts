@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PatientId, UserId } from './ids.ts';
+import { KitSummary } from './kits.ts';
+import { CalendarDate, Timestamp } from './text.ts';
+
+export const Patient = z.object({
+  id: PatientId,
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.nullable(CalendarDate),
+});
+export type Patient = z.infer<typeof Patient>;
+
+export const AssignedPractitioner = z.object({
+  id: UserId,
+  full_name: z.nullable(z.string()),
+  granted_at: Timestamp,
+});
+export type AssignedPractitioner = z.infer<typeof AssignedPractitioner>;
+
+export const listPatients = endpoint({
+  name: 'listPatients',
+  method: 'GET',
+  path: '/api/patients',
+  callers: ['customer'],
+  summary: "The customer's own patients with their kits, by name.",
+  result: z.object({
+    patients: z.array(z.extend(Patient, { kits: z.array(KitSummary) })),
+  }),
+});
+
+export const getPatient = endpoint({
+  name: 'getPatient',
+  method: 'GET',
+  path: '/api/patients/:patient_id',
+  callers: ['customer'],
+  summary: 'One own patient with kits (newest first) and assigned practitioners.',
+  params: z.strictObject({ patient_id: PatientId }),
+  result: z.object({
+    patient: Patient,
+    practitioners: z.array(AssignedPractitioner),
+    kits: z.array(KitSummary),
+  }),
+  errors: ['patient_not_found'],
+});
+export type PatientDetails = z.infer<typeof getPatient.result>;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PatientId, PractitionerCode, UserId } from './ids.ts';
+import { AssignedPractitioner } from './patients.ts';
+
+/** The delay between the sixth character of a practitioner code and its look-up, in milliseconds. */
+export const CODE_LOOKUP_DELAY = 500;
+
+export const findPractitioner = endpoint({
+  name: 'findPractitioner',
+  method: 'GET',
+  path: '/api/practitioners/:practitioner_code',
+  callers: ['customer'],
+  summary: 'The practitioner behind an access code: name and id, nothing else.',
+  params: z.strictObject({ practitioner_code: PractitionerCode }),
+  result: z.object({ id: UserId, full_name: z.nullable(z.string()) }),
+  errors: ['invalid_practitioner_code'],
+});
+export type FoundPractitioner = z.infer<typeof findPractitioner.result>;
+
+export const grantAccess = endpoint({
+  name: 'grantAccess',
+  method: 'POST',
+  path: '/api/patients/:patient_id/practitioners',
+  callers: ['customer'],
+  summary: 'Gives the practitioner behind a code access to an own patient.',
+  params: z.strictObject({ patient_id: PatientId }),
+  body: z.strictObject({ practitioner_code: PractitionerCode }),
+  status: 201,
+  result: AssignedPractitioner,
+  errors: ['patient_not_found', 'invalid_practitioner_code', 'practitioner_already_assigned'],
+});
+
+export const revokeAccess = endpoint({
+  name: 'revokeAccess',
+  method: 'DELETE',
+  path: '/api/patients/:patient_id/practitioners/:practitioner_id',
+  callers: ['customer'],
+  summary: "Ends a practitioner's access to an own patient.",
+  params: z.strictObject({ patient_id: PatientId, practitioner_id: UserId }),
+  errors: ['practitioner_not_assigned'],
+});

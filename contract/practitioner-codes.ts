@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PractitionerCode, UserId } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+const Practitioner = z.object({
+  id: UserId,
+  full_name: z.nullable(z.string()),
+  practitioner_code: z.nullable(PractitionerCode),
+  created_at: Timestamp,
+});
+export type Practitioner = z.infer<typeof Practitioner>;
+
+export const listPractitioners = endpoint({
+  name: 'listPractitioners',
+  method: 'GET',
+  path: '/api/admin/practitioners',
+  callers: ['admin'],
+  summary: 'All practitioners with their access codes, by name.',
+  result: z.object({ practitioners: z.array(Practitioner) }),
+});
+
+export const assignPractitionerCode = endpoint({
+  name: 'assignPractitionerCode',
+  method: 'PUT',
+  path: '/api/admin/practitioners/:practitioner_id/code',
+  callers: ['admin'],
+  summary: 'Gives a practitioner the code in the body, or a random one; the old code is dead at once.',
+  params: z.strictObject({ practitioner_id: UserId }),
+  body: z.strictObject({ practitioner_code: z.nullable(PractitionerCode) }),
+  result: z.object({ practitioner_code: PractitionerCode }),
+  errors: ['practitioner_not_found', 'practitioner_code_taken'],
+});

@@ -1,0 +1,17 @@
+/** Choice values that the questionnaires share (specification section 3). */
+export const locations = [
+  'USA',
+  'Canada',
+  'Mexico',
+  'UK',
+  'India',
+  'Australia',
+  'South America',
+  'Somewhere else',
+] as const;
+
+export const yesNoUnsure = ['Yes', 'No', 'Unsure'] as const;
+export const yesNo = ['Yes', 'No'] as const;
+export const severities = ['Mild', 'Moderate', 'Severe'] as const;
+export const bowelMovementsPerDay = ['Less than 1', '1', 'More than 1'] as const;
+export const bristolTypes = ['1', '2', '3', '4', '5', '6', '7'] as const;

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { KitCode } from './ids.ts';
+import { Timestamp } from './text.ts';
+
+/** 1 ordering, 2 ranges, 3 families, 4 genera, 5 suggestion. */
+export const PageNumber = z.literal([1, 2, 3, 4, 5]);
+export type PageNumber = z.infer<typeof PageNumber>;
+
+const ReportPage = z.pipe(
+  z.enum(['1', '2', '3', '4']),
+  z.transform((digit) => Number(digit) as 1 | 2 | 3 | 4),
+);
+
+export const SUGGESTION_PAGE = 5;
+
+/** File names under which pages 1 to 4 are saved, and by which uploaded files are recognised. */
+export const reportFileSuffixes = {
+  1: 'Microbe_Ordering.html',
+  2: 'Ranges.html',
+  3: 'Families.html',
+  4: 'Genera.html',
+} as const;
+
+export const SUGGESTION_FILE_SUFFIX = 'Suggestion.pdf';
+
+/** Largest file that is accepted, in bytes. */
+export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
+
+const KitParams = z.strictObject({ kit_id: KitCode });
+const anyReader = ['customer', 'practitioner', 'admin'] as const;
+const staff = ['practitioner', 'admin'] as const;
+
+export const listAvailablePages = endpoint({
+  name: 'listAvailablePages',
+  method: 'GET',
+  path: '/api/kit/:kit_id/available-pages',
+  callers: anyReader,
+  summary: 'Numbers of the report pages that the caller may open; 5 is the suggestion.',
+  params: KitParams,
+  result: z.object({ availablePages: z.array(PageNumber) }),
+  errors: ['kit_not_found'],
+});
+
+export const readReportPage = endpoint({
+  name: 'readReportPage',
+  method: 'GET',
+  path: '/api/kit/:kit_id/page/:page',
+  callers: anyReader,
+  summary: 'One report page (1 to 4) as HTML, to be shown in a sandboxed frame.',
+  params: z.strictObject({ kit_id: KitCode, page: ReportPage }),
+  document: 'text/html',
+  errors: ['page_not_found'],
+});
+
+export const readSuggestion = endpoint({
+  name: 'readSuggestion',
+  method: 'GET',
+  path: '/api/kit/:kit_id/suggestion-pdf',
+  callers: anyReader,
+  summary: 'The suggestion as PDF: for the owner the shared copy, only while it is shared.',
+  params: KitParams,
+  document: 'application/pdf',
+  errors: ['suggestion_not_found'],
+});
+
+export const getSuggestionLink = endpoint({
+  name: 'getSuggestionLink',
+  method: 'GET',
+  path: '/api/kit/:kit_id/suggestion-link',
+  callers: anyReader,
+  summary: 'An address under which the caller can open the suggestion.',
+  params: KitParams,
+  result: z.object({ hasLink: z.boolean(), url: z.nullable(z.string()) }),
+  errors: ['kit_not_found'],
+});
+
+export const checkSuggestion = endpoint({
+  name: 'checkSuggestion',
+  method: 'GET',
+  path: '/api/kit/:kit_id/check-suggestion-pdf',
+  callers: anyReader,
+  summary: 'Whether a suggestion exists that the caller may read.',
+  params: KitParams,
+  result: z.object({ exists: z.boolean() }),
+  errors: ['kit_not_found'],
+});
+
+export const shareSuggestion = endpoint({
+  name: 'shareSuggestion',
+  method: 'POST',
+  path: '/api/kit/:kit_id/transfer-suggestion-pdf',
+  callers: staff,
+  summary: 'Shares the suggestion with the owner of the kit, or ends the sharing.',
+  params: KitParams,
+  body: z.strictObject({ action: z.enum(['enable', 'disable']) }),
+  result: z.object({ success: z.literal(true) }),
+  errors: ['kit_not_found', 'suggestion_not_found', 'share_failed', 'unshare_failed'],
+});
+
+const ReportFile = z.object({
+  page: PageNumber,
+  /** Counts up from 1 for each new file of the page. */
+  version: z.number(),
+  bytes: z.number(),
+  uploaded_at: Timestamp,
+  published_at: z.nullable(Timestamp),
+});
+export type ReportFile = z.infer<typeof ReportFile>;
+
+const ReportFiles = z.object({
+  kit_id: KitCode,
+  report_generated_at: z.nullable(Timestamp),
+  /** Newest version of each page. */
+  files: z.array(ReportFile),
+});
+export type ReportFiles = z.infer<typeof ReportFiles>;
+
+export const getReportFiles = endpoint({
+  name: 'getReportFiles',
+  method: 'GET',
+  path: '/api/admin/reports/:kit_id',
+  callers: ['admin'],
+  summary: 'What has been brought in for a kit, published or not.',
+  params: KitParams,
+  result: ReportFiles,
+  errors: ['kit_not_found'],
+});
+
+export const previewReportPage = endpoint({
+  name: 'previewReportPage',
+  method: 'GET',
+  path: '/api/admin/reports/:kit_id/pages/:page',
+  callers: ['admin'],
+  summary: 'The newest version of a report page, published or not.',
+  params: z.strictObject({ kit_id: KitCode, page: ReportPage }),
+  document: 'text/html',
+  errors: ['page_not_found'],
+});
+
+export const uploadReportPage = endpoint({
+  name: 'uploadReportPage',
+  method: 'PUT',
+  path: '/api/admin/reports/:kit_id/pages/:page',
+  callers: ['admin'],
+  summary: 'Brings in one report page (1 to 4); it is readable after publishing.',
+  params: z.strictObject({ kit_id: KitCode, page: ReportPage }),
+  upload: 'text/html',
+  result: ReportFile,
+  errors: ['kit_not_found', 'not_a_report_page'],
+});
+
+export const uploadSuggestion = endpoint({
+  name: 'uploadSuggestion',
+  method: 'PUT',
+  path: '/api/admin/reports/:kit_id/suggestion',
+  callers: ['admin'],
+  summary: "Brings in a kit's suggestion; it can be shared after publishing.",
+  params: KitParams,
+  upload: 'application/pdf',
+  result: ReportFile,
+  errors: ['kit_not_found', 'not_a_suggestion'],
+});
+
+export const publishReport = endpoint({
+  name: 'publishReport',
+  method: 'POST',
+  path: '/api/admin/reports/:kit_id/publish',
+  callers: ['admin'],
+  summary: 'Makes everything brought in for the kit readable.',
+  params: KitParams,
+  result: ReportFiles,
+  errors: ['kit_not_found', 'nothing_to_publish'],
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; refused here, they are the caller's fault and not a failure of ours. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+
+/** Free text of at most `max` characters, kept as typed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .check(z.maxLength(max), z.refine(isStorable, 'This text contains characters that cannot be stored'));
+
+/** A required single-line text: trimmed, then 1 to `max` characters. */
+export const requiredText = (max: number, whenMissing: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, whenMissing),
+      z.maxLength(max),
+      z.refine(isStorable, 'This text contains characters that cannot be stored'),
+    );
+
+/** A moment as ISO 8601 text with zone. */
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** A calendar date without a zone, `YYYY-MM-DD`; dates that do not exist are refused. */
+export const CalendarDate = z.iso.date('Please enter an existing date');
+
+/** Today where the day begins first (UTC+14): a later date is in the future everywhere. */
+export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A calendar date that is not in the future. */
+export const pastDate = (whenFuture: string) =>
+  CalendarDate.check(z.refine((date) => date <= latestToday(), whenFuture));

@@ -1,0 +1,23 @@
+export const REASON_MIN_WORDS = 3;
+export const REASON_MAX_LENGTH = 500;
+
+/** Answers that are no explanation (specification section 5). */
+const spamPatterns = [
+  /(.)\1{4,}/u,
+  /^[a-z\s]{1,15}$/i,
+  /test\s+test\s+test/i,
+  /lorem\s+ipsum/i,
+  /^(test|testing|hello|hi|ok|yes|no|abc|123)$/i,
+];
+
+/** What is wrong with the answer to 'Why are you taking this test?', or undefined. The order is the specification's. */
+export function verificationReasonProblem(reason: string): string | undefined {
+  const trimmed = reason.trim();
+  if (trimmed === '') return 'Please explain why you are taking this test.';
+  if (trimmed.split(/\s+/).length < REASON_MIN_WORDS)
+    return 'Please provide at least 3 words explaining why you are taking this test.';
+  if (trimmed.length > REASON_MAX_LENGTH) return 'Please keep your explanation under 500 characters.';
+  if (spamPatterns.some((pattern) => pattern.test(trimmed)))
+    return 'Please provide a genuine explanation for taking this test.';
+  return undefined;
+}

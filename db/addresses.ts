@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Password of the login `app_server`. It is derived from the owner's, so that one address configures a portal and every
+ * instance of it comes to the same result without sharing a file.
+ */
+export const appServerPassword = (owner_url: string): string =>
+  createHmac('sha256', decodeURIComponent(new URL(owner_url).password))
+    .update('app_server')
+    .digest('base64url');
+
+/** Address under which the server connects: the owner's, as the login without rights of its own. */
+export function appServerUrl(owner_url: string): string {
+  const url = new URL(owner_url);
+  url.username = 'app_server';
+  url.password = appServerPassword(owner_url);
+  return url.href;
+}
+
+/** The same address, acting as another role from the first statement on. */
+export function withRole(address: string, role: 'app_worker'): string {
+  const url = new URL(address);
+  url.searchParams.set('options', `-c role=${role}`);
+  return url.href;
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import pg from 'pg';
+import type { Role, UserId } from '#contract/ids.ts';
+
+/** A signed-in user on whose behalf statements run. */
+export interface SignedIn {
+  readonly role: Role;
+  readonly user_id: UserId;
+}
+
+/** On whose behalf statements run. It decides the database role, and with it what the policies let through. */
+export type Actor = SignedIn | { readonly role: 'anonymous' | 'worker'; readonly user_id?: undefined };
+
+export const anonymous: Actor = { role: 'anonymous' };
+export const worker: Actor = { role: 'worker' };
+
+/** Runs statements inside one transaction. */
+export interface Tx {
+  readonly all: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
+  /** The first row, or undefined. */
+  readonly first: <Row>(statement: RawBuilder<Row>) => Promise<Row | undefined>;
+}
+
+/** Runs `work` in a transaction as the actor. The only way to the database. */
+export type Db = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export interface Connection {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+}
+
+// The driver would make a date a moment in the server's zone; dates stay `YYYY-MM-DD`, moments become ISO texts.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Compiles the statements that `sql` builds; it has no connection, so that none can be run past `db`. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Opens a pool of at most `size` connections under the address of the login `app_server`. */
+export function connect(address: string, size = 10): Connection {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: size,
+    pipeline: true,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    // Policies inflate cost estimates: just-in-time compilation and parallel scans then cost more than they save.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
+  });
+  // An idle connection that breaks (the database restarts) is replaced on the next use and must not end the process.
+  pool.on('error', () => undefined);
+  return { db: transactionsOf(pool), pool, close: () => pool.end() };
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function transactionsOf(pool: pg.Pool): Db {
+  return async (actor, work) => {
+    const { role, user_id = '' } = actor;
+    if (user_id !== '' && !uuidPattern.test(user_id)) throw new TypeError('user_id is not a UUID');
+
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      // Not awaited: it travels with the first statement. If it fails, that statement fails too, for app_server may do nothing.
+      const opened = client.query(
+        `begin; set local role app_${role}; select set_config('app.user_id', '${user_id}', true)`,
+      );
+      opened.catch(() => undefined);
+      const result = await work(runner(client));
+      await opened;
+      // The commit of a failed transaction succeeds with the answer ROLLBACK.
+      if ((await client.query('commit')).command !== 'COMMIT')
+        throw new Error('The transaction was rolled back');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+}
+
+function runner(client: pg.PoolClient): Tx {
+  const all = async <Row>(statement: RawBuilder<Row>) => {
+    const { sql, parameters } = statement.compile(compiler);
+    const result = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] });
+    return result.rows as Row[];
+  };
+  return { all, first: async (statement) => (await all(statement))[0] };
+}
+
+const names = new Map<string, string>();
+
+/** Name of the prepared statement for a text. Texts are few: what varies in a statement travels as parameters. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Account, giveTo } from './runAs.ts';
+import { StartError } from './StartError.ts';
+
+const SQLITE_BUSY = 5;
+
+/** Covers a predecessor that is just stopping, and the moment between the winner's lock and its number on disk. */
+const PATIENCE_MS = 1000;
+
+/** Reachable from here, because a lock that is garbage-collected is a lock released. */
+const heldLocks = new Set<DatabaseSync>();
+
+/**
+ * Makes this process the only owner of the folder and returns the release. The lock is an exclusive transaction on
+ * an empty SQLite file, the one way Node has to a file lock of the operating system: it is atomic and ends with
+ * the process, so that nothing stale is left to judge.
+ */
+export function claimFolder(folder: string, account: Account): () => void {
+  const ownerFile = join(folder, 'owner.pid');
+  const lockFile = join(folder, 'owner.lock');
+  const lock = new DatabaseSync(lockFile, { timeout: PATIENCE_MS });
+  try {
+    lock.exec('begin exclusive');
+    giveTo(account, lockFile);
+    rmSync(ownerFile, { force: true });
+    writeFileSync(ownerFile, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      throw new StartError(
+        `The data folder ${folder} is already in use by another running portal (process ${readFileSync(ownerFile, 'utf8')}). Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw error;
+  }
+  heldLocks.add(lock);
+  return () => {
+    if (!heldLocks.delete(lock)) return;
+    rmSync(ownerFile, { force: true });
+    lock.close();
+  };
+}

@@ -1,0 +1,31 @@
+import { StartError } from './StartError.ts';
+
+const DISK_FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;
+const NOT_WRITABLE = /EROFS|EACCES|EPERM|EEXIST|ENOTDIR|Read-only file system|Permission denied/;
+
+/** Turns whatever stopped a start into the one sentence for the operator; `folder` is the data folder. */
+export function explainFailure(error: unknown, folder: string): StartError {
+  if (error instanceof StartError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (DISK_FULL.test(text)) {
+    return new StartError(
+      `The disk that holds the data folder ${folder} is full. Free some space and start again.`,
+      { cause: error },
+    );
+  }
+  if (NOT_WRITABLE.test(text)) {
+    return new StartError(
+      `The data folder ${folder} is not a folder that the database can write to. Correct its permissions, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  return new StartError(
+    `The embedded PostgreSQL did not start in ${folder} (${lastComplaint(text) ?? text}). Correct that, or set DATABASE_URL to a PostgreSQL server.`,
+    { cause: error },
+  );
+}
+
+/** The last fatal line in what a PostgreSQL program wrote, without its prefix; undefined if there is none. */
+export function lastComplaint(output: string): string | undefined {
+  return [...output.matchAll(/(?:FATAL|PANIC|error):\s+(.+)$/gm)].at(-1)?.[1];
+}

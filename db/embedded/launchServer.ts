@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { findServer } from './findServer.ts';
+import { type Account, SERVER_ENVIRONMENT } from './runAs.ts';
+
+/** What a server is started from; all paths are absolute. */
+export interface Launch {
+  postgres: string;
+  account: Account;
+  data: string;
+  socketFolder: string;
+  log: string;
+  settings: string[];
+}
+
+const POLL_MS = 20;
+const RETRY_PAUSE_MS = 250;
+const RETRY_LIMIT_MS = 30_000;
+
+/** A server killed a moment ago still counts until it is reaped and its last session has ended. */
+const PREDECESSOR = /lock file .* already exists|pre-existing shared memory block/;
+
+/**
+ * Runs the server beside a reader of stdin, a pipe that only ends when the portal is gone, however it ended: then
+ * the server is told to stop. $0 is the log, written by the shell so that root opens no file of the account's.
+ */
+const WATCH = `umask 077
+exec >>"$0" 2>&1 3<&0
+"$@" 3<&- </dev/null & server=$!
+{ read -r _ <&3; kill -INT $server 2>/dev/null; } & watch=$!
+exec 3<&- </dev/null
+wait $server; code=$?; kill $watch 2>/dev/null; exit $code`;
+
+/**
+ * Starts the server and returns once it accepts connections, which after a power loss can take a while.
+ * Fails with what the server wrote to its log.
+ */
+export async function launchServer(launch: Launch): Promise<void> {
+  const deadline = Date.now() + RETRY_LIMIT_MS;
+  for (;;) {
+    const logStart = statSync(launch.log, { throwIfNoEntry: false })?.size ?? 0;
+    // The number in it may be another process's by now, which PostgreSQL would take for a running server.
+    if (!findServer(launch.data)) rmSync(join(launch.data, 'postmaster.pid'), { force: true });
+    const watch = await spawnWatched(launch);
+    if (await becomesReady(watch, launch.data)) return;
+    const output = readFileSync(launch.log).subarray(logStart).toString();
+    if (!PREDECESSOR.test(output) || Date.now() > deadline) throw new Error(output);
+    await setTimeout(RETRY_PAUSE_MS);
+  }
+}
+
+async function spawnWatched(launch: Launch): Promise<ChildProcess> {
+  const watch = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      WATCH,
+      launch.log,
+      launch.postgres,
+      '-D',
+      launch.data,
+      // Quoted, because the setting is a list and a comma in the path would divide it.
+      '-k',
+      `"${launch.socketFolder}"`,
+      ...launch.settings.flatMap((setting) => ['-c', setting]),
+    ],
+    {
+      ...launch.account,
+      // Out of the terminal's reach: on Ctrl-C the portal finishes its requests first and then stops the server.
+      detached: true,
+      cwd: '/',
+      env: SERVER_ENVIRONMENT,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
+  await once(watch, 'spawn');
+  watch.unref();
+  return watch;
+}
+
+async function becomesReady(watch: ChildProcess, data: string): Promise<boolean> {
+  while (watch.exitCode === null && watch.signalCode === null) {
+    if (findServer(data)?.ready) return true;
+    await setTimeout(POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimFolder } from './claimFolder.ts';
+import { removeUnfinished } from './createFolder.ts';
+import { ensureDatabase } from './ensureDatabase.ts';
+import { explainFailure } from './explainFailure.ts';
+import { findPackage } from './findPackage.ts';
+import { launchServer } from './launchServer.ts';
+import { openCluster } from './openCluster.ts';
+import { prepareBinaries } from './prepareBinaries.ts';
+import { prepareFolder } from './prepareFolder.ts';
+import { prepareSocketFolder } from './prepareSocketFolder.ts';
+import type { Account } from './runAs.ts';
+import { stopServer } from './stopServer.ts';
+
+/** A running PostgreSQL of this process's own. */
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the database `portal`, over a Unix socket. */
+  url: string;
+  /** Stops the server and leaves the data folder to the next process. Close the connections first. */
+  stop(): Promise<void>;
+}
+
+/** `state_dir` is the absolute path of the data folder. `fsync: false` gives up durability and is for tests only. */
+export interface EmbeddedPostgresOptions {
+  state_dir: string;
+  fsync?: boolean;
+}
+
+const SETTINGS = [
+  // The socket is the only way in.
+  'listen_addresses=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  // Row-level security inflates the planner's estimates: it would compile and parallelize queries of a millisecond.
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  // Statements and their error messages quote health data, which must not reach the log.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+];
+
+const WITHOUT_DURABILITY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
+/**
+ * Starts PostgreSQL on the data folder, which is created at the first start, as a server that ends with this process.
+ * A server left behind by a killed process is stopped first. Throws a StartError, also if another running process
+ * owns the folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const packageFolder = findPackage();
+    const { folder, account } = await prepareFolder(options.state_dir);
+    return await startIn(folder, account, packageFolder, options.fsync ?? true);
+  } catch (error) {
+    throw explainFailure(error, options.state_dir);
+  }
+}
+
+async function startIn(
+  folder: string,
+  account: Account,
+  packageFolder: string,
+  fsync: boolean,
+): Promise<EmbeddedPostgres> {
+  const release = claimFolder(folder, account);
+  const data = join(folder, 'cluster', 'data');
+  const socketFolder = prepareSocketFolder(folder, account);
+  const stop = async () => {
+    await stopServer(data);
+    rmSync(socketFolder, { recursive: true, force: true });
+    release();
+  };
+  try {
+    await stopServer(data);
+    removeUnfinished(folder);
+    const binaries = await prepareBinaries(packageFolder, folder, account);
+    const password = await openCluster(folder, binaries, account);
+    await launchServer({
+      postgres: join(binaries.bin, 'postgres'),
+      account,
+      data,
+      socketFolder,
+      log: join(folder, 'server.log'),
+      settings: fsync ? SETTINGS : [...SETTINGS, ...WITHOUT_DURABILITY],
+    });
+    const url = (database: string) =>
+      `postgresql://postgres:${password}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}`;
+    await ensureDatabase(url('postgres'));
+    return { url: url('portal'), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

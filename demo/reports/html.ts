@@ -1,0 +1,21 @@
+/** Markup that is safe to send: made by `html`, or a file of our own. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = Html | readonly Html[] | string | number;
+
+/** Template tag whose text values are escaped, for element content and quoted attributes. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)));
+}
+
+function toMarkup(value: Value): string {
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(({ markup }) => markup).join('');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,79 @@
+import { percent } from './format.ts';
+import { compareGenera, type GenusComparison, type RangeMark } from './genusComparison.ts';
+import { type Html, html } from './html.ts';
+import { reportList } from './reportList.ts';
+import { reportPage } from './reportPage.ts';
+import type { SampleName } from './sampleNames.ts';
+import { latinNameColumn, shareColumn } from './taxonColumns.ts';
+import { taxonName } from './taxonName.ts';
+
+const markLabels = { above: 'Above', in: 'In range', below: 'Below', none: 'No reference' };
+const markSigns = { above: '▲', in: '●', below: '▼', none: '–' };
+
+/** Page 2: each genus against the 5th to 95th percentile of the reference. */
+export function rangesPage(sample: SampleName, kit_code: string): string {
+  const genera = compareGenera(sample);
+  const size = (wanted: RangeMark) => genera.filter(({ mark }) => mark === wanted).length;
+  return reportPage({
+    number: 2,
+    sample,
+    kit_code,
+    lead: 'Where each genus lies among 280 people.',
+    summary: [
+      { label: 'Above the range', value: size('above') },
+      { label: 'In range', value: size('in') },
+      { label: 'Below the range', value: size('below') },
+      { label: 'No reference', value: size('none') },
+    ],
+    body: html`<p class="remark"><span class="key"><b class="band"></b> 5th to 95th percentile</span>
+<span class="key"><b class="median"></b> median</span> <span class="key"><b class="dot"></b> this sample</span><br>
+The range is the middle 90% of the reference. The scale is logarithmic: each step is ten times the one before, zero stands at the left edge.</p>
+${reportList({
+  name: 'Ranges of genera',
+  layout: 'ranges',
+  rows: genera,
+  rowsAtFirst: 25,
+  rowName: (genus) => taxonName(genus.name),
+  groups: { labels: markLabels, of: ({ mark }) => mark },
+  columns: [
+    { ...latinNameColumn, cell: nameAndRange, scale: scale() },
+    shareColumn,
+    { heading: 'Mark', kind: 'text', value: ({ mark }) => markLabels[mark], cell: markChip },
+  ],
+})}`,
+  });
+}
+
+function markChip({ mark }: GenusComparison): Html {
+  return html`<span class="mark ${mark}"><span aria-hidden="true">${markSigns[mark]}</span> ${markLabels[mark]}</span>`;
+}
+
+function nameAndRange({ name, fraction, mark, reference }: GenusComparison): Html {
+  const words =
+    reference === undefined
+      ? 'Not in the reference'
+      : `${percent(reference.p05)} to ${percent(reference.p95)}, median ${percent(reference.p50)}`;
+  const band =
+    reference === undefined
+      ? ''
+      : html`<rect class="band" x="${position(reference.p05)}%" y="7" width="${position(reference.p95) - position(reference.p05)}%" height="10" rx="5"/>
+<line class="median" x1="${position(reference.p50)}%" x2="${position(reference.p50)}%" y1="4" y2="20"/>`;
+  return html`<i>${taxonName(name)}</i>
+<svg class="strip" aria-hidden="true"><use href="#grid"/>${band}<circle class="${mark}" cx="${position(fraction)}%" cy="12" r="5"/></svg>
+<small>${words}</small>`;
+}
+
+const ticks = [0, 0.00001, 0.0001, 0.001, 0.01, 0.1, 1];
+
+function scale(): Html {
+  const label = (tick: number) => html`<text x="${position(tick)}%" y="12">${tick * 100}%</text>`;
+  const line = (tick: number) => html`<line x1="${position(tick)}%" x2="${position(tick)}%" y1="0" y2="24"/>`;
+  return html`<svg class="scale" aria-hidden="true"><defs><g id="grid">${ticks.map(line)}</g></defs>${ticks.map(label)}</svg>`;
+}
+
+/** Per cent of the strip's width: 0 at the left edge, then five and a bit decades from 0.0001% to 100%. */
+function position(fraction: number): number {
+  if (fraction === 0) return 2;
+  const decades = Math.log10(Math.max(fraction, 1e-6)) + 6;
+  return Number((8 + (decades / 6) * 90).toFixed(2));
+}

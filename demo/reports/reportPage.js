@@ -1,0 +1,71 @@
+for (const list of document.querySelectorAll('.list')) makeInteractive(list);
+for (const map of document.querySelectorAll('.map')) showDetails(map.closest('section'));
+
+function makeInteractive(list) {
+  const body = list.querySelector('tbody');
+  const search = list.querySelector('[type=search]');
+  const more = list.querySelector('.more');
+  const status = list.querySelector('[role=status]');
+  const rows = [...body.rows];
+  let showsAll = false;
+
+  const show = () => {
+    const words = search.value.trim().toLowerCase();
+    const group = list.querySelector('[type=radio]:checked')?.value ?? '';
+    const matching = [...body.rows].filter(
+      ({ dataset }) =>
+        dataset.name.toLowerCase().includes(words) && (group === '' || dataset.group === group),
+    );
+    const shown = new Set(showsAll ? matching : matching.slice(0, Number(list.dataset.rowsAtFirst)));
+    for (const row of rows) row.hidden = !shown.has(row);
+    more.hidden = shown.size === matching.length;
+    status.textContent =
+      matching.length === 0 ? 'Nothing found' : `${shown.size} of ${matching.length} shown`;
+  };
+
+  list.addEventListener('input', show);
+  more.addEventListener('click', () => {
+    const lastShown = [...body.rows].findLast((row) => !row.hidden);
+    showsAll = true;
+    show();
+    // The button is gone now; the keyboard goes on where it was.
+    lastShown.tabIndex = -1;
+    lastShown.focus();
+  });
+  for (const heading of list.querySelectorAll('thead th')) {
+    heading.querySelector('button').addEventListener('click', () => {
+      sortBy(heading, body);
+      show();
+    });
+  }
+  show();
+}
+
+function sortBy(heading, body) {
+  const value = (row) => row.cells[heading.cellIndex].dataset.value;
+  const compare = (a, b) => Number(value(a)) - Number(value(b)) || value(a).localeCompare(value(b), 'en');
+  const isNumber = !Number.isNaN(Number(value(body.rows[0])));
+  const [first, second] = isNumber ? ['descending', 'ascending'] : ['ascending', 'descending'];
+  const order = heading.ariaSort === first ? second : first;
+
+  for (const other of heading.parentElement.cells) other.ariaSort = null;
+  heading.ariaSort = order;
+  const sign = order === 'ascending' ? 1 : -1;
+  body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
+}
+
+function showDetails(section) {
+  const detail = section.querySelector('.detail');
+  const search = section.querySelector('[type=search]');
+  for (const tile of section.querySelectorAll('.tile')) {
+    const tell = () => {
+      detail.textContent = tile.ariaLabel;
+    };
+    tile.addEventListener('pointerenter', tell);
+    tile.addEventListener('focus', tell);
+    tile.addEventListener('click', () => {
+      search.value = search.value === tile.dataset.name ? '' : tile.dataset.name;
+      search.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument } from 'pdfkit';
+import { percent } from './format.ts';
+import { compareGenera, type GenusComparison } from './genusComparison.ts';
+import { sources } from './reportPage.ts';
+import type { SampleName } from './sampleNames.ts';
+import { taxonName } from './taxonName.ts';
+
+const styles = {
+  H1: { size: 22, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0 },
+  H2: { size: 14, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0.6 },
+  H3: { size: 10.5, font: 'Helvetica-Bold', colour: '#212121', gapAbove: 0.3 },
+  P: { size: 10, font: 'Helvetica', colour: '#424242', gapAbove: 0.1 },
+} as const;
+
+/** Fewer reads than this may be chance: another measurement of the same sample may find none. */
+const fewReads = 100;
+
+/** The suggestion as a PDF: a neutral note on each genus outside of the reference range. */
+export async function sampleSuggestion(sample: SampleName, kit_code: string): Promise<Buffer> {
+  const title = `Suggestion for kit ${kit_code}`;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 50,
+    lang: 'en',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.5',
+    info: { Title: title },
+  });
+  const pdf = buffer(document);
+  const root = document.struct('Document');
+  document.addStructure(root);
+  for (const { style, text } of content(sample, title)) {
+    const { size, font, colour, gapAbove } = styles[style];
+    const write = () => {
+      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 2 });
+    };
+    root.add(document.struct(style, write));
+  }
+  root.end();
+  document.end();
+  return pdf;
+}
+
+type Block = { style: keyof typeof styles; text: string };
+
+function content(sample: SampleName, title: string): Block[] {
+  const genera = compareGenera(sample);
+  const above = genera.filter(({ mark }) => mark === 'above');
+  const below = genera.filter(({ mark }) => mark === 'below');
+  const traces = above.filter(({ reads }) => reads < fewReads);
+  return [
+    { style: 'H1', text: title },
+    {
+      style: 'P',
+      text: `Sample document. It is made from the published stool sample ${sample}; it is not a result of this kit and not medical advice.`,
+    },
+    { style: 'H2', text: 'How to read it' },
+    {
+      style: 'P',
+      text: 'Listed are the genera outside of the range that the middle 90% of 280 people have (5th to 95th percentile). For each genus some of these people lie outside themselves: that alone is no finding. Food, medicines, the way of the sample to the laboratory and the method of measuring all move these figures, and laboratories do not give all microbes the same names.',
+    },
+    { style: 'H2', text: 'Above the range' },
+    { style: 'P', text: 'More than most of the 280 people have. Worth another look in the next sample.' },
+    ...above.filter((genus) => !traces.includes(genus)).flatMap(note),
+    { style: 'H3', text: `Traces of fewer than ${fewReads} reads, which may be chance` },
+    { style: 'P', text: traces.map(({ name }) => taxonName(name)).join(', ') || 'None' },
+    { style: 'H2', text: 'Below the range' },
+    { style: 'P', text: 'Less than most of the 280 people have. Worth another look in the next sample.' },
+    ...below.flatMap(note),
+    { style: 'H2', text: 'To talk about with your practitioner' },
+    { style: 'P', text: '• Antibiotics and other medicines of the last three months.' },
+    { style: 'P', text: '• What was eaten in the days before the sample, and lasting changes of diet.' },
+    { style: 'P', text: '• Whether a second sample would help before anything is changed.' },
+    { style: 'P', text: 'Please do not stop or start a treatment because of this page.' },
+    { style: 'H2', text: 'Sources' },
+    ...sources.map((text) => ({ style: 'P', text }) as const),
+  ];
+}
+
+function note({ name, fraction, reference }: GenusComparison): Block[] {
+  if (reference === undefined) return [];
+  const { p05, p50, p95 } = reference;
+  return [
+    { style: 'H3', text: taxonName(name) },
+    {
+      style: 'P',
+      text: `${percent(fraction)} in this sample; reference ${percent(p05)} to ${percent(p95)}, median ${percent(p50)}.`,
+    },
+  ];
+}

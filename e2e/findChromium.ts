@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser that the tests drive: `CHROMIUM`, an installed one, or Playwright's own. Undefined when there is none. */
+export function findChromium(): string | undefined {
+  return [process.env['CHROMIUM'], ...installed, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}

@@ -1,0 +1,89 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifySwagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from './deps.ts';
+import { errorHandler } from './http/errorHandler.ts';
+import { mountOn } from './http/route.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { kitInventoryRoutes } from './kit-inventory/routes.ts';
+import { kitRoutes } from './kits/routes.ts';
+import { mailboxRoutes } from './mail/mailboxRoutes.ts';
+import { patientTableRoutes } from './patient-table/routes.ts';
+import { patientRoutes } from './patients/routes.ts';
+import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
+import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
+import { questionnaireRoutes } from './questionnaires/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Largest JSON body, in bytes: a questionnaire with every comment at its limit is well below. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the server of the API: its hooks, then each feature's routes. It does not listen yet. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    logger: {
+      level: config.LOG_LEVEL,
+      // Ids and sizes only: neither bodies nor query strings, which can say who looked for whom.
+      serializers: { req: ({ id, method, routeOptions }) => ({ id, method, route: routeOptions?.url }) },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    genReqId: () => crypto.randomUUID(),
+  });
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(errorHandler);
+  app.decorateRequest('signed_in', undefined);
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+
+  await app.register(fastifyCookie);
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: config.BRAND_TITLE, version: '1' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await securityHeaders(app, config);
+
+  const mount = mountOn(app, deps.db);
+  sessionRoutes(mount, deps);
+  patientRoutes(mount, deps);
+  practitionerAccessRoutes(mount, deps);
+  kitRoutes(mount, deps);
+  questionnaireRoutes(mount, deps);
+  reportRoutes(app, mount, deps);
+  patientTableRoutes(mount, deps);
+  practitionerCodeRoutes(mount, deps);
+  kitInventoryRoutes(mount, deps);
+  userRoutes(mount, deps);
+
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/api/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new AppError('not_found');
+  });
+  if (config.NODE_ENV !== 'production' && !config.SMTP_URL) mailboxRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,56 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where data lives when nothing is configured. Root's own folders are closed to the account that runs the database. */
+const defaultDataFolder = () =>
+  process.getuid?.() === 0 ? '/var/lib/gut-health-portal' : resolve(projectFolder, '.data');
+
+const url = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  });
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65_535).default(8080),
+  /** Address under which people reach the portal; links in mails begin with it. */
+  PUBLIC_URL: url('http', 'https').optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(defaultDataFolder)
+    .transform((path) => resolve(path.replace(/^~(?=\/|$)/, homedir()))),
+  /** Folder of the built browser part. */
+  WEB_DIR: z.string().min(1).default(resolve(projectFolder, 'dist')),
+  /** Owner's address of an external PostgreSQL; without it, an embedded one is started in DATA_DIR. */
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
+  BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+export type Config = z.output<typeof Environment> & { readonly PUBLIC_URL: string };
+
+/** A configuration that the portal cannot start with. The message names every problem. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables. Empty variables count as not set.
+ * @throws {ConfigError} naming every problem at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { data, error } = Environment.safeParse(set);
+  if (error) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigError(`The configuration is not valid.\n  ${problems.join('\n  ')}`);
+  }
+  return { ...data, PUBLIC_URL: data.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${data.PORT}` };
+}

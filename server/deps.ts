@@ -1,0 +1,10 @@
+import type { Db } from '#db/connect.ts';
+import type { Config } from './config.ts';
+import type { ObjectStore } from './storage/ObjectStore.ts';
+
+/** What the features stand on. Built once, in main.ts. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly store: ObjectStore;
+}

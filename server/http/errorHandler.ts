@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+
+/** The one door out for errors: every failure becomes a code and a sentence of the table. */
+export function errorHandler(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500)
+    request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
+  return reply.status(refusal.status).type('application/json').send(bodyOf(refusal, error));
+}
+
+function refusalOf(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError('invalid_request');
+  if (isResponseSerializationError(error)) return new AppError('unexpected');
+  const { constraint } = error as { constraint?: string };
+  if (constraint !== undefined && isErrorCode(constraint)) return new AppError(constraint);
+  if (isUnreachable(error)) return new AppError('unavailable');
+  if (error.statusCode === 413) return new AppError('too_large');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('invalid_request');
+  return new AppError('unexpected');
+}
+
+const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
+
+/** The database is starting, stopping, full or away; the same request may succeed later. */
+const isUnreachable = (error: FastifyError) =>
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|08\w{3}|53300)$/.test(error.code) ||
+  /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+
+function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
+  const { code, message, details } = refusal;
+  if (!hasZodFastifySchemaValidationErrors(error))
+    return details === undefined ? { code, message } : { code, message, details };
+  const fields = Object.fromEntries(
+    error.validation.map(({ instancePath, message: problem }) => [
+      instancePath.slice(1).replaceAll('/', '.'),
+      problem ?? message,
+    ]),
+  );
+  return { code, message, fields };
+}
+
+/** What may be written to the log: never the statement's parameters or the rejected value, which can be somebody's health. */
+function describe(error: FastifyError) {
+  const { name, code, stack } = error;
+  const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
+  return { name, code, constraint, table, column, stack: stack?.replace(error.message, '') };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+
+const sentenceOf = (codes: readonly ErrorCode[]) =>
+  codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');
+
+/** The errors that an endpoint may answer, its own and those of any call. */
+export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const guarded: ErrorCode[] = endpoint.callers === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
+  const parsed: ErrorCode[] = (endpoint.params ?? endpoint.query ?? endpoint.body) ? ['invalid_request'] : [];
+  const streamed: ErrorCode[] = endpoint.upload ? ['too_large'] : [];
+  return [...guarded, ...parsed, ...streamed, ...(endpoint.errors ?? [])];
+}
+
+const ErrorAnswer = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    details: z.unknown().optional(),
+  })
+  .meta({ id: 'Error' });
+
+/** Response schemas of an endpoint by status. Answers are parsed by them: what the contract does not name never leaves. */
+export function answersOf(endpoint: Endpoint, status: number) {
+  const answers: Record<number, unknown> = {};
+  if (endpoint.result) answers[status] = endpoint.result;
+  else if (endpoint.document)
+    answers[200] = { description: 'The document', content: { [endpoint.document]: { schema: z.string() } } };
+  else answers[status] = z.null().describe('Done; no content');
+
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code][0]);
+  for (const [errorStatus, codes] of byStatus) answers[errorStatus] = ErrorAnswer.describe(sentenceOf(codes));
+  return answers;
+}

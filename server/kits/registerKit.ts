@@ -1,0 +1,55 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { PatientId, UserId } from '#contract/ids.ts';
+import type { registerKit as endpoint } from '#contract/kits.ts';
+import type { Tx } from '#db/connect.ts';
+import { insertPatient, patientById } from '#server/patients/queries.ts';
+import { insertAccess, practitionerByCode } from '#server/practitioner-access/queries.ts';
+import { insertKit } from './queries.ts';
+
+type Registration = Parsed<typeof endpoint>['body'];
+
+/**
+ * Registers a kit in the order of the specification (section 4): the patient, the optional practitioner's access, the kit.
+ * Runs in one transaction, so that a refused kit leaves neither patient nor grant.
+ */
+export async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
+  const { kit_id, confirm_kit_id, sample_taken_date = null, kit_notes } = registration;
+  if (kit_id !== confirm_kit_id) throw new AppError('kit_confirmation_differs');
+
+  const patient_id = await patientFor(tx, owner_id, registration.patient);
+  await grantTo(tx, patient_id, registration.practitioner_code);
+  const kit = await insertKit(tx, {
+    kit_id,
+    patient_id,
+    sample_taken_date,
+    kit_notes: kit_notes?.trim() || null,
+  });
+  if (!kit) throw new AppError('patient_not_found');
+  return kit;
+}
+
+async function patientFor(tx: Tx, owner_id: UserId, patient: Registration['patient']): Promise<PatientId> {
+  const found =
+    'id' in patient
+      ? await patientById(tx, patient.id)
+      : await insertPatient(tx, {
+          owner_id,
+          ...patient.new,
+          date_of_birth: patient.new.date_of_birth ?? null,
+        });
+  if (!found) throw new AppError('patient_not_found');
+  return found.id;
+}
+
+async function grantTo(
+  tx: Tx,
+  patient_id: PatientId,
+  code: Registration['practitioner_code'],
+): Promise<void> {
+  if (!code) return;
+  const practitioner = await practitionerByCode(tx, code);
+  if (!practitioner) throw new AppError('invalid_practitioner_code');
+  // A practitioner who sees the patient already is no reason to refuse the kit.
+  await insertAccess(tx, patient_id, practitioner.id);
+}

@@ -1,0 +1,39 @@
+import nodemailer from 'nodemailer';
+import { type Db, worker } from '#db/connect.ts';
+import type { Config } from '#server/config.ts';
+import { queuedMail, setDelivery } from './queries.ts';
+
+/** Delivers one mail of the outbox; a job of the queue, which calls it again later when it throws. */
+export type DeliverMail = (mail_id: string) => Promise<void>;
+
+/**
+ * Builds the delivery for the configuration: over SMTP, or, without a mail server, none: mails are kept in the outbox.
+ * A mail is sent outside of any transaction; it carries its row's id, so that one sent twice after a crash can be recognised.
+ */
+export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config): DeliverMail {
+  if (!SMTP_URL) return (mail_id) => db(worker, async (tx) => void (await setDelivery(tx, mail_id, 'kept')));
+
+  const transport = nodemailer.createTransport({ url: SMTP_URL, pool: true, maxConnections: 2 });
+  const domain = new URL(PUBLIC_URL).hostname;
+  return async (mail_id) => {
+    const mail = await db(worker, (tx) => queuedMail(tx, mail_id));
+    if (!mail) return;
+    try {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<${mail.id}@${domain}>`,
+      });
+      await db(worker, (tx) => setDelivery(tx, mail_id, 'sent'));
+    } catch (error) {
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      const refused_for_good = responseCode !== undefined && responseCode >= 500;
+      // The server's own words may quote the mail: only the codes are kept.
+      const reason = [code, responseCode].filter(Boolean).join(' ');
+      await db(worker, (tx) => setDelivery(tx, mail_id, refused_for_good ? 'failed' : 'queued', reason));
+      if (!refused_for_good) throw error;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import { worker } from '#db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { escapeHtml } from '#server/http/escapeHtml.ts';
+import { type Mail, newestMails } from './queries.ts';
+
+const MAILS_SHOWN = 50;
+
+/** `/dev/mail`: the mails of a portal without a mail server, for whoever sits at its machine. Never part of a production server. */
+export function mailboxRoutes(app: FastifyInstance, { db }: Deps): void {
+  app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLoopback(request.socket.remoteAddress)) throw new AppError('not_found');
+    const mails = await db(worker, (tx) => newestMails(tx, MAILS_SHOWN));
+    return reply.type('text/html').send(mailboxPage(mails));
+  });
+}
+
+const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
+
+const mailboxPage = (mails: readonly Mail[]) => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><meta name="color-scheme" content="dark"><title>Mails</title></head>
+  <body>
+    <h1>Mails</h1>
+    <p>No mail server is configured; mails are kept here, newest first.</p>
+    ${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map(mailArticle).join('\n')}
+  </body>
+</html>`;
+
+const mailArticle = ({ recipient, subject, body, created_at }: Mail) => `<article>
+  <h2>${escapeHtml(subject)}</h2>
+  <p>To ${escapeHtml(recipient)}, ${escapeHtml(created_at)}</p>
+  ${body.split('\n\n').map(paragraph).join('\n')}
+</article>
+<hr>`;
+
+const paragraph = (text: string) =>
+  /^https?:\/\/\S+$/.test(text)
+    ? `<p><a href="${escapeHtml(text)}">${escapeHtml(text)}</a></p>`
+    : `<p>${escapeHtml(text)}</p>`;

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/connect.ts';
+
+export interface Mail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly created_at: string;
+  readonly delivery: 'queued' | 'sent' | 'kept' | 'failed';
+}
+
+const mailColumns = sql`id, recipient, subject, body, created_at, delivery`;
+
+/** The newest mails first. */
+export const newestMails = (tx: Tx, limit: number) =>
+  tx.all(sql<Mail>`select ${mailColumns} from app.mails order by created_at desc, id limit ${limit}`);
+
+/** A mail that is still to be delivered. */
+export const queuedMail = (tx: Tx, mail_id: string) =>
+  tx.first(sql<Mail>`select ${mailColumns} from app.mails where id = ${mail_id} and delivery = 'queued'`);
+
+export const setDelivery = (
+  tx: Tx,
+  mail_id: string,
+  delivery: Mail['delivery'],
+  last_error: string | null = null,
+) =>
+  tx.all(sql`
+    update app.mails set delivery = ${delivery}, last_error = ${last_error},
+      delivered_at = case when ${delivery} = 'sent' then now() end
+    where id = ${mail_id}`);

@@ -1,0 +1,31 @@
+import { AppError } from '#contract/errors.ts';
+import { findPractitioner, grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Mount } from '#server/http/route.ts';
+import { patientById } from '#server/patients/queries.ts';
+import { deleteAccess, insertAccess, practitionerByCode } from './queries.ts';
+
+export function practitionerAccessRoutes(mount: Mount, { db }: Deps): void {
+  mount(findPractitioner, async ({ actor, params }) => {
+    const practitioner = await db(actor, (tx) => practitionerByCode(tx, params.practitioner_code));
+    if (!practitioner) throw new AppError('invalid_practitioner_code');
+    return practitioner;
+  });
+
+  mount(grantAccess, ({ actor, params: { patient_id }, body }) =>
+    db(actor, async (tx) => {
+      if (!(await patientById(tx, patient_id))) throw new AppError('patient_not_found');
+      const practitioner = await practitionerByCode(tx, body.practitioner_code);
+      if (!practitioner) throw new AppError('invalid_practitioner_code');
+      const access = await insertAccess(tx, patient_id, practitioner.id);
+      if (!access) throw new AppError('practitioner_already_assigned');
+      return { ...practitioner, granted_at: access.granted_at };
+    }),
+  );
+
+  mount(revokeAccess, async ({ actor, params: { patient_id, practitioner_id } }) => {
+    const removed = await db(actor, (tx) => deleteAccess(tx, patient_id, practitioner_id));
+    if (!removed) throw new AppError('practitioner_not_assigned');
+    return undefined;
+  });
+}

@@ -1,0 +1,49 @@
+import { AppError } from '#contract/errors.ts';
+import type { KitCode } from '#contract/ids.ts';
+import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import type { SignedIn } from '#db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { objectKey } from '#server/storage/ObjectStore.ts';
+import { markShared, markUnshared, publishedFile, suggestionSharing } from './queries.ts';
+
+/**
+ * Shares a kit's suggestion with its owner: copies it to the shared area, then records that. Sharing twice is harmless.
+ * @throws {AppError} `kit_not_found`, `suggestion_not_found`, `share_failed`; the old state stays.
+ */
+export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
+  const { kit, original } = await db(actor, async (tx) => ({
+    kit: await suggestionSharing(tx, kit_id),
+    original: await publishedFile(tx, kit_id, SUGGESTION_PAGE),
+  }));
+  if (!kit) throw new AppError('kit_not_found');
+  if (!original) throw new AppError('suggestion_not_found');
+  if (kit.shared_suggestion_key) return;
+
+  const copy = objectKey('shared', kit.id, 'pdf');
+  await store.copy(original, copy).catch((cause: unknown) => {
+    throw new AppError('share_failed', { cause });
+  });
+  let recorded = false;
+  try {
+    recorded = await db(actor, (tx) => markShared(tx, kit.id, copy));
+  } finally {
+    // Somebody else shared it meanwhile, or recording failed: this copy is nobody's.
+    if (!recorded) await store.remove(copy);
+  }
+}
+
+/**
+ * Ends the sharing: removes the shared copy, then records that. Ending it twice is harmless.
+ * @throws {AppError} `kit_not_found`, `unshare_failed`; the old state stays.
+ */
+export async function disableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
+  const kit = await db(actor, (tx) => suggestionSharing(tx, kit_id));
+  if (!kit) throw new AppError('kit_not_found');
+  const { id, shared_suggestion_key: copy } = kit;
+  if (!copy) return;
+
+  await store.remove(copy).catch((cause: unknown) => {
+    throw new AppError('unshare_failed', { cause });
+  });
+  await db(actor, (tx) => markUnshared(tx, id, copy));
+}

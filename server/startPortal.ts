@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { appServerUrl } from '#db/addresses.ts';
+import { connect, type Db, worker } from '#db/connect.ts';
+import { StartError } from '#db/embedded/StartError.ts';
+import { migrate } from '#db/migrate.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database.ts';
+import { serveWeb } from './http/serveWeb.ts';
+import { offerFirstAdmin } from './session/queries.ts';
+import { expiry, FIRST_ADMIN_LIFETIME, hashOf, newToken } from './session/tokens.ts';
+import { FolderStore } from './storage/FolderStore.ts';
+import { startWorker } from './worker.ts';
+
+export interface Portal {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly port: number;
+  /** Address that creates the first administrator, while there is none. */
+  readonly first_admin_url: string | undefined;
+  /** Answers the open requests, then stops everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a portal: database, migrations, file store, jobs, HTTP server. What has been started is stopped again when a later
+ * step fails.
+ * @throws {StartError} with one sentence for the operator.
+ */
+export async function startPortal(config: Config): Promise<Portal> {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const stopPart of started.splice(0).toReversed()) await stopPart();
+  };
+  try {
+    const database = await openDatabase(config);
+    started.push(database.stop);
+    await migrate(database.url);
+
+    const server_url = appServerUrl(database.url);
+    const { db, close } = connect(server_url);
+    started.push(close);
+
+    const app = await createApp({ config, db, store: await openStore(config) });
+    started.push(() => app.close());
+    await serveWeb(app, config);
+    await listen(app, config);
+
+    const jobs = await startWorker(server_url, { db, config, log: app.log });
+    started.push(jobs.stop);
+    const { port } = app.server.address() as AddressInfo;
+    return { app, db, port, first_admin_url: await firstAdminUrl(db, config), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openStore({ DATA_DIR }: Config): Promise<FolderStore> {
+  const folder = join(DATA_DIR, 'objects');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartError(`The folder ${folder} cannot be written: ${(cause as Error).message}`, { cause });
+  }
+  return new FolderStore(folder);
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new StartError(
+      code === 'EADDRINUSE'
+        ? `Port ${PORT} is in use by another program. Stop it, or set PORT to another one.`
+        : `The portal cannot listen on ${HOST}:${PORT}: ${message}`,
+      { cause },
+    );
+  }
+}
+
+async function firstAdminUrl(db: Db, { PUBLIC_URL }: Config): Promise<string | undefined> {
+  const token = newToken();
+  const offered = await db(worker, (tx) => offerFirstAdmin(tx, hashOf(token), expiry(FIRST_ADMIN_LIFETIME)));
+  return offered ? `${PUBLIC_URL}/setup#${token}` : undefined;
+}

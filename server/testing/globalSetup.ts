@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { databaseAt } from './databaseAt.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's address of the server on which each test file makes its own database. */
+    database_url: string;
+  }
+}
+
+export const TEMPLATE = 'portal_test_template';
+
+/** One PostgreSQL for the run (`DATABASE_URL`, else an embedded one that gives up durability), with one migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const state_dir = join(tmpdir(), `portal-test-${crypto.randomUUID()}`);
+  const external = process.env['DATABASE_URL'];
+  const server = external
+    ? { url: external, stop: async () => undefined }
+    : await startEmbeddedPostgres({ state_dir, fsync: false });
+
+  const owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  await owner.query(`drop database if exists ${TEMPLATE}`);
+  await owner.query(`create database ${TEMPLATE}`);
+  await owner.end();
+  await migrate(databaseAt(server.url, TEMPLATE));
+  project.provide('database_url', server.url);
+
+  return async () => {
+    await server.stop();
+    await rm(state_dir, { recursive: true, force: true });
+  };
+}

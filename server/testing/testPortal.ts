@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { FolderStore } from '#server/storage/FolderStore.ts';
+import type { ObjectStore } from '#server/storage/ObjectStore.ts';
+import type { Person } from './people.ts';
+import { type TestDatabase, testDatabase } from './testDatabase.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON, or the text of another answer. */
+  readonly body: unknown;
+  readonly response: LightMyRequestResponse;
+}
+
+export interface TestPortal {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  readonly store: ObjectStore;
+  /** Calls an endpoint as somebody, or as nobody. `file` is the body of an upload. */
+  readonly call: <E extends Endpoint>(
+    person: Person | undefined,
+    endpoint: E,
+    input: InputOf<E>,
+    file?: Buffer | string,
+  ) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+/** The real server on a database and a folder of its own, without a port. */
+export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const database = await testDatabase();
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
+  const store = new FolderStore(join(folder, 'objects'));
+  const app = await createApp({ config, db: database.db, store });
+  return {
+    app,
+    config,
+    database,
+    store,
+    call: async (person, endpoint, input, file) => {
+      const response = await app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, input),
+        headers: {
+          ...(person && { authorization: `Bearer ${person.token}` }),
+          ...(endpoint.upload && { 'content-type': endpoint.upload }),
+        },
+        ...bodyOf(input, file),
+      });
+      const is_json = response.headers['content-type']?.toString().startsWith('application/json');
+      return { status: response.statusCode, body: is_json ? response.json() : response.body, response };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Input {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+function urlOf(endpoint: Endpoint, input: unknown): string {
+  const { params = {}, query = {} } = input as Input;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function bodyOf(input: unknown, file: Buffer | string | undefined) {
+  if (file !== undefined) return { payload: file };
+  const { body } = input as Input;
+  return body ? { payload: body } : {};
+}

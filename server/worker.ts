@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run } from 'graphile-worker';
+import pg from 'pg';
+import * as z from 'zod';
+import { withRole } from '#db/addresses.ts';
+import type { Db } from '#db/connect.ts';
+import type { Config } from './config.ts';
+import { mailDelivery } from './mail/deliverMail.ts';
+
+const MailJob = z.object({ mail_id: z.uuid() });
+
+/** Works off the jobs that transactions have left, until stopped. Any number of portals may do so on one database. */
+export async function startWorker(
+  address: string,
+  deps: { readonly db: Db; readonly config: Config; readonly log: FastifyBaseLogger },
+): Promise<{ stop: () => Promise<void> }> {
+  const { db, config, log } = deps;
+  const pool = new pg.Pool({ connectionString: withRole(address, 'app_worker'), max: 3 });
+  // A connection that breaks is replaced; the queue tries again by itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const deliverMail = mailDelivery(db, config);
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
+    }),
+    taskList: { deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id) },
+  });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}

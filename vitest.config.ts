@@ -1,0 +1,41 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './e2e/findChromium.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{contract,server,db,demo}/**/*.test.ts', 'web/**/*.test.ts'],
+          globalSetup: './server/testing/globalSetup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: {
+          include: ['react/jsx-dev-runtime', 'react-dom/client', '@mui/material/**', '@emotion/react', '@emotion/styled'],
+        },
+        test: {
+          name: 'browser',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { locale: 'en-US', timezoneId: 'UTC', colorScheme: 'dark' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
