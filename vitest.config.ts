@@ -1,7 +1,7 @@
-import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './e2e/findChromium.ts';
+import { findChromium } from './tools/findChromium.ts';
 
 export default defineConfig({
   test: {
@@ -18,7 +18,13 @@ export default defineConfig({
       {
         plugins: [react()],
         optimizeDeps: {
-          include: ['react/jsx-dev-runtime', 'react-dom/client', '@mui/material/**', '@emotion/react', '@emotion/styled'],
+          include: [
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            '@mui/material/**',
+            '@emotion/react',
+            '@emotion/styled',
+          ],
         },
         test: {
           name: 'browser',

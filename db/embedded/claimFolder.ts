@@ -15,14 +15,14 @@ const heldLocks = new Set<DatabaseSync>();
 /**
  * Makes this process the only owner of the folder and returns the release. The lock is an exclusive transaction on
  * an empty SQLite file, the one way Node has to a file lock of the operating system: it is atomic and ends with
- * the process, so that nothing stale is left to judge.
+ * the process, so that nothing stale is left to judge. The journal in memory keeps the file empty and alone.
  */
 export function claimFolder(folder: string, account: Account): () => void {
   const ownerFile = join(folder, 'owner.pid');
   const lockFile = join(folder, 'owner.lock');
   const lock = new DatabaseSync(lockFile, { timeout: PATIENCE_MS });
   try {
-    lock.exec('begin exclusive');
+    lock.exec('pragma journal_mode = memory; begin exclusive');
     giveTo(account, lockFile);
     rmSync(ownerFile, { force: true });
     writeFileSync(ownerFile, String(process.pid), { flag: 'wx' });
@@ -37,8 +37,8 @@ export function claimFolder(folder: string, account: Account): () => void {
   }
   heldLocks.add(lock);
   return () => {
-    if (!heldLocks.delete(lock)) return;
     rmSync(ownerFile, { force: true });
     lock.close();
+    heldLocks.delete(lock);
   };
 }

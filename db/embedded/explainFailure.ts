@@ -1,6 +1,6 @@
 import { StartError } from './StartError.ts';
 
-const DISK_FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;
+const DISK_FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
 const NOT_WRITABLE = /EROFS|EACCES|EPERM|EEXIST|ENOTDIR|Read-only file system|Permission denied/;
 
 /** Turns whatever stopped a start into the one sentence for the operator; `folder` is the data folder. */
@@ -20,12 +20,13 @@ export function explainFailure(error: unknown, folder: string): StartError {
     );
   }
   return new StartError(
-    `The embedded PostgreSQL did not start in ${folder} (${lastComplaint(text) ?? text}). Correct that, or set DATABASE_URL to a PostgreSQL server.`,
+    `The embedded PostgreSQL did not start in ${folder} (${findReason(text)}). Correct that, or set DATABASE_URL to a PostgreSQL server.`,
     { cause: error },
   );
 }
 
-/** The last fatal line in what a PostgreSQL program wrote, without its prefix; undefined if there is none. */
-export function lastComplaint(output: string): string | undefined {
-  return [...output.matchAll(/(?:FATAL|PANIC|error):\s+(.+)$/gm)].at(-1)?.[1];
+/** The last line that PostgreSQL marks as fatal, without the mark; else the last line. */
+function findReason(output: string): string | undefined {
+  const marked = [...output.matchAll(/(?:FATAL|PANIC|error):\s+(.+)$/gm)].at(-1)?.[1];
+  return marked ?? output.trim().split('\n').at(-1);
 }

@@ -9,8 +9,9 @@ import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 const [folder = '', task] = process.argv.slice(2);
 try {
   const { url } = await startEmbeddedPostgres({ state_dir: folder });
-  process.stdout.write(`ready\n`);
+  process.stdout.write('ready\n');
   if (task === 'write') await writeNumbers(url);
+  // Holds the process open; the database alone does not.
   process.stdin.resume();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

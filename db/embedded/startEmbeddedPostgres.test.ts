@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findPackage } from './findPackage.ts';
 import { findServer } from './findServer.ts';
 import { dataOf, newFolder, query, spawnPortal, start } from './testing.ts';
@@ -16,6 +16,7 @@ test('the first start creates the database, and later starts keep its data', asy
   await query(first.url, "insert into notes values ('déjà vu')");
   await first.stop();
   const second = await start(folder);
+  await first.stop();
   expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'déjà vu' }]);
 });
 
@@ -77,6 +78,7 @@ test('a server left behind without its portal is replaced', async () => {
   const postgres = join(findPackage(), 'native', 'bin', 'postgres');
   const args = ['-D', dataOf(folder), '-k', `"${dataOf(folder)}"`, '-c', 'listen_addresses='];
   const leftover = spawn(postgres, args, { uid, gid, stdio: 'ignore' });
+  onTestFinished(() => void leftover.kill('SIGQUIT'));
   const ended = once(leftover, 'exit');
   await expect.poll(() => findServer(dataOf(folder))?.ready, { timeout: 30_000 }).toBe(true);
   const { url } = await start(folder);

@@ -17,7 +17,7 @@ import { stopServer } from './stopServer.ts';
 export interface EmbeddedPostgres {
   /** Connects as the owner of the database `portal`, over a Unix socket. */
   url: string;
-  /** Stops the server and leaves the data folder to the next process. Close the connections first. */
+  /** Stops the server and frees the data folder. Close the connections first. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -68,11 +68,14 @@ async function startIn(
   const release = claimFolder(folder, account);
   const data = join(folder, 'cluster', 'data');
   const socketFolder = prepareSocketFolder(folder, account);
-  const stop = async () => {
+  const shutDown = async () => {
     await stopServer(data);
     rmSync(socketFolder, { recursive: true, force: true });
     release();
   };
+  // Once only: later there may be another server in the folder.
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= shutDown());
   try {
     await stopServer(data);
     removeUnfinished(folder);

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Role } from '#contract/ids.ts';
+import * as kitInventory from '#contract/kit-inventory.ts';
+import * as kits from '#contract/kits.ts';
+import * as patientTable from '#contract/patient-table.ts';
+import * as patients from '#contract/patients.ts';
+import * as practitionerAccess from '#contract/practitioner-access.ts';
+import * as practitionerCodes from '#contract/practitioner-codes.ts';
+import * as questionnaires from '#contract/questionnaires.ts';
+import * as reports from '#contract/reports.ts';
+import * as session from '#contract/session.ts';
+import * as users from '#contract/users.ts';
+import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'callers' in exported;
+
+const endpoints = [
+  kitInventory,
+  kits,
+  patientTable,
+  patients,
+  practitionerAccess,
+  practitionerCodes,
+  questionnaires,
+  reports,
+  session,
+  users,
+].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
+
+const guarded = endpoints.filter(({ callers }) => callers !== 'anyone');
+
+let portal: TestPortal;
+let people: Record<Role, Person>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { db } = portal.database;
+  const admin = await theFirstAdmin(db);
+  people = {
+    admin,
+    customer: await aPerson(db, admin, 'customer'),
+    practitioner: await aPerson(db, admin, 'practitioner'),
+  };
+});
+
+afterAll(() => portal.close());
+
+const callAs = (person: Person | undefined, endpoint: Endpoint) =>
+  portal.call<Endpoint>(person, endpoint, {
+    params: { kit_id: 'MB000001', page: '1', practitioner_code: 'ABC123', practitioner_id: 'x' },
+  });
+
+test('every route of the API is an endpoint of the contract', async () => {
+  const document = await portal.app.inject('/api/openapi.json');
+  const { paths } = document.json<{ paths: Record<string, Record<string, { operationId?: string }>> }>();
+  const mounted = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(mounted.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe.each(guarded)('$name', (endpoint) => {
+  test('refuses nobody before looking at the input', async () => {
+    expect(await callAs(undefined, endpoint)).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in', message: 'Authentication required' },
+    });
+  });
+
+  test.each(['customer', 'practitioner', 'admin'] as const)('as %s', async (role) => {
+    const { status } = await callAs(people[role], endpoint);
+    if (endpoint.callers.includes(role)) expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,76 @@
+import { KitCode, type KitRecordId, type PatientId, type PractitionerCode } from '#contract/ids.ts';
+import { addKits } from '#contract/kit-inventory.ts';
+import { registerKit } from '#contract/kits.ts';
+import { symptomsOf } from '#contract/questionnaires/answers.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { aPerson, type Person, theFirstAdmin } from './people.ts';
+import type { TestPortal } from './testPortal.ts';
+
+export const kitCode = (number: number): KitCode => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
+
+/** Everybody the tests talk about: Anna has a patient that Dr. Paula sees; the others are strangers to both. */
+export interface People {
+  readonly admin: Person;
+  readonly anna: Person;
+  readonly paula: Person;
+  readonly otherCustomer: Person;
+  readonly otherPractitioner: Person;
+}
+
+export async function everybody({ database: { db } }: TestPortal): Promise<People> {
+  const admin = await theFirstAdmin(db);
+  return {
+    admin,
+    anna: await aPerson(db, admin, 'customer', 'Anna Meyer'),
+    paula: await aPerson(db, admin, 'practitioner', 'Dr. Paula'),
+    otherCustomer: await aPerson(db, admin, 'customer', 'Otto Other'),
+    otherPractitioner: await aPerson(db, admin, 'practitioner', 'Dr. Other'),
+  };
+}
+
+/** Registers the kit for a new patient of Anna's, with access for Dr. Paula. */
+export async function aKit(
+  portal: TestPortal,
+  { admin, anna, paula }: People,
+  number: number,
+  patient = { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' },
+): Promise<{ id: KitRecordId; kit_id: KitCode; patient_id: PatientId }> {
+  const kit_id = kitCode(number);
+  await portal.call(admin, addKits, { body: { kit_id } });
+  const answer = await portal.call(anna, registerKit, {
+    body: {
+      patient: { new: patient },
+      kit_id,
+      confirm_kit_id: kit_id,
+      // People made by an administrator always have a code.
+      practitioner_code: paula.practitioner_code as PractitionerCode,
+    },
+  });
+  return registerKit.result.parse(answer.body);
+}
+
+/** A complete Generic Questionnaire: nothing known but brain fog (now) and eczema (before). */
+export const completeGeneric = () => ({
+  form_type: 'generic' as const,
+  answers: {
+    age_of_participant: 7,
+    location: 'Canada',
+    has_gi_issues: 'Yes',
+    constipation: 'No',
+    bloating: 'Unsure',
+    biggest_concerns: 'Sleep',
+    antibiotics_last_3_months: 'No',
+    helpful_comments: '=none',
+    allergies_dietary: 'Peanuts',
+  },
+  behaviors: Object.fromEntries(
+    symptomsOf(generic).map(({ key }) => [
+      key,
+      {
+        current: key === 'brain_fog',
+        past: key === 'eczema',
+        not_known: key !== 'brain_fog' && key !== 'eczema',
+      },
+    ]),
+  ),
+});

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './freePort.ts';
+
+export interface ExternalPostgres {
+  readonly url: string;
+  readonly version: string;
+  readonly stop: () => void;
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** A throwaway server of the machine's own PostgreSQL (on Debian, root installs it), or undefined where there is none. */
+export async function startExternalPostgres(): Promise<ExternalPostgres | undefined> {
+  if (isRoot && installed().length === 0) installPostgres();
+  const bin = installed().at(-1);
+  if (!bin) return undefined;
+
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const data = join(folder, 'data');
+  const password = crypto.randomUUID();
+  const password_file = join(folder, 'password');
+  writeFileSync(password_file, password, { mode: 0o600 });
+  // PostgreSQL refuses to run as root; Debian's package brings an account of its own.
+  const account = isRoot ? accountOf('postgres') : undefined;
+  if (account) for (const path of [folder, password_file]) chownSync(path, account.uid, account.gid);
+
+  const run = (program: string, ...parameters: string[]) =>
+    execFileSync(join(bin, program), parameters, {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  run('initdb', '-D', data, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${password_file}`, '-E', 'UTF8');
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=off`;
+  run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
+
+  return {
+    url: `postgresql://owner:${password}@127.0.0.1:${port}/postgres`,
+    version: bin.split('/').at(-2) ?? '',
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const installed = () => globSync('/usr/lib/postgresql/*/bin').sort();
+
+function installPostgres(): void {
+  const apt = (...parameters: string[]) =>
+    execFileSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    apt('update', '-qq');
+    apt('install', '-qq', '-y', 'postgresql');
+  } catch {
+    // Not Debian, or no network: the caller says that this suite is skipped.
+  }
+}
+
+function accountOf(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
