@@ -49,7 +49,7 @@ begin
   -- One statement takes the code: of two registrations at once, the second waits here and then finds it used.
   update app.kit_inventory set used_at = now() where kit_id = new.kit_id and is_active and used_at is null;
   if not found then
-    if exists (select from app.kits where kit_id = new.kit_id) then
+    if exists (select from app.kit_inventory where kit_id = new.kit_id and used_at is not null) then
       perform app.refuse('kit_already_registered');
     end if;
     perform app.refuse('kit_not_valid');
