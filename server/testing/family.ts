@@ -1,4 +1,4 @@
-import { KitCode, type KitRecordId, type PatientId, type PractitionerCode } from '#contract/ids.ts';
+import { KitCode, type KitRecordId, type PatientId } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
@@ -42,8 +42,7 @@ export async function aKit(
       patient: { new: patient },
       kit_id,
       confirm_kit_id: kit_id,
-      // People made by an administrator always have a code.
-      practitioner_code: paula.practitioner_code as PractitionerCode,
+      practitioner_code: paula.practitioner_code,
     },
   });
   return registerKit.result.parse(answer.body);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PractitionerCode, Role, UserId } from '#contract/ids.ts';
+import type { Role, UserId } from '#contract/ids.ts';
 import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
@@ -178,7 +178,7 @@ describe('practitioner codes', () => {
   const assign = (practitioner: Person, practitioner_code: string | null) =>
     portal.call(people.admin, assignPractitionerCode, {
       params: { practitioner_id: practitioner.actor.user_id },
-      body: { practitioner_code: practitioner_code as PractitionerCode | null },
+      body: { practitioner_code },
     });
 
   test('are typed or random, and never given twice', async () => {
