@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import { measuredTaxa, shareOf, type Taxon, unclassified } from './measurements.ts';
+import { measuredTaxa, namedTaxa, shareOf, type Taxon, unclassified } from './measurements.ts';
 import { reportList } from './reportList.ts';
 import { reportPage } from './reportPage.ts';
 import type { SampleName } from './sampleNames.ts';
@@ -21,39 +21,35 @@ const colours = [
 
 /** Page 3: what the sample consists of, by phylum and by family. */
 export function familiesPage(sample: SampleName, kit_code: string): string {
-  const [phyla, families] = [measuredTaxa(sample, 'phylum'), measuredTaxa(sample, 'family')];
+  const [phyla, families] = [namedTaxa(sample, 'phylum'), namedTaxa(sample, 'family')];
   return reportPage({
     number: 3,
     sample,
     kit_code,
     lead: 'What the sample consists of: its phyla, the widest groups, and the families within them.',
     summary: [
-      { label: 'Phyla', value: named(phyla).length },
-      { label: 'Families', value: named(families).length },
+      { label: 'Phyla', value: phyla.length },
+      { label: 'Families', value: families.length },
       { label: 'Largest phylum', value: largest(phyla) },
       { label: 'Largest family', value: largest(families) },
     ],
     body: html`<p class="remark">Areas are shares of all reads. The measurements are summed for each rank by itself,
 so families are not drawn inside their phylum.</p>
-${composition('Phyla', phyla)}
-${composition('Families', families)}`,
+${composition('Phyla', measuredTaxa(sample, 'phylum'))}
+${composition('Families', measuredTaxa(sample, 'family'))}`,
   });
 }
 
-function named(taxa: readonly Taxon[]): Taxon[] {
-  return taxa.filter(({ name }) => name !== unclassified);
-}
-
 function largest(taxa: readonly Taxon[]): string {
-  const [first] = named(taxa);
+  const [first] = taxa;
   return first === undefined ? 'None' : taxonName(first.name);
 }
 
 function composition(name: 'Phyla' | 'Families', taxa: readonly Taxon[]): Html {
-  return html`<section class="composition" aria-labelledby="${name}">
-<h2 id="${name}">${name}</h2>
-<div class="map ${name.toLowerCase()}" role="group" aria-label="Composition by ${name.toLowerCase()}">${treemap(parts(name, taxa))}</div>
-<p class="detail" aria-hidden="true">Point at a field for its figures, press it to find it in the table.</p>
+  return html`<div class="composition">
+<h2>${name}</h2>
+<div class="map ${name.toLowerCase()}" role="listbox" tabindex="0" aria-label="Composition by ${name.toLowerCase()}">${treemap(parts(name, taxa))}</div>
+<p class="detail" aria-hidden="true">Point at a field, or use the arrow keys, for its figures; press it to find it in the table.</p>
 ${reportList({
   name,
   layout: 'shares',
@@ -62,21 +58,27 @@ ${reportList({
   rowName: (taxon) => taxonName(taxon.name),
   columns: [groupNameColumn, readsColumn, shareColumn],
 })}
-</section>`;
+</div>`;
 }
 
 /** The most abundant names, one for each colour, all others as one part, and the unclassified reads; largest first. */
 function parts(name: string, taxa: readonly Taxon[]): Part[] {
-  const shown = named(taxa).slice(0, colours.length);
-  const others = named(taxa).slice(colours.length);
+  const named = taxa.filter((taxon) => taxon.name !== unclassified);
+  const others = named.slice(colours.length);
   const rest = taxa.filter((taxon) => taxon.name === unclassified);
   return [
-    ...shown.map((taxon, index) => part(taxonName(taxon.name), [taxon], colours[index] ?? '')),
-    part(`${others.length} other ${name.toLowerCase()}`, others, '#cfd8dc'),
-    ...rest.map((taxon) => part(taxonName(taxon.name), [taxon], '#9e9e9e')),
+    ...named.slice(0, colours.length).map((taxon, index) => taxonPart(taxon, colours[index] ?? '')),
+    {
+      name: `${others.length} other ${name.toLowerCase()}`,
+      finds: '',
+      reads: others.reduce((sum, { reads }) => sum + reads, 0),
+      fraction: shareOf(others),
+      colour: '#cfd8dc',
+    },
+    ...rest.map((taxon) => taxonPart(taxon, '#9e9e9e')),
   ].sort((a, b) => b.fraction - a.fraction);
 }
 
-function part(name: string, taxa: readonly Taxon[], colour: string): Part {
-  return { name, colour, reads: taxa.reduce((sum, { reads }) => sum + reads, 0), fraction: shareOf(taxa) };
+function taxonPart({ name, reads, fraction }: Taxon, colour: string): Part {
+  return { name: taxonName(name), finds: taxonName(name), reads, fraction, colour };
 }

@@ -17,13 +17,11 @@ declare module 'pdfkit' {
       pdfVersion: '1.5';
       info: { Title: string };
     });
-    page: { width: number; margins: { left: number } };
-    y: number;
     fontSize(size: number): this;
     font(name: 'Helvetica' | 'Helvetica-Bold'): this;
     fillColor(colour: string): this;
-    text(text: string, options?: { lineGap?: number; paragraphGap?: number }): this;
-    moveDown(lines?: number): this;
+    text(text: string, options: { lineGap: number }): this;
+    moveDown(lines: number): this;
     struct(type: 'Document' | 'H1' | 'H2' | 'H3' | 'P', content?: () => void): PDFStructureElement;
     addStructure(element: PDFStructureElement): this;
     end(): void;

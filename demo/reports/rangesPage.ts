@@ -65,10 +65,17 @@ function nameAndRange({ name, fraction, mark, reference }: GenusComparison): Htm
 
 const ticks = [0, 0.00001, 0.0001, 0.001, 0.01, 0.1, 1];
 
+/** The labels of the strips below it, and the grid that each of them repeats. */
 function scale(): Html {
-  const label = (tick: number) => html`<text x="${position(tick)}%" y="12">${tick * 100}%</text>`;
-  const line = (tick: number) => html`<line x1="${position(tick)}%" x2="${position(tick)}%" y1="0" y2="24"/>`;
-  return html`<svg class="scale" aria-hidden="true"><defs><g id="grid">${ticks.map(line)}</g></defs>${ticks.map(label)}</svg>`;
+  return html`<svg class="scale" aria-hidden="true"><defs><g id="grid">${ticks.map(gridLine)}</g></defs>${ticks.map(label)}</svg>`;
+}
+
+function gridLine(tick: number): Html {
+  return html`<line x1="${position(tick)}%" x2="${position(tick)}%" y1="0" y2="24"/>`;
+}
+
+function label(tick: number): Html {
+  return html`<text x="${position(tick)}%" y="12">${tick * 100}%</text>`;
 }
 
 /** Per cent of the strip's width: 0 at the left edge, then five and a bit decades from 0.0001% to 100%. */

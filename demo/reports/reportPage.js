@@ -1,5 +1,5 @@
 for (const list of document.querySelectorAll('.list')) makeInteractive(list);
-for (const map of document.querySelectorAll('.map')) showDetails(map.closest('section'));
+for (const map of document.querySelectorAll('.map')) makeBrowsable(map);
 
 function makeInteractive(list) {
   const body = list.querySelector('tbody');
@@ -54,18 +54,38 @@ function sortBy(heading, body) {
   body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
 }
 
-function showDetails(section) {
-  const detail = section.querySelector('.detail');
-  const search = section.querySelector('[type=search]');
-  for (const tile of section.querySelectorAll('.tile')) {
-    const tell = () => {
-      detail.textContent = tile.ariaLabel;
-    };
-    tile.addEventListener('pointerenter', tell);
-    tile.addEventListener('focus', tell);
-    tile.addEventListener('click', () => {
-      search.value = search.value === tile.dataset.name ? '' : tile.dataset.name;
-      search.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+/** The fields of a map are too small to be tab stops of their own: the map is one, and arrow keys move in it. */
+function makeBrowsable(map) {
+  const composition = map.closest('.composition');
+  const detail = composition.querySelector('.detail');
+  const search = composition.querySelector('[type=search]');
+  const tiles = [...map.querySelectorAll('[role=option]')];
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  let current = tiles[0];
+
+  const point = (tile) => {
+    current.ariaSelected = 'false';
+    tile.ariaSelected = 'true';
+    map.setAttribute('aria-activedescendant', tile.id);
+    detail.textContent = tile.ariaLabel;
+    current = tile;
+  };
+  const find = () => {
+    search.value = search.value === current.dataset.finds ? '' : current.dataset.finds;
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  for (const tile of tiles) {
+    tile.id = `${map.ariaLabel} ${tile.dataset.finds}`.replaceAll(' ', '-');
+    tile.addEventListener('pointerenter', () => point(tile));
+    tile.addEventListener('click', find);
   }
+  map.addEventListener('focus', () => point(current));
+  map.addEventListener('keydown', (event) => {
+    const step = steps[event.key];
+    if (step !== undefined) point(tiles.at((tiles.indexOf(current) + step) % tiles.length));
+    else if (event.key === 'Enter' || event.key === ' ') find();
+    else return;
+    event.preventDefault();
+  });
 }

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { percent } from './format.ts';
 import { html } from './html.ts';
@@ -79,6 +82,28 @@ test.each([
 ])('writes the fraction %d as %s', (fraction, words) => {
   expect(percent(fraction)).toBe(words);
 });
+
+test('writes the five files under their download names', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'report-')), 'new');
+  expect(run('TS28', folder, 'MB000777').status).toBe(0);
+  expect(readdirSync(folder).sort()).toEqual([
+    'MB000777_Families.html',
+    'MB000777_Genera.html',
+    'MB000777_Microbe_Ordering.html',
+    'MB000777_Ranges.html',
+    'MB000777_Suggestion.pdf',
+  ]);
+});
+
+test('refuses an unknown sample in one sentence', () => {
+  const { status, stderr } = run('TS30');
+  expect(status).toBe(1);
+  expect(stderr).toBe('There is no sample "TS30": choose one of M31Fcsw, M11Fcsw, TS28, TS29.\n');
+});
+
+function run(...words: string[]) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { encoding: 'utf8' });
+}
 
 function rows(page: string): { name: string; cells: string[] }[] {
   return [...page.matchAll(/<tr role="row" data-name="([^"]*)".*?<\/tr>/gs)].map(([row, name = '']) => ({

@@ -8,7 +8,7 @@ import { taxonName } from './taxonName.ts';
 
 const styles = {
   H1: { size: 22, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0 },
-  H2: { size: 14, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0.6 },
+  H2: { size: 14, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0.7 },
   H3: { size: 10.5, font: 'Helvetica-Bold', colour: '#212121', gapAbove: 0.3 },
   P: { size: 10, font: 'Helvetica', colour: '#424242', gapAbove: 0.1 },
 } as const;
@@ -21,7 +21,7 @@ export async function sampleSuggestion(sample: SampleName, kit_code: string): Pr
   const title = `Suggestion for kit ${kit_code}`;
   const document = new PDFDocument({
     size: 'A4',
-    margin: 50,
+    margin: 44,
     lang: 'en',
     tagged: true,
     displayTitle: true,
@@ -34,7 +34,7 @@ export async function sampleSuggestion(sample: SampleName, kit_code: string): Pr
   for (const { style, text } of content(sample, title)) {
     const { size, font, colour, gapAbove } = styles[style];
     const write = () => {
-      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 2 });
+      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 1 });
     };
     root.add(document.struct(style, write));
   }

@@ -1,8 +1,11 @@
 import { count, percent } from './format.ts';
 import { type Html, html } from './html.ts';
 
-/** `fraction` is from 0 to 1; `colour` one on which the dark text can be read. */
-export type Part = { name: string; reads: number; fraction: number; colour: string };
+/**
+ * `finds` is what the part fills into the list's filter; `fraction` is from 0 to 1; `colour` is one on which
+ * dark text can be read.
+ */
+export type Part = { name: string; finds: string; reads: number; fraction: number; colour: string };
 
 /**
  * Nested boxes whose areas are the parts' fractions: each box is halved by weight until one part is left,
@@ -16,12 +19,12 @@ export function treemap(parts: readonly Part[], direction: 'across' | 'down' = '
   const fits = parts.filter((_, index) => weight(parts.slice(0, index + 1)) <= half).length;
   const cut = Math.max(1, fits);
   const turned = direction === 'across' ? 'down' : 'across';
-  return html`<div class="box ${direction}" style="flex-grow:${growth(weight(parts))}">${treemap(parts.slice(0, cut), turned)}${treemap(parts.slice(cut), turned)}</div>`;
+  return html`<div class="box ${direction}" role="presentation" style="flex-grow:${growth(weight(parts))}">${treemap(parts.slice(0, cut), turned)}${treemap(parts.slice(cut), turned)}</div>`;
 }
 
-function tile({ name, reads, fraction, colour }: Part): Html {
-  const detail = `${name}: ${percent(fraction)}, ${count(reads)} reads`;
-  return html`<button type="button" class="tile" style="flex-grow:${growth(fraction)};background:${colour}" data-name="${name}" aria-label="${detail}"><span>${name}: <small>${percent(fraction)}</small></span></button>`;
+function tile({ name, finds, reads, fraction, colour }: Part): Html {
+  const detail = `${name} ${percent(fraction)}, ${count(reads)} reads`;
+  return html`<div class="tile" role="option" aria-selected="false" style="flex-grow:${growth(fraction)};background:${colour}" data-finds="${finds}" aria-label="${detail}"><span>${name} <small>${percent(fraction)}</small></span></div>`;
 }
 
 /** In millionths: boxes whose growth adds up to less than 1 would leave space empty. */
