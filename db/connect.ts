@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -53,6 +54,9 @@ const compiler = new Kysely<unknown>({
   },
 });
 
+/** The text and the parameters of a statement. */
+export const compile = (statement: RawBuilder<unknown>): CompiledQuery => statement.compile(compiler);
+
 /** Opens a pool of at most `size` connections under the address of the login `app_server`. */
 export function connect(address: string, size = 10): Connection {
   const pool = new pg.Pool({
@@ -104,7 +108,7 @@ function transactionsOf(pool: pg.Pool): Db {
 
 function runner(client: pg.PoolClient): Tx {
   const all = async <Row>(statement: RawBuilder<Row>) => {
-    const { sql, parameters } = statement.compile(compiler);
+    const { sql, parameters } = compile(statement);
     const result = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] });
     return result.rows as Row[];
   };

@@ -6,14 +6,19 @@ import { freePort } from './freePort.ts';
 
 export interface ExternalPostgres {
   readonly url: string;
+  /** Folder of its programs. */
+  readonly bin: string;
   readonly version: string;
   readonly stop: () => void;
 }
 
 const isRoot = process.getuid?.() === 0;
 
-/** A throwaway server of the machine's own PostgreSQL (on Debian, root installs it), or undefined where there is none. */
-export async function startExternalPostgres(): Promise<ExternalPostgres | undefined> {
+/**
+ * A throwaway server of the machine's own PostgreSQL (on Debian, root installs it), or undefined where there is none. Tests do
+ * without durability.
+ */
+export async function startExternalPostgres({ fsync = false } = {}): Promise<ExternalPostgres | undefined> {
   if (isRoot && installed().length === 0) installPostgres();
   const bin = installed().at(-1);
   if (!bin) return undefined;
@@ -35,11 +40,12 @@ export async function startExternalPostgres(): Promise<ExternalPostgres | undefi
     });
   run('initdb', '-D', data, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${password_file}`, '-E', 'UTF8');
   const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=off`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=${fsync ? 'on' : 'off'}`;
   run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
 
   return {
     url: `postgresql://owner:${password}@127.0.0.1:${port}/postgres`,
+    bin,
     version: bin.split('/').at(-2) ?? '',
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');

@@ -67,16 +67,17 @@ async function startIn(
 ): Promise<EmbeddedPostgres> {
   const release = claimFolder(folder, account);
   const data = join(folder, 'cluster', 'data');
-  const socketFolder = prepareSocketFolder(folder, account);
+  let socketFolder: string | undefined;
   const shutDown = async () => {
     await stopServer(data);
-    rmSync(socketFolder, { recursive: true, force: true });
+    if (socketFolder !== undefined) rmSync(socketFolder, { recursive: true, force: true });
     release();
   };
   // Once only: later there may be another server in the folder.
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= shutDown());
   try {
+    socketFolder = prepareSocketFolder(folder, account);
     await stopServer(data);
     removeUnfinished(folder);
     const binaries = await prepareBinaries(packageFolder, folder, account);
@@ -89,8 +90,9 @@ async function startIn(
       log: join(folder, 'server.log'),
       settings: fsync ? SETTINGS : [...SETTINGS, ...WITHOUT_DURABILITY],
     });
+    const host = encodeURIComponent(socketFolder);
     const url = (database: string) =>
-      `postgresql://postgres:${password}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}`;
+      `postgresql://postgres:${password}@localhost:5432/${database}?host=${host}`;
     await ensureDatabase(url('postgres'));
     return { url: url('portal'), stop };
   } catch (error) {
