@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFirstAdmin, signUp } from '#contract/session.ts';
+import { listUsers } from '#contract/users.ts';
+import { freePort } from '../tools/freePort.ts';
+
+// The portal as an operator starts it: a process of its own, told by environment variables alone.
+const folder = join(tmpdir(), `portal-start-${crypto.randomUUID()}`);
+const web_folder = join(folder, 'web');
+
+beforeAll(() => {
+  mkdirSync(web_folder, { recursive: true });
+  writeFileSync(join(web_folder, 'index.html'), '<title>%BRAND_TITLE%</title>');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Started {
+  readonly process: ReturnType<typeof spawn>;
+  /** Everything that the portal has written to the terminal. */
+  readonly said: () => string;
+  /** Resolves to true when the portal is ready, to false when it has ended instead. */
+  readonly is_ready: Promise<boolean>;
+}
+
+function start(environment: Record<string, string>): Started {
+  const portal = spawn('node', ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], WEB_DIR: web_folder, DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const is_ready = new Promise<boolean>((resolve) => {
+    const onText = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('/dev/mail')) resolve(true);
+    };
+    portal.stdout.on('data', onText);
+    portal.stderr.on('data', onText);
+    portal.once('close', () => resolve(false));
+  });
+  return { process: portal, said: () => text, is_ready };
+}
+
+async function end({ process: portal }: Started, signal: NodeJS.Signals): Promise<void> {
+  if (portal.exitCode !== null) return;
+  const ended = once(portal, 'exit');
+  portal.kill(signal);
+  await ended;
+}
+
+/** What the portal says when it cannot start. It must end with a failure and one sentence, not with a stack. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const portal = start(environment);
+  expect(await portal.is_ready).toBe(false);
+  expect(portal.process.exitCode).toBe(1);
+  expect(portal.said()).not.toMatch(/\n\s+at /);
+  return portal.said().trim();
+}
+
+describe('a portal that cannot start says why in one message', () => {
+  test('a configuration with several faults', async () => {
+    const said = await refusal({
+      PORT: 'many',
+      DATABASE_URL: 'mysql://localhost/x',
+      SMTP_URL: 'mail',
+      NODE_ENV: 'live',
+    });
+    expect(said).toContain('The configuration is not valid.');
+    for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV']) expect(said).toContain(`${name}:`);
+  });
+
+  test('a database that cannot be reached', async () => {
+    const said = await refusal({ DATABASE_URL: 'postgresql://owner:secret@127.0.0.1:1/portal' });
+    expect(said).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\) cannot be used: /);
+    expect(said).not.toContain('secret');
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(join(file, 'data'));
+  });
+
+  test('a browser part that has not been built', async () => {
+    const said = await refusal({ WEB_DIR: join(folder, 'nothing'), PORT: String(await freePort()) });
+    expect(said).toBe('The browser part has not been built. Run: npm run build');
+  });
+});
+
+describe('a running portal', () => {
+  test('keeps its port and its data folder to itself', async () => {
+    const port = await freePort();
+    const first = start({ PORT: String(port) });
+    expect(await first.is_ready).toBe(true);
+
+    const second = await refusal({ PORT: String(await freePort()) });
+    expect(second).toContain('is already in use by another running portal');
+
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port: taken_port } = taken.address() as { port: number };
+    const third = await refusal({ PORT: String(taken_port), DATA_DIR: join(folder, 'other-data') });
+    expect(third).toBe(
+      `Port ${taken_port} is in use by another program. Stop it, or set PORT to another one.`,
+    );
+    taken.close();
+
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    await end(first, 'SIGTERM');
+    expect(first.process.exitCode).toBe(0);
+  });
+
+  test('keeps everything acknowledged when it is killed', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const port = await freePort();
+      const portal = start({ PORT: String(port) });
+      expect(await portal.is_ready).toBe(true);
+      setTimeout(() => portal.process.kill('SIGKILL'), 700);
+      await signUpUntilKilled(port, round, acknowledged);
+    }
+
+    const port = await freePort();
+    const portal = start({ PORT: String(port) });
+    expect(await portal.is_ready).toBe(true);
+    expect(acknowledged.length).toBeGreaterThan(3);
+    const stored = await emailsIn(port, portal.said());
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    await end(portal, 'SIGTERM');
+  }, 120_000);
+});
+
+async function signUpUntilKilled(port: number, round: number, acknowledged: string[]): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const email = `user${round}x${count}@example.org`;
+    const data = {
+      verification_reason: 'A reason in four words',
+      registration_timestamp: new Date().toISOString(),
+    };
+    try {
+      const answer = await post(port, signUp.path, { email, password: 'correct horse battery', data });
+      if (answer.status === 200) acknowledged.push(email);
+    } catch {
+      return;
+    }
+  }
+}
+
+const post = (port: number, path: string, body: object) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** All addresses that the portal knows, asked by a first administrator made with the link in the terminal. */
+async function emailsIn(port: number, said: string): Promise<string[]> {
+  const token = /\/setup#(\S+)/.exec(said)?.[1];
+  const account = { full_name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
+  const session = (await (await post(port, createFirstAdmin.path, { token, ...account })).json()) as {
+    access_token: string;
+  };
+  const emails: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}${listUsers.path}?page_size=50&page=${page}`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    const { users, total } = listUsers.result.parse(await answer.json());
+    emails.push(...users.map(({ email }) => email));
+    if (page * 50 >= total) return emails;
+  }
+}
