@@ -21,7 +21,10 @@ export const newDataFolder = (): string => join(tmpdir(), `portal-story-${crypto
 export const removeDataFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** Starts the portal as an operator does, and waits until it says that it is ready. */
-export async function startPortal(data_folder: string, environment: NodeJS.ProcessEnv = {}): Promise<RunningPortal> {
+export async function startPortal(
+  data_folder: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<RunningPortal> {
   const port = await freePort();
   const portal = spawn('node', ['server/main.ts'], {
     env: { ...process.env, DATA_DIR: data_folder, PORT: String(port), DATABASE_URL: '', ...environment },
@@ -35,7 +38,9 @@ export async function startPortal(data_folder: string, environment: NodeJS.Proce
 
   const ready = new Promise<void>((resolve, reject) => {
     output.on('line', (line) => line.includes('is ready at') && setTimeout(resolve, 100));
-    portal.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${terminal.join('\n')}`)));
+    portal.once('exit', (code) =>
+      reject(new Error(`The portal ended with ${code}:\n${terminal.join('\n')}`)),
+    );
   });
   await ready;
   return {

@@ -32,5 +32,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // A report page is a document of its own, in an origin of its own.
     .exclude('iframe')
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual(
+    [],
+  );
 }

@@ -8,9 +8,11 @@ export interface Mail {
   readonly body: string;
   readonly created_at: string;
   readonly delivery: 'queued' | 'sent' | 'kept' | 'failed';
+  /** Codes of the last refusal. */
+  readonly last_error: string | null;
 }
 
-const mailColumns = sql`id, recipient, subject, body, created_at, delivery`;
+const mailColumns = sql`id, recipient, subject, body, created_at, delivery, last_error`;
 
 /** The newest mails first. */
 export const newestMails = (tx: Tx, limit: number) =>

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './watchedPage.ts';
+
+const choose = (page: Page, question: RegExp, choice: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: choice, exact: true }).check();
+
+/** Goes to the kit by the sidebar, answers every question and all 52 symptoms, and submits. */
+export async function answerGenericQuestionnaire(page: Page, patient: string, kit_id: string): Promise<void> {
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('button', { name: 'Enter Your Symptom Data' }).click();
+  await menu.getByRole('button', { name: patient }).click();
+  await menu.getByRole('link', { name: kit_id }).click();
+  await expect(page.getByText(`Patient: ${patient} | Kit: ${kit_id}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();
+
+  await page.getByLabel(/Age of participant/).fill('9');
+  await choose(page, /Location/, 'Canada');
+  await choose(page, /GI issues/, 'Yes');
+  await choose(page, /Constipation/, 'No');
+  await choose(page, /Bloating/, 'Unsure');
+  await choose(page, /Bowel movements per day/, '1');
+  const symptoms = page.locator('fieldset.symptom');
+  await expect(symptoms).toHaveCount(52);
+  for (const [index, symptom] of (await symptoms.all()).entries())
+    await symptom
+      .getByRole('checkbox')
+      .nth(index % 3)
+      .check();
+  await page.getByLabel(/biggest concerns/).fill('Pain in the evening');
+  await choose(page, /antibiotics or antifungals/, 'No');
+  await page.getByLabel(/Comments that might be helpful/).fill('Sleeps well');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Submit questionnaire' }).click();
+  await expect(page.getByRole('alert')).toContainText('Allergies and dietary restrictions are required');
+  await page.getByLabel(/Allergies and dietary/).fill('None');
+  await page.getByRole('button', { name: 'Submit questionnaire' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Questionnaire submitted successfully!')).toBeVisible();
+}

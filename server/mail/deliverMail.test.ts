@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signUp } from '#contract/session.ts';
+import { appServerUrl } from '#db/addresses.ts';
+import { worker } from '#db/connect.ts';
+import { readConfig } from '#server/config.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { startWorker } from '#server/worker.ts';
+import { newestMails } from './queries.ts';
+
+// A mail server that refuses some recipients, as real ones do.
+const refusals: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 };
+const received: Email[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => {
+    const responseCode = refusals[address];
+    done(responseCode ? Object.assign(new Error('No'), { responseCode }) : null);
+  },
+  onData: (stream, _session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        received.push(mail);
+        done();
+      });
+    });
+  },
+});
+
+let portal: TestPortal;
+let jobs: Awaited<ReturnType<typeof startWorker>>;
+
+beforeAll(async () => {
+  const listening = mailServer.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  portal = await testPortal();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Portal <portal@example.com>',
+    PUBLIC_URL: 'https://portal.example.com',
+  });
+  const { database, app } = portal;
+  jobs = await startWorker(appServerUrl(database.url), { db: database.db, config, log: app.log });
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  mailServer.close();
+  await portal.close();
+});
+
+const register = (email: string) =>
+  portal.call(undefined, signUp, {
+    body: {
+      email,
+      password: 'correct horse battery',
+      data: {
+        verification_reason: 'My son has stomach pain',
+        registration_timestamp: new Date().toISOString(),
+      },
+    },
+  });
+
+const mailTo = async (email: string) =>
+  (await portal.database.db(worker, (tx) => newestMails(tx, 100))).find(
+    ({ recipient }) => recipient === email,
+  );
+
+const whenDelivery = (email: string, is_reached: (mail: Awaited<ReturnType<typeof mailTo>>) => boolean) =>
+  vi.waitFor(async () => expect(is_reached(await mailTo(email))).toBe(true), {
+    timeout: 15_000,
+    interval: 50,
+  });
+
+test('a mail of a sign-up arrives over SMTP, named after its row', async () => {
+  await register('anna@example.org');
+  await whenDelivery('anna@example.org', (mail) => mail?.delivery === 'sent');
+  const stored = await mailTo('anna@example.org');
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({
+    subject: 'Confirm your e-mail address for Gut Health Portal',
+    from: { address: 'portal@example.com' },
+    to: [{ address: 'anna@example.org' }],
+    messageId: `<${stored?.id}@portal.example.com>`,
+  });
+  expect(received[0]?.text).toContain('/confirm#');
+});
+
+test('a mail that is refused for good is marked so', async () => {
+  await register('gone@example.org');
+  await whenDelivery('gone@example.org', (mail) => mail?.delivery === 'failed');
+  expect(await mailTo('gone@example.org')).toMatchObject({ last_error: expect.stringContaining('550') });
+});
+
+test('a mail that is refused for now stays in the outbox', async () => {
+  await register('later@example.org');
+  await whenDelivery('later@example.org', (mail) => mail?.last_error?.includes('451') ?? false);
+  expect(await mailTo('later@example.org')).toMatchObject({ delivery: 'queued' });
+});
