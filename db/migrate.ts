@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { appServerPassword, withRole } from './addresses.ts';
+import { StartError } from './embedded/StartError.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -56,7 +57,7 @@ async function applyMigrations(client: pg.Client): Promise<void> {
     const sha256 = createHash('sha256').update(statements).digest('hex');
     if (!applied.has(name)) await apply(client, name, sha256, statements);
     else if (applied.get(name) !== sha256)
-      throw new Error(
+      throw new StartError(
         `Migration ${name} was changed after it had been applied. Restore it and write a new one.`,
       );
   }

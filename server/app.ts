@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
   jsonSchemaTransform,
@@ -26,6 +27,10 @@ import { userRoutes } from './users/routes.ts';
 
 /** Largest JSON body, in bytes: a questionnaire with every comment at its limit is well below. */
 const BODY_LIMIT = 1024 * 1024;
+
+/** The readable API document styles itself; it gets that and nothing else from the outside. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
 /** Builds the server of the API: its hooks, then each feature's routes. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -66,6 +71,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     transformObject: jsonSchemaTransformObject,
   });
   await securityHeaders(app, config);
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
 
   const mount = mountOn(app, deps.db);
   sessionRoutes(mount, deps);
