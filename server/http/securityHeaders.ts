@@ -26,6 +26,8 @@ export async function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Conf
         frameAncestors: ["'none'"],
       },
     },
+    // The sandboxed frames of report pages share the process of this page or not, as the browser likes; asked for, it warns.
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: PUBLIC_URL.startsWith('https:') ? { maxAge: YEAR_IN_SECONDS } : false,
   });

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import * as z from 'zod/mini';
+import { KitCode } from '#contract/ids.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { type Addition, restOf } from './addition.ts';
+
+interface Props {
+  readonly addition: Addition;
+  readonly error: Error;
+  readonly onAdd: (rest: Addition) => void;
+}
+
+/** Why kits were not added, which of them exist already, and the way to add the others. */
+export function AdditionRefused({ addition, error, onAdd }: Props) {
+  const existing = existingCodes(error);
+  const rest = restOf(addition, existing);
+  const can_add_rest = existing.length > 0 && rest.kit_ids.length > 0;
+
+  return (
+    <Alert severity="error" sx={{ mt: 2 }}>
+      {isDuplicate(error) ? error.message : addition.failure}
+      {existing.length > 0 && (
+        <>
+          <Box sx={{ mt: 1 }}>Already in the inventory ({existing.length}):</Box>
+          <Box component="section" tabIndex={0} aria-label="Kits already in the inventory" sx={codesLook}>
+            {existing.join(', ')}
+          </Box>
+        </>
+      )}
+      {can_add_rest && (
+        <Button color="inherit" variant="outlined" size="small" onClick={() => onAdd(rest)}>
+          Add the rest
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+const Refusal = z.object({ existing: z.array(KitCode) });
+
+const existingCodes = (error: Error): readonly KitCode[] =>
+  error instanceof ApiError ? (Refusal.safeParse(error.details).data?.existing ?? []) : [];
+
+const isDuplicate = (error: Error) => error instanceof ApiError && error.code === 'kit_in_inventory';
+
+const codesLook = { maxHeight: 160, overflow: 'auto', my: 1, fontFamily: 'monospace' };

@@ -1,0 +1,109 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { assignPractitioner, type InventoryKit } from '#contract/kit-inventory.ts';
+import type { Practitioner } from '#contract/practitioner-codes.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { practitionersQuery } from '#web/practitioner-codes/api.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useAssignPractitioner } from './api.ts';
+
+interface Props {
+  readonly kit: InventoryKit;
+  readonly onClose: () => void;
+}
+
+const ASSIGNED_TOAST_MS = 5000;
+
+/** Gives a practitioner access to the patient of a registered kit. */
+export function AssignPractitionerDialog({ kit, onClose }: Props) {
+  const practitioners = useQuery(practitionersQuery());
+  const [selected, setSelected] = useState<Practitioner>();
+  const [problem, setProblem] = useState<string>();
+  const select = useRef<HTMLInputElement>(null);
+  const assign = useAssignPractitioner(kit.kit_id);
+
+  const onSelect = (practitioner_id: string) => {
+    setSelected(practitioners.data?.find(({ id }) => id === practitioner_id));
+    setProblem(undefined);
+    assign.reset();
+  };
+
+  const onConfirm = () => {
+    if (!selected) {
+      setProblem('Please select a practitioner');
+      select.current?.focus();
+      return;
+    }
+    assign.mutate(selected.id, {
+      onSuccess: () => {
+        showToast({
+          message: `Successfully assigned ${nameOf(selected)} to kit ${kit.kit_id}`,
+          severity: 'success',
+          duration_ms: ASSIGNED_TOAST_MS,
+        });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Assign Practitioner to Kit ${kit.kit_id}`}
+      confirm_label="Assign Practitioner"
+      busy_label="Assigning..."
+      busy={assign.isPending}
+      error={assign.isError ? failureOf(assign.error) : undefined}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <Stack spacing={2}>
+        <Typography>
+          Patient: <strong>{kit.patient_name ?? 'N/A'}</strong>
+          <br />
+          Customer Email: <strong>{kit.customer_email ?? 'N/A'}</strong>
+        </Typography>
+        {practitioners.isError ? (
+          <LoadError message="Failed to load practitioners" onRetry={() => void practitioners.refetch()} />
+        ) : (
+          <TextField
+            select
+            fullWidth
+            label="Practitioner"
+            inputRef={select}
+            disabled={!practitioners.data}
+            value={selected?.id ?? ''}
+            onChange={({ target }) => onSelect(target.value)}
+            error={problem !== undefined}
+            helperText={problem ?? emptyHint(practitioners.data)}
+          >
+            {practitioners.data?.map((practitioner) => (
+              <MenuItem key={practitioner.id} value={practitioner.id}>
+                {nameOf(practitioner)} ({practitioner.practitioner_code ?? 'no code'})
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+const nameOf = ({ full_name }: Practitioner) => full_name ?? 'Unnamed Practitioner';
+
+const emptyHint = (practitioners: readonly Practitioner[] | undefined) =>
+  practitioners?.length === 0 && 'No practitioners found in the system.';
+
+/** A refusal by a rule says which; any other failure has the specification's sentence. */
+function failureOf(error: Error): string {
+  const rules: readonly string[] = assignPractitioner.errors;
+  return error instanceof ApiError && rules.includes(error.code)
+    ? error.message
+    : 'Failed to assign practitioner. Please try again.';
+}

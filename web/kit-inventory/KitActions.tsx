@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { InventoryKit } from '#contract/kit-inventory.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useSetKitActive } from './api.ts';
+
+interface Props {
+  readonly kit: InventoryKit;
+  readonly onAssign: (kit: InventoryKit) => void;
+}
+
+const KIT_TOAST_MS = 3000;
+
+/** Activates or deactivates a kit, and leads to assigning a practitioner once it is registered. */
+export function KitActions({ kit, onAssign }: Props) {
+  const { kit_id, is_active, is_registered } = kit;
+  const setActive = useSetKitActive(kit_id);
+  const label = is_active ? 'Deactivate' : 'Activate';
+
+  const onToggle = () => {
+    if (setActive.isPending) return;
+    setActive.mutate(!is_active, {
+      onSuccess: (changed) =>
+        showToast({
+          message: `Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`,
+          severity: 'success',
+          duration_ms: KIT_TOAST_MS,
+        }),
+      onError: () =>
+        showToast({
+          message: `Failed to update kit ${kit_id}. Please try again.`,
+          severity: 'error',
+          duration_ms: KIT_TOAST_MS,
+        }),
+    });
+  };
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {/* Not disabled while it works: a disabled button would lose the keyboard's focus. */}
+      <Button
+        size="small"
+        variant="outlined"
+        color={is_active ? 'inherit' : 'primary'}
+        aria-label={`${label} kit ${kit_id}`}
+        aria-disabled={setActive.isPending}
+        onClick={onToggle}
+      >
+        {label}
+      </Button>
+      {is_registered && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Assign Practitioner to kit ${kit_id}`}
+          onClick={() => onAssign(kit)}
+        >
+          Assign Practitioner
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type InventoryKit, kitInventoryPageSizes } from '#contract/kit-inventory.ts';
+import { listControls } from '#web/lib/listSearch.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { AddKitsDialog } from './AddKitsDialog.tsx';
+import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
+import { kitInventoryQuery } from './api.ts';
+import { InventoryCounts } from './InventoryCounts.tsx';
+import { kitInventoryColumns } from './kitInventoryColumns.tsx';
+import { kitInventoryDefaults, validateKitInventorySearch } from './search.ts';
+
+const MIN_WIDTH = 1130;
+
+const route = getRouteApi('/_app/admin/kit-inventory');
+
+/** All kits that were ever made available for registration. */
+export function KitInventoryPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query, onSearch, sorting, paging } = listControls({
+    search,
+    defaults: kitInventoryDefaults,
+    page_sizes: kitInventoryPageSizes,
+    onChange: (change, replace) =>
+      void navigate({ search: (current) => validateKitInventorySearch({ ...current, ...change }), replace }),
+  });
+  const inventory = useQuery(kitInventoryQuery(query));
+  const [is_adding, setIsAdding] = useState(false);
+  const [assigning, setAssigning] = useState<InventoryKit>();
+  const [columns] = useState(() => kitInventoryColumns(setAssigning));
+
+  return (
+    <>
+      <PageHeader title="Kit Inventory Management">
+        <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
+          Add Kits
+        </Button>
+      </PageHeader>
+      {!inventory.isLoadingError && <InventoryCounts counts={inventory.data?.counts} />}
+      <Box sx={{ mb: 3 }}>
+        <SearchField
+          label="Search"
+          placeholder="Search by kit ID..."
+          value={query.search}
+          onSearch={onSearch}
+        />
+      </Box>
+      <DataTable
+        label="Kit inventory"
+        rows={inventory.data?.rows}
+        row_key={({ kit_id }) => kit_id}
+        columns={columns}
+        empty={query.search === '' ? 'No kits in the inventory yet.' : 'No kits match your search.'}
+        error={inventory.isError ? 'Failed to load kit inventory. Please try again.' : undefined}
+        onRetry={() => void inventory.refetch()}
+        sorting={sorting}
+        paging={{ ...paging, total: inventory.data?.total ?? 0 }}
+        min_width={MIN_WIDTH}
+        is_outdated={inventory.isPlaceholderData}
+      />
+      {is_adding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
+      {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}
+    </>
+  );
+}

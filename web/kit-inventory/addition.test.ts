@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { KitCode } from '#contract/ids.ts';
+import { type AdditionValues, type AdditionWay, readAddition, restOf } from './addition.ts';
+
+const code = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
+const codes = (count: number) => Array.from({ length: count }, (_, index) => code(index + 1));
+
+const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '' };
+const read = (way: AdditionWay, typed: Partial<AdditionValues>) =>
+  readAddition[way]({ ...nothing, ...typed });
+
+function accepted(way: AdditionWay, typed: Partial<AdditionValues>) {
+  const reading = read(way, typed);
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading;
+}
+
+describe('single kit', () => {
+  test.each(['', 'MB00013', 'MB0001320', 'XX000132', 'MB00013A', 'MB 00132'])('refuses %j', (typed) => {
+    expect(read('single', { kit_id: typed })).toEqual({
+      field: 'kit_id',
+      problem: 'Kit ID must be in format MB######',
+    });
+  });
+
+  test('is upper-cased', () => {
+    const addition = accepted('single', { kit_id: ' mb000132 ' });
+    expect(addition.requests).toEqual([{ kit_id: 'MB000132' }]);
+    expect(addition.successOf(1)).toBe('Kit MB000132 added successfully');
+  });
+});
+
+describe('range', () => {
+  test.each([
+    ['', '', 'start', 'Both start and end kit IDs must be in format MB######'],
+    ['MB000001', '2', 'end', 'Both start and end kit IDs must be in format MB######'],
+    ['X', 'MB000002', 'start', 'Both start and end kit IDs must be in format MB######'],
+    ['MB000002', 'MB000002', 'end', 'Start kit ID must be less than end kit ID'],
+    ['MB000003', 'MB000002', 'end', 'Start kit ID must be less than end kit ID'],
+    ['MB005000', 'MB000002', 'end', 'Start kit ID must be less than end kit ID'],
+    ['MB000001', 'MB001002', 'end', 'Range too large. Maximum 1000 kits per range.'],
+  ])('from %j to %j, back to the %s: %s', (start, end, field, problem) => {
+    expect(read('range', { start, end })).toEqual({ field, problem });
+  });
+
+  test('is zero-padded and spans at most 1000', () => {
+    const addition = accepted('range', { start: 'mb000000', end: 'mb001000' });
+    expect(addition.kit_ids).toHaveLength(1001);
+    expect(addition.kit_ids.slice(8, 12)).toEqual(['MB000008', 'MB000009', 'MB000010', 'MB000011']);
+    expect(addition.requests).toEqual([{ range: { start: 'MB000000', end: 'MB001000' } }]);
+    expect(addition.successOf(1001)).toBe('Added 1001 kits from MB000000 to MB001000');
+  });
+});
+
+describe('bulk', () => {
+  test.each([
+    ['', 'Please enter at least one kit ID'],
+    [' \n, ,\n', 'Please enter at least one kit ID'],
+    ['mb1', 'Invalid kit IDs: MB1'],
+    ['MB000001,a,b,c,d,e', 'Invalid kit IDs: A, B, C, D, E'],
+    ['a,b,c,d,e,MB000001,f', 'Invalid kit IDs: A, B, C, D, E...'],
+    [`${codes(501).join('\n')},x`, 'Invalid kit IDs: X'],
+    [codes(501).join(), 'Maximum 500 kits per bulk import'],
+  ])('refuses %j', (typed, problem) => {
+    expect(read('bulk', { kit_ids: typed })).toEqual({ field: 'kit_ids', problem });
+  });
+
+  test('is split on newlines and commas, trimmed, upper-cased, empties dropped', () => {
+    const addition = accepted('bulk', { kit_ids: '\r\n mb000003 ,,MB000001\r\n\nmb000002,' });
+    expect(addition.requests).toEqual([{ kit_ids: ['MB000003', 'MB000001', 'MB000002'] }]);
+    expect(addition.successOf(3)).toBe('Added 3 kits successfully');
+  });
+
+  test('takes 500', () => {
+    expect(accepted('bulk', { kit_ids: codes(500).join('\n') }).kit_ids).toHaveLength(500);
+  });
+});
+
+describe('the rest', () => {
+  test('is everything but the codes that exist, with the sentences of the whole', () => {
+    const rest = restOf(accepted('range', { start: 'MB000001', end: 'MB000004' }), [code(2), code(3)]);
+    expect(rest.requests).toEqual([{ kit_ids: ['MB000001', 'MB000004'] }]);
+    expect(rest.successOf(2)).toBe('Added 2 kits from MB000001 to MB000004');
+  });
+
+  test('of a long range is sent as lists that are not too long', () => {
+    const { requests, kit_ids } = restOf(accepted('range', { start: 'MB000001', end: 'MB001001' }), [
+      code(1),
+    ]);
+    expect(kit_ids).toHaveLength(1000);
+    expect(requests).toEqual([{ kit_ids: kit_ids.slice(0, 500) }, { kit_ids: kit_ids.slice(500) }]);
+  });
+
+  test('of kits that all exist is nothing', () => {
+    expect(restOf(accepted('single', { kit_id: 'MB000001' }), [code(1)]).requests).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { KitCode, UserId } from '#contract/ids.ts';
+import { addKits, assignPractitioner, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
+import { call } from '#web/lib/api.ts';
+import type { Addition } from './addition.ts';
+
+/** One page of the inventory and its counts; the page before stays until the new one has come. */
+export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query']) =>
+  queryOptions({
+    queryKey: ['kit-inventory', query],
+    queryFn: ({ signal }) => call(listKitInventory, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds kits and answers how many. Each request of the addition is all or nothing. */
+export function useAddKits() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ requests }: Addition) => {
+      let count = 0;
+      for (const body of requests) count += (await call(addKits, { body })).added;
+      return count;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
+  });
+}
+
+/** Activates or deactivates a kit. */
+export function useSetKitActive(kit_id: KitCode) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (is_active: boolean) => call(setKitActive, { params: { kit_id }, body: { is_active } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
+  });
+}
+
+/** Gives a practitioner access to the patient of a registered kit. */
+export function useAssignPractitioner(kit_id: KitCode) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (practitioner_id: UserId) =>
+      call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patient-table'] }),
+  });
+}

@@ -1,0 +1,56 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import type { InventoryKit } from '#contract/kit-inventory.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { KitActions } from './KitActions.tsx';
+
+/** Columns of the inventory; `onAssign` opens the dialog for one kit. */
+export const kitInventoryColumns = (onAssign: (kit: InventoryKit) => void): Column<InventoryKit>[] => [
+  { key: 'kit_id', label: 'Kit ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
+  {
+    key: 'is_active',
+    label: 'Status',
+    sort: 'status',
+    width: '120px',
+    render: ({ is_active }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={is_active ? 'success' : 'default'}
+        label={is_active ? 'Active' : 'Inactive'}
+      />
+    ),
+  },
+  {
+    key: 'is_registered',
+    label: 'Registration Status',
+    sort: 'registration',
+    width: '200px',
+    render: ({ is_registered, patient_name }) => (
+      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={is_registered ? 'info' : 'default'}
+          label={is_registered ? 'Registered' : 'Unregistered'}
+        />
+        {patient_name && <span>{patient_name}</span>}
+      </Stack>
+    ),
+  },
+  { key: 'customer_email', label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
+  {
+    key: 'created_at',
+    label: 'Created Date',
+    sort: 'created',
+    width: '150px',
+    render: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    width: '310px',
+    render: (kit) => <KitActions kit={kit} onAssign={onAssign} />,
+  },
+];

@@ -1,0 +1,42 @@
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import type { KitSummary } from '#contract/kits.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
+import { KitProgress } from './KitProgress.tsx';
+
+interface Props {
+  readonly patient_id: string;
+  readonly kit: KitSummary;
+}
+
+/** A kit, linking to its report, and to its questionnaire as long as that is missing. */
+export function KitCard({ patient_id, kit }: Props) {
+  return (
+    <Card component="li" sx={{ display: 'flex', flexDirection: 'column' }}>
+      <CardLink to={paths.report(kit.kit_id)} sx={{ flex: 1 }}>
+        <CardContent>
+          <Typography variant="h3" gutterBottom>
+            Kit ID: {kit.kit_id}
+          </Typography>
+          <Typography color="text.secondary">Sample Taken: {formatDate(kit.sample_taken_date)}</Typography>
+          <Typography color="text.secondary">Registered: {formatDate(kit.created_at)}</Typography>
+          <KitProgress kit={kit} />
+        </CardContent>
+      </CardLink>
+      {!kit.questionnaire_submitted && (
+        <CardActions sx={{ px: 2, pb: 2 }}>
+          <ButtonLink
+            to={paths.symptomData({ patient: patient_id, kit: kit.id })}
+            aria-label={`Fill in questionnaire for ${kit.kit_id}`}
+          >
+            Fill in questionnaire
+          </ButtonLink>
+        </CardActions>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { type ListedPatient, patientQuery } from '#web/patients/api.ts';
+import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
+import { useCodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import type { Registration } from './api.ts';
+import { disabledReason } from './disabledReason.ts';
+import { FocusedAlert } from './FocusedAlert.tsx';
+import { FormSection } from './FormSection.tsx';
+import { KitFields } from './KitFields.tsx';
+import { PatientFields } from './PatientFields.tsx';
+import { emptyRegistration, type RegistrationValues } from './registration.ts';
+import { registrationResolver } from './registrationResolver.ts';
+import { UnsavedRegistrationGuard } from './UnsavedRegistrationGuard.tsx';
+
+interface Props {
+  readonly patients: readonly ListedPatient[];
+  readonly is_busy: boolean;
+  /** Why the server refused what was sent last. */
+  readonly refusal: string | undefined;
+  readonly onEdit: () => void;
+  readonly onRegister: (registration: Registration) => void;
+}
+
+/** The registration of one kit. */
+export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister }: Props) {
+  const form = useForm<RegistrationValues, unknown, Registration>({
+    defaultValues: emptyRegistration(patients),
+    resolver: registrationResolver,
+  });
+  const { control, formState } = form;
+  const { errors, isDirty } = formState;
+  const [is_new_patient, patient_id, kit_id, confirm_kit_id] = useWatch({
+    control,
+    name: ['is_new_patient', 'patient_id', 'kit_id', 'confirm_kit_id'],
+  });
+  const { field: code, fieldState: code_state } = useController({ control, name: 'practitioner_code' });
+  const is_assignable = !is_new_patient && patient_id !== '';
+  const patient = useQuery({
+    ...patientQuery(patient_id),
+    enabled: is_assignable && code.value !== '',
+  });
+  const code_check = useCodeCheck(code.value, is_assignable ? patient.data?.practitioners : []);
+  const kit_id_error = errors.kit_id?.message ?? errors.confirm_kit_id?.message;
+  const reason = disabledReason({
+    kit_id,
+    confirm_kit_id,
+    code_check,
+    has_problems: Object.keys(errors).length > 0,
+  });
+
+  return (
+    <Stack
+      component="form"
+      spacing={3}
+      noValidate
+      autoComplete="off"
+      onChange={onEdit}
+      onSubmit={form.handleSubmit(onRegister)}
+    >
+      <FormSection title="Patient">
+        <PatientFields form={form} patients={patients} />
+      </FormSection>
+      <FormSection title="Kit">
+        <KitFields form={form} />
+      </FormSection>
+      <FormSection title="Practitioner">
+        <PractitionerCodeField
+          label="Practitioner Access Code (Optional)"
+          code={code.value}
+          check={code_check}
+          problem={code_state.error?.message}
+          inputRef={code.ref}
+          onChange={code.onChange}
+        />
+      </FormSection>
+      {kit_id_error && <Alert severity="error">{kit_id_error}</Alert>}
+      {refusal && <FocusedAlert severity="error">{refusal}</FocusedAlert>}
+      <SubmitButton
+        label="Register Kit"
+        busy_label="Registering..."
+        busy={is_busy}
+        disabled_reason={is_busy ? undefined : reason}
+      />
+      <UnsavedRegistrationGuard is_unsaved={isDirty} />
+    </Stack>
+  );
+}

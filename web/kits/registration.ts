@@ -1,0 +1,56 @@
+import { KitCode } from '#contract/ids.ts';
+import type { ListedPatient } from '#web/patients/api.ts';
+import type { Registration } from './api.ts';
+
+/** The fields of the registration form; what is not filled in is empty text. */
+export interface RegistrationValues {
+  is_new_patient: boolean;
+  patient_id: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
+  kit_id: string;
+  confirm_kit_id: string;
+  sample_taken_date: string;
+  kit_notes: string;
+  practitioner_code: string;
+}
+
+/** An empty form; a single patient is selected already. */
+export function emptyRegistration(patients: readonly ListedPatient[]): RegistrationValues {
+  const [first, ...others] = patients;
+  return {
+    is_new_patient: first === undefined,
+    patient_id: first && others.length === 0 ? first.id : '',
+    first_name: '',
+    last_name: '',
+    date_of_birth: '',
+    kit_id: '',
+    confirm_kit_id: '',
+    sample_taken_date: '',
+    kit_notes: '',
+    practitioner_code: '',
+  };
+}
+
+export function toRegistration(values: RegistrationValues): Registration {
+  const { is_new_patient, patient_id, first_name, last_name, kit_id, confirm_kit_id } = values;
+  return {
+    patient: is_new_patient
+      ? { new: { first_name, last_name, date_of_birth: values.date_of_birth || null } }
+      : { id: patient_id },
+    kit_id,
+    confirm_kit_id,
+    sample_taken_date: values.sample_taken_date || null,
+    kit_notes: values.kit_notes || null,
+    practitioner_code: values.practitioner_code || null,
+  };
+}
+
+/** What is wrong with a kit id while it is entered. */
+export const kitIdProblem = (kit_id: string): string | undefined =>
+  kit_id === '' ? undefined : KitCode.safeParse(kit_id).error?.issues[0]?.message;
+
+/** What is wrong with the confirmation of a kit id while it is entered. */
+export const confirmationProblem = (kit_id: string, confirm_kit_id: string): string | undefined =>
+  confirm_kit_id === '' || confirm_kit_id === kit_id ? undefined : 'Kit IDs do not match';

@@ -1,0 +1,136 @@
+import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts';
+import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+
+/** A refused or failed call. Its message is the sentence to show. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Path of a field of the request → what is wrong with it. */
+  readonly fields: ErrorBody['fields'];
+  readonly details: unknown;
+
+  constructor(status: number, { code, message, fields, details }: ErrorBody) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+/** The sentence that tells the user about any error. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof AppError ? error.message : errors.unexpected[1];
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** An endpoint's input, then whatever follows; the input may be left out where the endpoint takes none. */
+type With<E extends Endpoint, Rest extends unknown[]> =
+  unknown extends InputOf<E> ? [input?: undefined, ...Rest] : [input: InputOf<E>, ...Rest];
+
+type Value = string | number | boolean | null | undefined;
+
+interface Input {
+  readonly params?: Readonly<Record<string, Value>>;
+  readonly query?: Readonly<Record<string, Value>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Calls an endpoint with the session's cookie.
+ * @throws {ApiError} with the server's code and sentence, or `unavailable` when no answer comes.
+ */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...args: With<E, [options?: CallOptions]>
+): Promise<ResultOf<E>>;
+export async function call(
+  endpoint: Endpoint,
+  input?: Input,
+  { signal }: CallOptions = {},
+): Promise<unknown> {
+  const has_body = input?.body !== undefined;
+  const request: RequestInit = {
+    method: endpoint.method,
+    ...(has_body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input.body),
+    }),
+    ...(signal && { signal }),
+  };
+  const response = await fetch(addressOf(endpoint, input), request).catch((error: unknown) => {
+    // Given up by the caller, who wants no message about it.
+    if (signal?.aborted) throw error;
+    throw noAnswer();
+  });
+  return readAnswer(response.status, await response.text());
+}
+
+/** The address of a document, for frames and links. */
+export function endpointUrl<E extends Endpoint>(endpoint: E, ...args: With<E, []>): string;
+export function endpointUrl(endpoint: Endpoint, input?: Input): string {
+  return addressOf(endpoint, input);
+}
+
+/**
+ * Sends a file as it is to an endpoint that takes an upload.
+ * @param onProgress hears which fraction (0 to 1) has been sent.
+ * @throws {ApiError} as {@link call}.
+ */
+export function uploadFile<E extends Endpoint>(
+  endpoint: E,
+  ...args: With<E, [file: Blob, onProgress?: (fraction: number) => void]>
+): Promise<ResultOf<E>>;
+export function uploadFile(
+  endpoint: Endpoint,
+  input: Input | undefined,
+  file: Blob,
+  onProgress?: (fraction: number) => void,
+): Promise<unknown> {
+  // fetch does not report the progress of what it sends.
+  const request = new XMLHttpRequest();
+  const answer = new Promise<unknown>((resolve, reject) => {
+    request.addEventListener('load', () => {
+      try {
+        resolve(readAnswer(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.addEventListener('error', () => reject(noAnswer()));
+  });
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
+  request.open(endpoint.method, addressOf(endpoint, input));
+  request.setRequestHeader('content-type', endpoint.upload ?? file.type);
+  request.send(file);
+  return answer;
+}
+
+function addressOf({ path, name }: Endpoint, { params = {}, query = {} }: Input = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
+    if (params[parameter] === undefined) throw new Error(`${name} needs the parameter ${parameter}`);
+    return encodeURIComponent(String(params[parameter]));
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function readAnswer(status: number, text: string): unknown {
+  if (status < 200 || status > 299) throw refusal(status, text);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function refusal(status: number, text: string): ApiError {
+  try {
+    return new ApiError(status, JSON.parse(text));
+  } catch {
+    // Something before the portal answered, a proxy for example.
+    return new ApiError(status, { code: 'unavailable', message: errors.unavailable[1] });
+  }
+}
+
+const noAnswer = () => new ApiError(0, { code: 'unavailable', message: errors.unavailable[1] });

@@ -1,0 +1,13 @@
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A calendar date (`YYYY-MM-DD`) or a timestamp in the user's own format; 'N/A' when there is none. */
+export function formatDate(date: string | null): string {
+  if (date === null) return 'N/A';
+  // A date alone would be read as midnight in Greenwich, the day before in the Americas.
+  return days.format(new Date(date.length === 10 ? `${date}T00:00` : date));
+}
+
+/** A timestamp with its time of day in the user's own format and zone; 'N/A' when there is none. */
+export const formatDateTime = (timestamp: string | null): string =>
+  timestamp === null ? 'N/A' : moments.format(new Date(timestamp));

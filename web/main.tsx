@@ -1,0 +1,29 @@
+import './configureZod.ts';
+import '@fontsource-variable/roboto/wght.css';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './lib/queryClient.ts';
+import { createPortalRouter } from './routes.tsx';
+import { endVisit } from './session/endVisit.ts';
+import { theme } from './theme.ts';
+
+const queryClient = createQueryClient(() => void endVisit(queryClient, router, router.state.location.href));
+const router = createPortalRouter(queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

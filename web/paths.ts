@@ -1,0 +1,22 @@
+/** Every address of the portal. Links are made from these, never from strings. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  /** The token of the mailed link follows after `#`. */
+  confirm: () => '/confirm',
+  /** The operator's one-time token follows after `#`. */
+  setup: () => '/setup',
+  patients: () => '/patients',
+  patient: (patient_id: string) => `/patients/${patient_id}`,
+  registerKit: () => '/register-kit',
+  symptomData: (selection?: { patient: string; kit: string }) =>
+    selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
+  report: (kit_id: string) => `/kit/${kit_id}/report`,
+  practitionerPatients: () => '/practitioner-patients',
+  unassignedKits: () => '/unassigned-kits',
+  practitionerCodes: () => '/admin/practitioner-codes',
+  kitInventory: () => '/admin/kit-inventory',
+  manageUsers: () => '/admin/manage-users',
+  importReports: () => '/admin/reports',
+  account: () => '/account',
+} as const;

@@ -1,0 +1,70 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { UserId } from '#contract/ids.ts';
+import { type PatientTableRow, patientTablePageSizes } from '#contract/patient-table.ts';
+import { listControls } from '#web/lib/listSearch.ts';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { patientTableQuery } from './api.ts';
+import { patientTableDefaults, validatePatientTableSearch } from './search.ts';
+
+interface Props {
+  /** The patients who granted this practitioner access; all in the user's sight when absent. */
+  readonly practitioner_id?: UserId;
+  readonly columns: readonly Column<PatientTableRow>[];
+  /** Said when there is no patient at all. */
+  readonly empty: string;
+}
+
+const MIN_WIDTH = 2000;
+/** Three lines of notes and their button. */
+const ROW_HEIGHT = 160;
+
+const route = getRouteApi('/_app/practitioner-patients');
+
+/** Kits and their patients, searched, sorted and paged; what is shown is in the address. */
+export function PatientTable({ practitioner_id, columns, empty }: Props) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query, onSearch, sorting, paging } = listControls({
+    search,
+    defaults: patientTableDefaults,
+    page_sizes: patientTablePageSizes,
+    onChange: (change, replace) =>
+      void navigate({ search: (current) => validatePatientTableSearch({ ...current, ...change }), replace }),
+  });
+  const patients = useQuery({
+    ...patientTableQuery({ ...query, practitioner_id }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <SearchField
+          label="Search"
+          placeholder="Search patients, kits, or status..."
+          value={query.search}
+          onSearch={onSearch}
+        />
+        {patients.data && <Typography color="textSecondary">Total: {patients.data.total} records</Typography>}
+      </Stack>
+      <DataTable
+        label="Patients"
+        rows={patients.data?.rows}
+        row_key={({ kit, patient_id }) => kit?.id ?? patient_id}
+        columns={columns}
+        empty={query.search === '' ? empty : 'No patients found'}
+        error={patients.isError ? 'Failed to load patients. Please try again.' : undefined}
+        onRetry={() => void patients.refetch()}
+        sorting={sorting}
+        paging={{ ...paging, total: patients.data?.total ?? 0 }}
+        min_width={MIN_WIDTH}
+        row_height={ROW_HEIGHT}
+        is_outdated={patients.isPlaceholderData}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { KitRecordId } from '#contract/ids.ts';
+import { useProfile } from '#web/session/api.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { NotesDrafts } from './notesDrafts.ts';
+import { PatientManagement } from './PatientManagement.tsx';
+import { PatientTable } from './PatientTable.tsx';
+import { patientColumns } from './patientColumns.tsx';
+import { UnsavedNotesGuard } from './UnsavedNotesGuard.tsx';
+
+/** A practitioner's own patients; for administrators those of one practitioner, or all. */
+export function PatientTablePage() {
+  const { role } = useProfile();
+  const [drafts] = useState(() => new Map<KitRecordId, string>());
+
+  return (
+    <NotesDrafts value={drafts}>
+      {role === 'admin' ? (
+        <>
+          <PageHeader title="Patient Management" />
+          <PatientManagement />
+        </>
+      ) : (
+        <>
+          <PageHeader title="My Patients" />
+          <PatientTable columns={patientColumns} empty="No patients assigned" />
+        </>
+      )}
+      <UnsavedNotesGuard />
+    </NotesDrafts>
+  );
+}

@@ -1,0 +1,37 @@
+import Download from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { TableKit } from '#contract/patient-table.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useDownloadSymptoms } from './api.ts';
+
+interface Props {
+  readonly kit: TableKit;
+}
+
+const FAILED_TOAST_MS = 5000;
+
+/** Saves the symptom data of a kit as a file. */
+export function SymptomDownload({ kit }: Props) {
+  const download = useDownloadSymptoms(kit, (reason) =>
+    showToast({
+      message: `Failed to download data for kit ${kit.kit_id}: ${reason}`,
+      severity: 'error',
+      duration_ms: FAILED_TOAST_MS,
+    }),
+  );
+
+  return (
+    <Button
+      size="small"
+      startIcon={download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Download />}
+      aria-label={`CSV of symptom data of ${kit.kit_id}`}
+      aria-busy={download.isPending}
+      onClick={() => {
+        if (!download.isPending) download.mutate();
+      }}
+    >
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,163 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
+import { readSuggestion } from '#contract/reports.ts';
+import { endpointUrl } from '#web/lib/api.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { CustomerEmail } from './CustomerEmail.tsx';
+import { HintedText } from './HintedText.tsx';
+import { PractitionerNotes } from './PractitionerNotes.tsx';
+import { ShareSuggestion } from './ShareSuggestion.tsx';
+import { SymptomDownload } from './SymptomDownload.tsx';
+
+type PatientColumn = Column<PatientTableRow>;
+
+const nothing = '-';
+
+const ofKit =
+  (render: (kit: TableKit) => ReactNode, without: string = nothing) =>
+  ({ kit }: PatientTableRow) =>
+    kit ? render(kit) : without;
+
+const patient: PatientColumn = {
+  key: 'name',
+  label: 'NAME',
+  sort: 'name',
+  width: '160px',
+  render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+};
+
+const facts: readonly PatientColumn[] = [
+  {
+    key: 'kit_id',
+    label: 'KIT ID',
+    sort: 'kit_id',
+    width: '130px',
+    render: ofKit(
+      ({ kit_id, status }) => (
+        <Box>
+          {kit_id}
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {status.replaceAll('_', ' ')}
+          </Typography>
+        </Box>
+      ),
+      'No kits',
+    ),
+  },
+  {
+    key: 'customer_email',
+    label: 'CUSTOMER EMAIL',
+    width: '260px',
+    render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
+  },
+  {
+    key: 'created_at',
+    label: 'REGISTERED DATE',
+    sort: 'registered',
+    width: '150px',
+    render: ofKit(({ created_at }) => formatDate(created_at)),
+  },
+  {
+    key: 'sample_taken_date',
+    label: 'AVAILABLE DATE',
+    sort: 'available',
+    width: '150px',
+    render: ofKit(({ sample_taken_date }) => formatDate(sample_taken_date)),
+  },
+  {
+    key: 'kit_notes',
+    label: 'KIT NOTES',
+    width: '182px',
+    render: ofKit(({ kit_notes }) =>
+      kit_notes ? <HintedText text={kit_notes} hint={kit_notes} /> : nothing,
+    ),
+  },
+  {
+    key: 'date_of_birth',
+    label: 'DOB',
+    sort: 'dob',
+    width: '130px',
+    render: ({ date_of_birth }) => formatDate(date_of_birth),
+  },
+];
+
+const practitioner: PatientColumn = {
+  key: 'practitioners',
+  label: 'PRACTITIONER',
+  width: '160px',
+  render: ({ practitioners }) => practitioners.join(', ') || 'Unassigned',
+};
+
+const actions: readonly PatientColumn[] = [
+  {
+    key: 'practitioner_notes',
+    label: 'PRACTITIONER NOTES',
+    width: '280px',
+    render: ofKit((kit) => <PractitionerNotes kit={kit} />),
+  },
+  {
+    key: 'suggestion_shared',
+    label: 'SHARE SUGGESTION',
+    width: '150px',
+    render: ofKit((kit) => <ShareSuggestion kit={kit} />),
+  },
+  {
+    key: 'suggestion_link',
+    label: 'SUGGESTION LINK',
+    width: '150px',
+    render: ofKit(({ kit_id, has_suggestion }) =>
+      has_suggestion ? (
+        <Button
+          size="small"
+          href={endpointUrl(readSuggestion, { params: { kit_id } })}
+          target="_blank"
+          rel="noopener"
+          startIcon={<OpenInNew />}
+          aria-label={`Open suggestion of ${kit_id} in a new tab`}
+        >
+          Open
+        </Button>
+      ) : (
+        nothing
+      ),
+    ),
+  },
+  {
+    key: 'available_pages',
+    label: 'VIEW REPORT',
+    width: '150px',
+    render: ofKit(({ kit_id, available_pages }) =>
+      available_pages.length > 0 ? (
+        <ButtonLink
+          to={paths.report(kit_id)}
+          size="small"
+          variant="outlined"
+          aria-label={`View Report of ${kit_id}`}
+        >
+          View Report
+        </ButtonLink>
+      ) : (
+        nothing
+      ),
+    ),
+  },
+  {
+    key: 'symptoms',
+    label: 'DOWNLOAD SYMPTOM',
+    width: '170px',
+    render: ofKit((kit) => <SymptomDownload kit={kit} />),
+  },
+];
+
+/** Columns of the patient table. */
+export const patientColumns: readonly PatientColumn[] = [patient, ...facts, ...actions];
+
+/** The same with the names of the practitioners who have access. */
+export const allPatientsColumns: readonly PatientColumn[] = [patient, ...facts, practitioner, ...actions];

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { PatientDetails } from '#contract/patients.ts';
+import { KitCards } from '#web/kits/KitCards.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/paths.ts';
+import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+
+interface Props {
+  readonly details: PatientDetails;
+}
+
+/** Who the patient is, who else may see the kits, and the kits. */
+export function PatientOverview({ details: { patient, practitioners, kits } }: Props) {
+  const kits_title_id = useId();
+  return (
+    <>
+      <PageHeader
+        title={`${patient.first_name} ${patient.last_name}`}
+        subtitle={`Date of Birth: ${formatDate(patient.date_of_birth)}`}
+      />
+      <AssignedPractitioners patient={patient} practitioners={practitioners} />
+      <Box component="section" aria-labelledby={kits_title_id} sx={{ mt: 5 }}>
+        <Typography id={kits_title_id} variant="h2" sx={{ mb: 2 }}>
+          Kits
+        </Typography>
+        {kits.length === 0 ? (
+          <EmptyState message="No kits found for this patient">
+            <ButtonLink to={paths.registerKit()} variant="contained">
+              Register Kit
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <KitCards patient_id={patient.id} kits={kits} />
+        )}
+      </Box>
+    </>
+  );
+}

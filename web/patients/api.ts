@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from '#contract/endpoint.ts';
+import { getPatient, listPatients } from '#contract/patients.ts';
+import { call } from '#web/lib/api.ts';
+
+/** One of the customer's own patients, with its kits. */
+export type ListedPatient = ResultOf<typeof listPatients>['patients'][number];
+
+/** The customer's own patients by name. */
+export const patientsQuery = () =>
+  queryOptions({
+    queryKey: ['patients'],
+    queryFn: ({ signal }) => call(listPatients, undefined, { signal }),
+  });
+
+/** One own patient with kits and assigned practitioners. */
+export const patientQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: ['patients', patient_id],
+    queryFn: ({ signal }) => call(getPatient, { params: { patient_id } }, { signal }),
+  });

@@ -1,0 +1,94 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorIcon from '@mui/icons-material/Error';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import useForkRef from '@mui/utils/useForkRef';
+import { type Ref, useRef } from 'react';
+import { PRACTITIONER_CODE_LENGTH } from '#contract/ids.ts';
+import { practitionerName } from './practitionerName.ts';
+import { tidyCode } from './tidyCode.ts';
+import type { CodeCheck } from './useCodeCheck.ts';
+
+interface Props {
+  readonly label: string;
+  readonly code: string;
+  readonly check: CodeCheck;
+  /** What is wrong with a code that cannot be looked up yet. */
+  readonly problem?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onChange: (code: string) => void;
+}
+
+/** Takes a practitioner's access code and shows, and tells a screen reader, whose it is. */
+export function PractitionerCodeField({ label, code, check, problem, inputRef, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      placeholder="ABC123"
+      value={code}
+      onChange={({ target }) => {
+        tidyCode(target, PRACTITIONER_CODE_LENGTH);
+        onChange(target.value);
+      }}
+      error={check.state === 'invalid' || problem !== undefined}
+      helperText={problem ?? helperText(check)}
+      inputRef={useForkRef(input, inputRef)}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+        input: { endAdornment: <CheckMark check={check} onRetried={() => input.current?.focus()} /> },
+        inputLabel: { shrink: true },
+        formHelperText: {
+          role: 'status',
+          sx: check.state === 'valid' ? { color: 'success.main' } : null,
+        },
+      }}
+    />
+  );
+}
+
+function helperText(check: CodeCheck): string {
+  switch (check.state) {
+    case 'idle':
+      return 'Enter 6-character code (e.g., ABC123)';
+    case 'checking':
+      return 'Checking code...';
+    case 'valid':
+      return `Practitioner: ${practitionerName(check.practitioner)}`;
+    case 'invalid':
+      return check.message;
+  }
+}
+
+interface CheckMarkProps {
+  readonly check: CodeCheck;
+  /** The button is gone then. */
+  readonly onRetried: () => void;
+}
+
+function CheckMark({ check, onRetried }: CheckMarkProps) {
+  if (check.state === 'idle') return null;
+  return (
+    <InputAdornment position="end">
+      {check.state === 'checking' && <CircularProgress size={20} aria-hidden />}
+      {check.state === 'valid' && <CheckCircle color="success" />}
+      {check.state === 'invalid' &&
+        (check.onRetry ? (
+          <Button
+            size="small"
+            onClick={() => {
+              check.onRetry?.();
+              onRetried();
+            }}
+          >
+            Try again
+          </Button>
+        ) : (
+          <ErrorIcon color="error" />
+        ))}
+    </InputAdornment>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/ids.ts';
+import type { AssignedPractitioner } from '#contract/patients.ts';
+import type { FoundPractitioner } from '#contract/practitioner-access.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { practitionerByCodeQuery } from './api.ts';
+
+/** What is known about an entered practitioner code (specification section 4). */
+export type CodeCheck =
+  | { readonly state: 'idle' | 'checking' }
+  | {
+      readonly state: 'valid';
+      readonly practitioner: FoundPractitioner;
+      readonly practitioner_code: PractitionerCode;
+    }
+  | { readonly state: 'invalid'; readonly message: string; readonly onRetry?: () => void };
+
+/** Looks a code up as soon as it is complete. `assigned` are those who see the patient already. */
+export function useCodeCheck(code: string, assigned: readonly AssignedPractitioner[] = []): CodeCheck {
+  const parsed = PractitionerCode.safeParse(code);
+  const lookup = useQuery({ ...practitionerByCodeQuery(code), enabled: parsed.success });
+
+  if (code.length !== PRACTITIONER_CODE_LENGTH) return { state: 'idle' };
+  if (!parsed.success) return { state: 'invalid', message: 'Invalid practitioner code' };
+  if (lookup.isPending || lookup.isFetching) return { state: 'checking' };
+  if (!lookup.isSuccess) return refusal(lookup.error, () => void lookup.refetch());
+
+  const practitioner = lookup.data;
+  return assigned.some(({ id }) => id === practitioner.id)
+    ? { state: 'invalid', message: 'This practitioner is already assigned' }
+    : { state: 'valid', practitioner, practitioner_code: parsed.data };
+}
+
+const refusal = (error: Error, onRetry: () => void): CodeCheck =>
+  error instanceof ApiError && error.code === 'invalid_practitioner_code'
+    ? { state: 'invalid', message: 'Invalid practitioner code' }
+    : { state: 'invalid', message: 'Error validating code', onRetry };

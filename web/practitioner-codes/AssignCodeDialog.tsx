@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { PractitionerCode } from '#contract/ids.ts';
+import type { Practitioner } from '#contract/practitioner-codes.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useAssignPractitionerCode } from './api.ts';
+import { ManualCodeForm } from './ManualCodeForm.tsx';
+
+interface Props {
+  readonly practitioner: Practitioner;
+  readonly onClose: () => void;
+}
+
+const ASSIGNED_TOAST_MS = 5000;
+
+/** Gives a practitioner a random code or one that the administrator types. */
+export function AssignCodeDialog({ practitioner, onClose }: Props) {
+  const title_id = useId();
+  const generate = useAssignPractitionerCode(practitioner.id);
+  const assign = useAssignPractitionerCode(practitioner.id);
+  const is_busy = generate.isPending || assign.isPending;
+  const { practitioner_code: current_code } = practitioner;
+
+  const onAssigned = ({ practitioner_code }: { practitioner_code: PractitionerCode }) => {
+    showToast({
+      message: `Code ${practitioner_code} assigned successfully!`,
+      severity: 'success',
+      duration_ms: ASSIGNED_TOAST_MS,
+    });
+    onClose();
+  };
+
+  return (
+    <Dialog open onClose={is_busy ? undefined : onClose} aria-labelledby={title_id} maxWidth="sm" fullWidth>
+      <DialogTitle id={title_id}>
+        {current_code ? 'Regenerate Access Code' : 'Generate Access Code'}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={3}>
+          <Typography>
+            Practitioner: <strong>{practitioner.full_name ?? practitioner.id}</strong>
+          </Typography>
+          {current_code && (
+            <Alert severity="warning">
+              Regenerating will invalidate the current code!
+              <br />
+              Current code: <code>{current_code}</code>
+            </Alert>
+          )}
+          <Button
+            variant="contained"
+            disabled={is_busy}
+            onClick={() => generate.mutate(null, { onSuccess: onAssigned })}
+          >
+            {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
+          </Button>
+          {generate.isError && <Alert severity="error">{messageOf(generate.error)}</Alert>}
+          <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>or enter a code</Divider>
+          <ManualCodeForm
+            is_busy={is_busy}
+            error={assign.isError ? messageOf(assign.error) : undefined}
+            onEdit={assign.reset}
+            onAssign={(code) => assign.mutate(code, { onSuccess: onAssigned })}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={is_busy}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/ids.ts';
+
+interface Props {
+  readonly is_busy: boolean;
+  /** Why the server refused the code that was sent last. */
+  readonly error: string | undefined;
+  readonly onEdit: () => void;
+  readonly onAssign: (code: PractitionerCode) => void;
+}
+
+/** A code typed by hand. Spaces of a pasted code are dropped before its length is limited. */
+export function ManualCodeForm({ is_busy, error, onEdit, onAssign }: Props) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const shown = problem ?? error;
+
+  const onChange = (typed: string) => {
+    setCode(typed.replaceAll(/\s/g, '').toUpperCase().slice(0, PRACTITIONER_CODE_LENGTH));
+    setProblem(undefined);
+    onEdit();
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = PractitionerCode.safeParse(code);
+    setProblem(parsed.error?.issues[0]?.message);
+    if (parsed.success) onAssign(parsed.data);
+  };
+
+  return (
+    <Stack component="form" direction="row" sx={{ alignItems: 'flex-start', gap: 2 }} onSubmit={onSubmit}>
+      <TextField
+        label="Access code"
+        placeholder="ABC123"
+        value={code}
+        onChange={({ target }) => onChange(target.value)}
+        error={shown !== undefined}
+        helperText={shown ?? '6 alphanumeric characters only'}
+        fullWidth
+        slotProps={{
+          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+          formHelperText: { role: shown === undefined ? undefined : 'alert' },
+          inputLabel: { shrink: true },
+        }}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={is_busy || code.length !== PRACTITIONER_CODE_LENGTH}
+        sx={{ height: 56, flexShrink: 0 }}
+      >
+        Assign
+      </Button>
+    </Stack>
+  );
+}

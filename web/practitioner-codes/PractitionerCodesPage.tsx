@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Practitioner } from '#contract/practitioner-codes.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { AssignCodeDialog } from './AssignCodeDialog.tsx';
+import { practitionersQuery } from './api.ts';
+import { practitionerColumns } from './practitionerColumns.tsx';
+
+/** All practitioners and their access codes, which an administrator generates, chooses or replaces. */
+export function PractitionerCodesPage() {
+  const practitioners = useQuery(practitionersQuery());
+  const [selected, setSelected] = useState<Practitioner>();
+  const [columns] = useState(() => practitionerColumns(setSelected));
+
+  return (
+    <>
+      <PageHeader
+        title="Practitioner Code Management"
+        subtitle="Access codes are used by patients to grant practitioners secure access to their kits."
+      />
+      <DataTable
+        label="Practitioners"
+        rows={practitioners.data}
+        row_key={(practitioner) => practitioner.id}
+        columns={columns}
+        empty="No practitioners found in the system."
+        error={practitioners.isError ? 'Failed to load practitioners' : undefined}
+        onRetry={() => void practitioners.refetch()}
+        min_width={720}
+      />
+      {selected && <AssignCodeDialog practitioner={selected} onClose={() => setSelected(undefined)} />}
+    </>
+  );
+}

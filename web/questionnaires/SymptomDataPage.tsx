@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { KitQuestionnaire } from './KitQuestionnaire.tsx';
+
+const route = getRouteApi('/_app/enter-symptom-data');
+
+/** Nothing selected, then the choice of a questionnaire, then its form; each step is in the address. */
+export function SymptomDataPage() {
+  const { patient, kit, form } = route.useSearch();
+  const navigate = route.useNavigate();
+
+  if (patient === undefined || kit === undefined)
+    return (
+      <>
+        <PageHeader title="Select Patient and Kit" />
+        <EmptyState message="Please select a patient and kit from the sidebar to continue." />
+      </>
+    );
+
+  return (
+    <KitQuestionnaire
+      key={kit}
+      patient_id={patient}
+      kit_record_id={kit}
+      form_type={form}
+      onSelectForm={(form_type) => void navigate({ search: { patient, kit, form: form_type } })}
+      onBack={() => void navigate({ search: { patient, kit } })}
+    />
+  );
+}

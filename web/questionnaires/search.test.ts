@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { validateSymptomDataSearch } from './search.ts';
+
+const patient = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+test('a patient and a kit are a selection, with the chosen form if there is one', () => {
+  expect(validateSymptomDataSearch({ patient, kit })).toEqual({ patient, kit });
+  expect(validateSymptomDataSearch({ patient, kit, form: 'generic', page: '2' })).toEqual({
+    patient,
+    kit,
+    form: 'generic',
+  });
+});
+
+test.each([
+  {},
+  { patient },
+  { kit },
+  { patient, kit: 'MB000132' },
+  { patient: '../admin', kit },
+  { patient, kit: `${kit}0` },
+])('%o selects nothing', (raw) => {
+  expect(validateSymptomDataSearch(raw)).toEqual({});
+});

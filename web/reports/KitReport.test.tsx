@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ResultOf } from '#contract/endpoint.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { listAvailablePages, PageNumber } from '#contract/reports.ts';
+import { KitReport } from './KitReport.tsx';
+import { type Answers, renderOver } from './renderOver.tsx';
+
+const LIST = 'GET /api/kit/MB000132/available-pages';
+const ok = () => new Response('<!doctype html><html>A page</html>');
+const listOf = (...availablePages: PageNumber[]) =>
+  Response.json({ availablePages } satisfies ResultOf<typeof listAvailablePages>);
+const refusal = (code: ErrorCode) =>
+  Response.json({ code, message: errors[code][1] }, { status: errors[code][0] });
+
+const show = (answers: Answers, tab?: PageNumber) => {
+  const onTab = vi.fn<(page: PageNumber) => void>();
+  const screen = renderOver(answers, <KitReport kit_id="MB000132" tab={tab} onTab={onTab} />);
+  return screen.then((rendered) => ({ screen: rendered, onTab }));
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test('while the pages are being listed', async () => {
+  const { screen } = await show({ [LIST]: () => new Promise(() => undefined) });
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Report for Kit ID: MB000132');
+  await expect.element(screen.getByText('Loading kit report...')).toBeVisible();
+});
+
+test('a kit without pages', async () => {
+  const { screen } = await show({ [LIST]: () => listOf() });
+  await expect
+    .element(screen.getByText('No report pages found for this kit in the object storage.'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText('Make sure the proxy server is running and S3 credentials are configured.'))
+    .toBeVisible();
+});
+
+test('pages that cannot be listed read like no pages, and can be asked for again', async () => {
+  const answers: Answers = { [LIST]: () => refusal('unexpected') };
+  const { screen } = await show(answers);
+  await expect
+    .element(screen.getByText('No report pages found for this kit in the object storage.'))
+    .toBeVisible();
+
+  answers[LIST] = () => listOf(1);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
+});
+
+test('a kit that is not in sight', async () => {
+  const { screen } = await show({ [LIST]: () => refusal('kit_not_found') });
+  await expect
+    .element(screen.getByText('Kit not found or you do not have permission to view it.'))
+    .toBeVisible();
+});
+
+test('the pages are counted, listed and offered as tabs; the first is shown in a sandboxed frame', async () => {
+  const { screen, onTab } = await show({
+    [LIST]: () => listOf(1, 2, 3, 4),
+    'HEAD /api/kit/MB000132/page/1': ok,
+  });
+  await expect
+    .element(screen.getByText('4 pages available: 1 Microbe Ordering, 2 Ranges, 3 Families, 4 Genera'))
+    .toBeVisible();
+  const frame = screen.getByTitle('Report page 1');
+  await expect.element(frame).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+  await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-downloads');
+  await expect.element(screen.getByRole('tab', { name: 'SUGGESTIONS' })).not.toBeInTheDocument();
+
+  await screen.getByRole('tab', { name: 'PAGE 3' }).click();
+  expect(onTab).toHaveBeenCalledWith(3);
+});
+
+test('a shared suggestion is shown as a PDF that can be opened in a new tab, without a download of HTML', async () => {
+  const { screen } = await show(
+    { [LIST]: () => listOf(1, 5), 'HEAD /api/kit/MB000132/suggestion-pdf': ok },
+    5,
+  );
+  await expect
+    .element(screen.getByRole('tab', { name: 'SUGGESTIONS' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(screen.getByTitle('Suggestions'))
+    .toHaveAttribute('src', '/api/kit/MB000132/suggestion-pdf');
+  await expect
+    .element(screen.getByRole('link', { name: 'Open in a new tab' }))
+    .toHaveAttribute('href', '/api/kit/MB000132/suggestion-pdf');
+  await expect.element(screen.getByRole('button', { name: 'Download HTML' })).not.toBeInTheDocument();
+});
+
+test('a page that fails to load disables its tab until it is asked for again', async () => {
+  const answers: Answers = { [LIST]: () => listOf(1, 2) };
+  const { screen } = await show(answers, 2);
+  await expect.element(screen.getByText('Page 2 not available')).toBeVisible();
+  await expect.element(screen.getByText('This page may not be available for this kit.')).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 2' })).toBeDisabled();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
+
+  answers['HEAD /api/kit/MB000132/page/2'] = ok;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByTitle('Report page 2')).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 2' })).toBeEnabled();
+});
+
+test('a page is saved under its download name, not as HTML', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const { screen } = await show(
+    {
+      [LIST]: () => listOf(1, 2),
+      'HEAD /api/kit/MB000132/page/2': ok,
+      'GET /api/kit/MB000132/page/2': ok,
+    },
+    2,
+  );
+  await screen.getByRole('button', { name: 'Download HTML' }).click();
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.contexts[0]).toHaveProperty('download', 'MB000132_Ranges.html');
+  expect(made.mock.calls[0]?.[0]).toHaveProperty('type', 'application/octet-stream');
+});
+
+test('a page that cannot be saved', async () => {
+  const { screen } = await show({ [LIST]: () => listOf(1), 'HEAD /api/kit/MB000132/page/1': ok });
+  await screen.getByRole('button', { name: 'Download HTML' }).click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Failed to download page 1. Please try again.');
+});

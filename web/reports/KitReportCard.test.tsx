@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ResultOf } from '#contract/endpoint.ts';
+import { KitCode } from '#contract/ids.ts';
+import type { getReportFiles, ReportFile } from '#contract/reports.ts';
+import { KitReportCard } from './KitReportCard.tsx';
+import { type Answers, renderOver } from './renderOver.tsx';
+import type { ReportUpload, UploadProgress } from './useReportUploads.ts';
+
+const FILES = 'GET /api/admin/reports/MB000132';
+const PUBLISH = 'POST /api/admin/reports/MB000132/publish';
+
+const file = (page: ReportFile['page'], version = 1): ReportFile => ({
+  page,
+  version,
+  bytes: 1000,
+  uploaded_at: '2026-11-21T10:00:00Z',
+  published_at: null,
+});
+const report = (...files: ReportFile[]) =>
+  Response.json({
+    kit_id: KitCode.parse('MB000132'),
+    report_generated_at: null,
+    files,
+  } satisfies ResultOf<typeof getReportFiles>);
+
+const upload = (page: ReportFile['page'], progress: UploadProgress): ReportUpload => ({
+  id: String(page),
+  kit_id: 'MB000132',
+  page,
+  file: new File(['a page'], 'a page'),
+  progress,
+});
+
+const show = (answers: Answers, uploads: readonly ReportUpload[] = [], onRetry = vi.fn()) =>
+  renderOver(answers, <KitReportCard kit_id="MB000132" uploads={uploads} onRetry={onRetry} />);
+
+afterEach(() => vi.restoreAllMocks());
+
+test('each page tells its version and whether it is published', async () => {
+  const screen = await show({ [FILES]: () => report(file(1), file(2, 3)) });
+  await expect
+    .element(screen.getByRole('listitem').nth(0))
+    .toMatchTextContent(/Version 1 of .*, not published/);
+  await expect
+    .element(screen.getByRole('listitem').nth(1))
+    .toMatchTextContent(/Version 3 of .*, not published/);
+  await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('Not brought in');
+});
+
+test('a file under way shows its progress and holds publishing back', async () => {
+  const screen = await show({ [FILES]: () => report(file(1)) }, [
+    upload(2, { state: 'sending', fraction: 0.4 }),
+  ]);
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Bringing in 2 Ranges' }))
+    .toHaveAttribute('aria-valuenow', '40');
+  await expect.element(screen.getByRole('button', { name: 'Publish MB000132' })).toBeDisabled();
+});
+
+test('a refused file tells why and can be sent again', async () => {
+  const refused = upload(2, { state: 'failed', message: 'A report page must be an HTML file.' });
+  const onRetry = vi.fn<(upload: ReportUpload) => void>();
+  const screen = await show({ [FILES]: () => report() }, [refused], onRetry);
+  await expect.element(screen.getByText('A report page must be an HTML file.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again: 2 Ranges' }).click();
+  expect(onRetry).toHaveBeenCalledWith(refused);
+});
+
+test('before publishing it is said what becomes readable; a failure is told in the dialog', async () => {
+  const screen = await show({
+    [FILES]: () => report(file(1), file(5, 2)),
+    [PUBLISH]: () =>
+      Response.json(
+        { code: 'nothing_to_publish', message: 'There is nothing new to publish for this kit.' },
+        { status: 409 },
+      ),
+  });
+  await screen.getByRole('button', { name: 'Publish MB000132' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Publish the report of MB000132?' });
+  await expect.element(dialog.getByText('1 Microbe Ordering, version 1')).toBeVisible();
+  await expect
+    .element(dialog.getByText('5 Suggestion, version 2 (the customer only once it is shared)'))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByText('Not brought in: 2 Ranges, 3 Families, 4 Genera.', { exact: false }))
+    .toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('There is nothing new to publish for this kit.');
+});
+
+test('a kit that does not exist', async () => {
+  const screen = await show({
+    [FILES]: () =>
+      Response.json(
+        { code: 'kit_not_found', message: 'Kit not found or you do not have permission to view it.' },
+        { status: 404 },
+      ),
+  });
+  await expect
+    .element(screen.getByText('Kit not found or you do not have permission to view it.'))
+    .toBeVisible();
+});

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { paths } from '#web/paths.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { reportFilesQuery } from './api.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { PublicationChip } from './PublicationChip.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { ReportFileRow } from './ReportFileRow.tsx';
+import { type HtmlPage, pageNumbers } from './reportPages.ts';
+import { isUnderWay, type ReportUpload } from './useReportUploads.ts';
+
+interface Props {
+  readonly kit_id: string;
+  /** The kit's files that were sent from this page. */
+  readonly uploads: readonly ReportUpload[];
+  readonly onRetry: (upload: ReportUpload) => void;
+}
+
+/** What a kit has of its report, page by page, and its publication. */
+export function KitReportCard({ kit_id, uploads, onRetry }: Props) {
+  const report = useQuery(reportFilesQuery(kit_id));
+  const [preview, setPreview] = useState<HtmlPage | null>(null);
+  const [is_publishing, setPublishing] = useState(false);
+  const titleId = useId();
+
+  const files = report.data?.files ?? [];
+
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
+        <Typography id={titleId} component="h2" variant="h6">
+          {kit_id}
+        </Typography>
+        {report.data && <PublicationChip report={report.data} />}
+      </Stack>
+      {report.isPending && <CenteredSpinner label={`Loading kit ${kit_id}...`} />}
+      {report.isError && (
+        <LoadError message={messageOf(report.error)} onRetry={() => void report.refetch()} />
+      )}
+      {report.data && (
+        <>
+          <Stack
+            component="ul"
+            divider={<Divider component="li" aria-hidden />}
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
+          >
+            {pageNumbers.map((page) => (
+              <ReportFileRow
+                key={page}
+                page={page}
+                file={files.find((file) => file.page === page)}
+                upload={uploads.find((upload) => upload.page === page)}
+                onPreview={setPreview}
+                onRetry={onRetry}
+              />
+            ))}
+          </Stack>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+            {files.some(({ published_at }) => published_at === null) && (
+              <Button
+                variant="contained"
+                aria-label={`Publish ${kit_id}`}
+                disabled={uploads.some(isUnderWay)}
+                onClick={() => setPublishing(true)}
+              >
+                Publish
+              </Button>
+            )}
+            {report.data.report_generated_at !== null && (
+              <ButtonLink to={paths.report(kit_id)} aria-label={`Open report of ${kit_id}`}>
+                Open report
+              </ButtonLink>
+            )}
+          </Stack>
+        </>
+      )}
+      {preview && <PreviewDialog kit_id={kit_id} page={preview} onClose={() => setPreview(null)} />}
+      {is_publishing && report.data && (
+        <PublishDialog report={report.data} onClose={() => setPublishing(false)} />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#web/lib/queryClient.ts';
+
+/** What the server answers, by method and path, for example `GET /api/kit/MB000132/available-pages`. */
+export type Answers = Record<string, () => Response | Promise<Response>>;
+
+/** Renders a part of the portal over a server that gives these answers; to everything else it answers 404. */
+export function renderOver(answers: Answers, element: ReactElement) {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { method, url } = new Request(input, init);
+    const answer = answers[`${method} ${new URL(url).pathname}`];
+    return answer ? answer() : new Response(null, { status: 404 });
+  });
+  const queryClient = createQueryClient(() => undefined);
+  return render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+}

@@ -1,0 +1,24 @@
+import {
+  type PageNumber,
+  reportFileSuffixes,
+  SUGGESTION_FILE_SUFFIX,
+  SUGGESTION_PAGE,
+} from '#contract/reports.ts';
+
+/** A page that is an HTML document. */
+export type HtmlPage = Exclude<PageNumber, typeof SUGGESTION_PAGE>;
+
+export const pageNumbers = [1, 2, 3, 4, SUGGESTION_PAGE] as const satisfies readonly PageNumber[];
+
+/** What each page shows. */
+export const pageTitles: Readonly<Record<PageNumber, string>> = {
+  1: 'Microbe Ordering',
+  2: 'Ranges',
+  3: 'Families',
+  4: 'Genera',
+  5: 'Suggestion',
+};
+
+/** Name under which a page is saved and brought in, for example `MB000132_Ranges.html`. */
+export const reportFileName = (kit_id: string, page: PageNumber): string =>
+  `${kit_id}_${page === SUGGESTION_PAGE ? SUGGESTION_FILE_SUFFIX : reportFileSuffixes[page]}`;

@@ -1,0 +1,210 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { validateKitInventorySearch } from './kit-inventory/search.ts';
+import { parseSearch, stringifySearch } from './lib/search.ts';
+import { paths } from './paths.ts';
+import { validatePatientTableSearch } from './patient-table/search.ts';
+import { validateSymptomDataSearch } from './questionnaires/search.ts';
+import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
+import { only, requireNoSession, requireSession } from './session/guards.ts';
+import { homeOf } from './session/homeOf.ts';
+import { validateLoginSearch } from './session/search.ts';
+import { PortalSpinner } from './shell/PortalSpinner.tsx';
+import { RootLayout } from './shell/RootLayout.tsx';
+import { ScreenError } from './shell/ScreenError.tsx';
+import { validateUsersSearch } from './users/search.ts';
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { title: 'Login' },
+  validateSearch: validateLoginSearch,
+  beforeLoad: ({ context, search }) => requireNoSession(context.queryClient, search),
+  component: lazyRouteComponent(() => import('./session/LoginPage.tsx'), 'LoginPage'),
+});
+
+const confirm = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm',
+  staticData: { title: 'Confirm your email address' },
+  component: lazyRouteComponent(() => import('./session/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+
+const setup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  staticData: { title: 'Create the first administrator' },
+  component: lazyRouteComponent(() => import('./session/FirstAdminPage.tsx'), 'FirstAdminPage'),
+});
+
+/** Everything below needs a session. */
+const app = createRoute({
+  getParentRoute: () => rootRoute,
+  id: '_app',
+  beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
+  component: lazyRouteComponent(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
+});
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: homeOf(context.profile.role), replace: true });
+  },
+});
+
+const unknown = createRoute({
+  getParentRoute: () => app,
+  path: '/$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.patients(), replace: true });
+  },
+});
+
+const patients = createRoute({
+  getParentRoute: () => app,
+  path: '/patients',
+  staticData: { title: 'Patients' },
+  beforeLoad: only('customer'),
+  component: lazyRouteComponent(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+});
+
+const patient = createRoute({
+  getParentRoute: () => app,
+  path: '/patients/$patientId',
+  staticData: { title: 'Patients' },
+  beforeLoad: only('customer'),
+  component: lazyRouteComponent(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+});
+
+const registerKit = createRoute({
+  getParentRoute: () => app,
+  path: '/register-kit',
+  staticData: { title: 'Register Kit' },
+  beforeLoad: only('customer'),
+  component: lazyRouteComponent(() => import('./kits/RegisterKitPage.tsx'), 'RegisterKitPage'),
+});
+
+const symptomData = createRoute({
+  getParentRoute: () => app,
+  path: '/enter-symptom-data',
+  staticData: { title: 'Enter Your Symptom Data' },
+  validateSearch: validateSymptomDataSearch,
+  beforeLoad: only('customer'),
+  component: lazyRouteComponent(() => import('./questionnaires/SymptomDataPage.tsx'), 'SymptomDataPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => app,
+  path: '/kit/$kitId/report',
+  staticData: { title: 'Kit Report' },
+  validateSearch: validateReportSearch,
+  component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
+});
+
+const practitionerPatients = createRoute({
+  getParentRoute: () => app,
+  path: '/practitioner-patients',
+  staticData: { title: 'Practitioner Patients' },
+  validateSearch: validatePatientTableSearch,
+  beforeLoad: only('practitioner', 'admin'),
+  component: lazyRouteComponent(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
+});
+
+const unassignedKits = createRoute({
+  getParentRoute: () => app,
+  path: '/unassigned-kits',
+  staticData: { title: 'Unassigned Kits' },
+  beforeLoad: only('practitioner'),
+  component: lazyRouteComponent(() => import('./kits/UnassignedKitsPage.tsx'), 'UnassignedKitsPage'),
+});
+
+const practitionerCodes = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/practitioner-codes',
+  staticData: { title: 'Practitioner Codes' },
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(
+    () => import('./practitioner-codes/PractitionerCodesPage.tsx'),
+    'PractitionerCodesPage',
+  ),
+});
+
+const kitInventory = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/kit-inventory',
+  staticData: { title: 'Kit Inventory' },
+  validateSearch: validateKitInventorySearch,
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
+});
+
+const importReports = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/reports',
+  staticData: { title: 'Bring In Reports' },
+  validateSearch: validateImportReportsSearch,
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
+});
+
+const manageUsers = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/manage-users',
+  staticData: { title: 'Manage Users' },
+  validateSearch: validateUsersSearch,
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => app,
+  path: '/account',
+  staticData: { title: 'Account' },
+  component: lazyRouteComponent(() => import('./session/AccountPage.tsx'), 'AccountPage'),
+});
+
+const customerScreens = [patients, patient, registerKit, symptomData] as const;
+const staffScreens = [practitionerPatients, unassignedKits] as const;
+const adminScreens = [practitionerCodes, kitInventory, importReports, manageUsers] as const;
+
+const routeTree = rootRoute.addChildren([
+  login,
+  confirm,
+  setup,
+  app.addChildren([home, ...customerScreens, ...staffScreens, ...adminScreens, report, account, unknown]),
+]);
+
+/** The portal's router. Query strings are plain text, so that ids and codes are never read as numbers. */
+export const createPortalRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: PortalSpinner,
+    defaultPendingMs: 0,
+    defaultErrorComponent: ScreenError,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Names the screen in the window's title. Never a person or a kit: titles stay in the browser's history. */
+    title?: string;
+  }
+}

@@ -1,0 +1,69 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLocation } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createFirstAdmin, PASSWORD_MIN } from '#contract/session.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { paths } from '#web/paths.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useCreateFirstAdmin } from './api.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
+import { useEnterPortal } from './useEnterPortal.ts';
+
+const FirstAdminFields = z.omit(createFirstAdmin.body, { token: true });
+type FirstAdminFields = z.infer<typeof FirstAdminFields>;
+
+/** Where the operator's one-time link leads: the first administrator's account. */
+export function FirstAdminPage() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  const create = useCreateFirstAdmin();
+  const enterPortal = useEnterPortal();
+  const { register, handleSubmit, formState } = useForm<FirstAdminFields>({
+    resolver: standardSchemaResolver(FirstAdminFields),
+    defaultValues: { full_name: '', email: '', password: '' },
+  });
+  const onSubmit = handleSubmit((fields) =>
+    create.mutate({ token, ...fields }, { onSuccess: () => void enterPortal(paths.home()) }),
+  );
+
+  return (
+    <SignInLayout title="Create the first administrator">
+      <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+        <Typography color="textSecondary">
+          This account manages practitioner codes, the kit inventory and users. The link works once.
+        </Typography>
+        <FormTextField
+          label="Full Name"
+          autoComplete="name"
+          field={register('full_name')}
+          problem={formState.errors.full_name?.message}
+        />
+        <FormTextField
+          label="Email Address"
+          type="email"
+          autoComplete="username"
+          field={register('email')}
+          problem={formState.errors.email?.message}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          field={register('password')}
+          problem={formState.errors.password?.message}
+          helperText={`At least ${PASSWORD_MIN} characters`}
+        />
+        {create.error && <Alert severity="error">{messageOf(create.error)}</Alert>}
+        <SubmitButton
+          label="Create Administrator"
+          busy_label="Please wait..."
+          busy={create.isPending || create.isSuccess}
+        />
+      </Stack>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { brandTitle } from '#web/lib/brandTitle.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
+
+/** Around every screen, signed in or not. */
+export function RootLayout() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title ? `${title} | ${brandTitle()}` : brandTitle();
+  }, [title]);
+
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { messageOf } from '#web/lib/api.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+
+/** Takes the place of a screen that failed in a way it did not expect. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const onRetry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Box component="section" aria-label="Error" sx={{ maxWidth: 640, mx: 'auto', p: 3 }}>
+      <LoadError message={messageOf(error)} onRetry={onRetry} />
+    </Box>
+  );
+}

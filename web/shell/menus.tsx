@@ -1,0 +1,48 @@
+import EditNote from '@mui/icons-material/EditNote';
+import Groups from '@mui/icons-material/Groups';
+import Inbox from '@mui/icons-material/Inbox';
+import Inventory2 from '@mui/icons-material/Inventory2';
+import ManageAccounts from '@mui/icons-material/ManageAccounts';
+import People from '@mui/icons-material/People';
+import Science from '@mui/icons-material/Science';
+import UploadFile from '@mui/icons-material/UploadFile';
+import VpnKey from '@mui/icons-material/VpnKey';
+import type { ComponentType, ReactNode } from 'react';
+import type { Role } from '#contract/ids.ts';
+import { paths } from '#web/paths.ts';
+import { KitLinks } from './KitLinks.tsx';
+import { PatientLinks } from './PatientLinks.tsx';
+
+interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: ReactNode;
+  /** What the entry expands to. */
+  readonly Branch?: ComponentType;
+}
+
+const practitionerPatients: MenuEntry = {
+  label: 'Practitioner Patients',
+  to: paths.practitionerPatients(),
+  icon: <Groups />,
+};
+
+/** The sidebar's entries for each role. */
+export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
+  customer: [
+    { label: 'Patients', to: paths.patients(), icon: <People />, Branch: PatientLinks },
+    { label: 'Register Kit', to: paths.registerKit(), icon: <Science /> },
+    { label: 'Enter Your Symptom Data', to: paths.symptomData(), icon: <EditNote />, Branch: KitLinks },
+  ],
+  practitioner: [
+    practitionerPatients,
+    { label: 'Unassigned Kits', to: paths.unassignedKits(), icon: <Inbox /> },
+  ],
+  admin: [
+    practitionerPatients,
+    { label: 'Practitioner Codes', to: paths.practitionerCodes(), icon: <VpnKey /> },
+    { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
+    { label: 'Bring In Reports', to: paths.importReports(), icon: <UploadFile /> },
+    { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
+  ],
+};

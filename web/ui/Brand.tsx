@@ -1,0 +1,20 @@
+import BubbleChart from '@mui/icons-material/BubbleChart';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  readonly title: string;
+  readonly is_heading?: boolean;
+}
+
+/** The portal's mark and name. */
+export function Brand({ title, is_heading = false }: Props) {
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+      <BubbleChart color="primary" fontSize="large" />
+      <Typography component={is_heading ? 'h1' : 'p'} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+    </Stack>
+  );
+}

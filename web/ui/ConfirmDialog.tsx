@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm_label: string;
+  readonly busy_label: string;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  /** Something is lost for good: the button is red. */
+  readonly is_destructive?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is done. While it is being done, it can be neither cancelled nor done twice. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirm_label, busy_label, busy, error, onConfirm, onCancel } = props;
+  const title_id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onCancel}
+      aria-labelledby={title_id}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={title_id}>{title}</DialogTitle>
+      <DialogContent>
+        {error && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {error}
+          </Alert>
+        )}
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          color={props.is_destructive ? 'error' : 'primary'}
+          onClick={onConfirm}
+          disabled={busy}
+        >
+          {busy ? busy_label : confirm_label}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

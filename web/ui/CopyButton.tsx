@@ -1,0 +1,30 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** Shows the icon alone; the label is then its name and its hint. */
+  readonly icon_only?: boolean;
+  readonly onCopied: () => void;
+  readonly onFailed: () => void;
+}
+
+/** Puts a text on the clipboard. */
+export function CopyButton({ text, label, icon_only = false, onCopied, onFailed }: Props) {
+  // Without a secure connection there is no clipboard at all, which throws as a refused one does.
+  const onCopy = () => void copy(text).then(onCopied, onFailed);
+
+  return icon_only ? (
+    <IconButton size="small" aria-label={label} title={label} onClick={onCopy}>
+      <ContentCopy fontSize="inherit" />
+    </IconButton>
+  ) : (
+    <Button size="small" startIcon={<ContentCopy />} onClick={onCopy}>
+      {label}
+    </Button>
+  );
+}
+
+const copy = async (text: string) => navigator.clipboard.writeText(text);

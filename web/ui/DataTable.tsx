@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableRow from '@mui/material/TableRow';
+import { type ReactNode, useDeferredValue } from 'react';
+import { DataTableHead, type Sorting } from './DataTableHead.tsx';
+import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
+import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
+import { DataTableSorting } from './DataTableSorting.tsx';
+import { roles, tableLook } from './dataTableLook.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { LoadError } from './LoadError.tsx';
+
+export type { Column } from './DataTableRow.tsx';
+
+interface Props<Row> {
+  readonly label: string;
+  /** Absent while they load. */
+  readonly rows: readonly Row[] | undefined;
+  readonly row_key: (row: Row) => string;
+  /** Keep the same array between renders: rows are drawn again only when their row or the columns change. */
+  readonly columns: readonly Column<Row>[];
+  /** Shown when there are no rows: a sentence, or more. */
+  readonly empty: ReactNode;
+  /** Why the rows could not be loaded. */
+  readonly error: string | undefined;
+  readonly onRetry: () => void;
+  readonly sorting?: Sorting;
+  readonly paging?: Paging;
+  /** Below this width (px) the table scrolls sideways. */
+  readonly min_width: number;
+  /** Least height (px) of a row and height of a row that loads. */
+  readonly row_height?: number;
+  /** The rows are those of the request before; new ones are on their way. */
+  readonly is_outdated?: boolean;
+}
+
+const DEFAULT_ROW_HEIGHT = 64;
+const MAX_SKELETON_ROWS = 10;
+
+/** A table with its loading, empty and failed state; on narrow screens every row is a card. */
+export function DataTable<Row>({
+  label,
+  rows: latestRows,
+  row_key,
+  columns,
+  empty,
+  error,
+  onRetry,
+  sorting,
+  paging,
+  min_width,
+  row_height = DEFAULT_ROW_HEIGHT,
+  is_outdated = false,
+}: Props<Row>) {
+  // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
+  const rows = useDeferredValue(latestRows);
+  if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
+
+  const skeletons = Math.min(paging?.page_size ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
+  return (
+    <Box>
+      {error && (
+        <Box sx={{ mb: 2 }}>
+          <LoadError message={error} onRetry={onRetry} />
+        </Box>
+      )}
+      {sorting && <DataTableSorting columns={columns} {...sorting} />}
+      <Paper variant="outlined" sx={tableLook(min_width, row_height)}>
+        <TableContainer component="section" tabIndex={0} aria-label={label} aria-busy={!rows || is_outdated}>
+          <Table stickyHeader role={roles.table} aria-label={label}>
+            <colgroup>
+              {columns.map(({ key, width }) => (
+                <col key={key} style={{ width }} />
+              ))}
+            </colgroup>
+            <DataTableHead columns={columns} sorting={sorting} />
+            <TableBody role={roles.rowgroup} sx={{ opacity: is_outdated ? 0.6 : 1 }}>
+              {rows?.map((row) => (
+                <DataTableRow key={row_key(row)} row={row} columns={columns} />
+              ))}
+              {!rows &&
+                Array.from({ length: skeletons }, (_, index) => (
+                  <SkeletonRow key={`loading-${index}`} columns={columns} />
+                ))}
+              {rows?.length === 0 && (
+                <TableRow role={roles.row}>
+                  <TableCell role={roles.cell} colSpan={columns.length}>
+                    {paging && paging.page > 1 ? (
+                      <EmptyState message="There is nothing on this page.">
+                        <Button onClick={() => paging.onPage(1)}>Go to the first page</Button>
+                      </EmptyState>
+                    ) : (
+                      emptyState(empty)
+                    )}
+                  </TableCell>
+                </TableRow>
+              )}
+            </TableBody>
+          </Table>
+        </TableContainer>
+        {paging && paging.total > 0 && <DataTablePagination {...paging} />}
+      </Paper>
+    </Box>
+  );
+}
+
+const emptyState = (empty: ReactNode) => (typeof empty === 'string' ? <EmptyState message={empty} /> : empty);

@@ -1,0 +1,35 @@
+import TablePagination from '@mui/material/TablePagination';
+
+export interface Paging {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly page_size: number;
+  readonly page_sizes: readonly number[];
+  /** Number of rows on all pages; 0 while it is unknown. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (page_size: number) => void;
+}
+
+/** Which rows of how many are shown, the way to the others, and how many make a page. */
+export function DataTablePagination({ page, page_size, page_sizes, total, onPage, onPageSize }: Paging) {
+  const last_page = Math.ceil(total / page_size);
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      // Material counts from 0, and an address may ask for a page behind the last one.
+      page={Math.min(page, last_page) - 1}
+      onPageChange={(_, index) => onPage(index + 1)}
+      rowsPerPage={page_size}
+      rowsPerPageOptions={[...page_sizes]}
+      onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
+      sx={paginationLook}
+    />
+  );
+}
+
+const paginationLook = {
+  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+};

@@ -1,0 +1,19 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly message: string;
+  /** The next step, a button or a link. */
+  readonly children?: ReactNode;
+}
+
+/** Says that there is nothing here, and what can be done about it. */
+export function EmptyState({ message, children }: Props) {
+  return (
+    <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>
+      <Typography color="textSecondary">{message}</Typography>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+type Props = Omit<TextFieldProps, 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'inputRef'> & {
+  /** What `register` of the form gives for this field. */
+  readonly field: UseFormRegisterReturn;
+  /** What is wrong with the entry; takes the place of the help. */
+  readonly problem: string | undefined;
+};
+
+/** A text field of a form. */
+export function FormTextField({ field: { ref, ...field }, problem, helperText, ...props }: Props) {
+  return (
+    <TextField
+      fullWidth
+      {...props}
+      {...field}
+      inputRef={ref}
+      error={problem !== undefined}
+      helperText={problem ?? helperText}
+    />
+  );
+}

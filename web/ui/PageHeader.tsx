@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Actions, to the right of the title. */
+  readonly children?: ReactNode;
+}
+
+// The first heading after the page has been loaded leaves the focus where the browser put it, before the skip link.
+let has_been_shown = false;
+
+/** The heading of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
+export function PageHeader({ title, subtitle, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (has_been_shown) heading.current?.focus();
+    has_been_shown = true;
+  }, [title]);
+
+  return (
+    <Box sx={pageHeaderLook}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          ref={heading}
+          tabIndex={-1}
+          variant="h1"
+          sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Typography>
+        {subtitle && (
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const pageHeaderLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 2,
+  mb: 4,
+};

@@ -1,0 +1,15 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+
+/** The outline of a page while its content loads. */
+export function PageSkeleton() {
+  return (
+    <Stack role="status" spacing={2}>
+      <span style={visuallyHidden}>Loading...</span>
+      <Skeleton variant="text" width="min(320px, 80%)" sx={{ fontSize: '2rem' }} />
+      <Skeleton variant="rounded" height={120} />
+      <Skeleton variant="rounded" height={120} />
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What is searched for now. */
+  readonly value: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** A search starts when nothing has been typed for this long (ms). */
+const DELAY = 250;
+const MAX_LENGTH = 200;
+
+/** Searches while the user types. When `value` changes otherwise, by the Back button for example, the field follows. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    // The answer to the field's own search must not overwrite what has been typed since.
+    if (value !== sent) setText(value);
+  }
+
+  const onType = (typed: string) => {
+    setText(typed);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      setSent(typed.trim());
+      onSearch(typed.trim());
+    }, DELAY);
+  };
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      slotProps={{
+        htmlInput: { maxLength: MAX_LENGTH, autoComplete: 'off', spellCheck: false },
+        inputLabel: { shrink: true },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search aria-hidden />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ width: '100%', maxWidth: 480 }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Snackbar from '@mui/material/Snackbar';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, toastStore } from './toasts.ts';
+
+/** The place where messages of `showToast` appear. Pointing at one or focusing it stops its clock. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  return (
+    // Always there: a live region that comes together with its text is not read by every screen reader.
+    <Box aria-live="polite" sx={placeOfToasts}>
+      {toasts.map(({ key, message, severity, duration_ms }) => (
+        <Snackbar
+          key={key}
+          open
+          autoHideDuration={duration_ms}
+          onClose={(_, reason) => {
+            if (reason !== 'clickaway') dismissToast(key);
+          }}
+          sx={{ position: 'static', transform: 'none' }}
+        >
+          <Alert
+            variant="filled"
+            severity={severity}
+            role={severity === 'error' ? 'alert' : 'status'}
+            onClose={() => dismissToast(key)}
+            sx={{ width: '100%', boxShadow: 6 }}
+          >
+            {message}
+          </Alert>
+        </Snackbar>
+      ))}
+    </Box>
+  );
+}
+
+const placeOfToasts = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  bottom: 24,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  width: 'min(480px, calc(100vw - 32px))',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+};

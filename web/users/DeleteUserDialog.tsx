@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { User } from '#contract/users.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDeleteUser } from './api.ts';
+import { showUserToast } from './showUserToast.ts';
+
+interface Props {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** Says what goes with a user before the user is deleted. */
+export function DeleteUserDialog({ user, onClose }: Props) {
+  const remove = useDeleteUser(user.id);
+
+  const onConfirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showUserToast('success', `User ${user.email} deleted successfully`);
+        onClose();
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      open
+      is_destructive
+      title="Delete User"
+      confirm_label="Delete User"
+      busy_label="Deleting..."
+      busy={remove.isPending}
+      error={remove.isError ? `Failed to delete user: ${messageOf(remove.error)}` : undefined}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        Deleting <strong>{user.email}</strong> permanently deletes:
+      </Typography>
+      <Box component="ul" sx={{ my: 1, pl: 3 }}>
+        <li>The user account and profile</li>
+        <li>All associated patients and kits</li>
+        <li>All symptom data and reports</li>
+        <li>All practitioner assignments</li>
+      </Box>
+      <Typography color="error" sx={{ fontWeight: 600 }}>
+        This action cannot be undone!
+      </Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { type User, userPageSizes } from '#contract/users.ts';
+import { listControls } from '#web/lib/listSearch.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { usersQuery } from './api.ts';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { usersDefaults, validateUsersSearch } from './search.ts';
+import { userColumns } from './userColumns.tsx';
+
+const MIN_WIDTH = 1280;
+
+const route = getRouteApi('/_app/admin/manage-users');
+
+/** Everybody with an account: found, renamed, given another role or deleted. */
+export function UsersPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query, onSearch, sorting, paging } = listControls({
+    search,
+    defaults: usersDefaults,
+    page_sizes: userPageSizes,
+    onChange: (change, replace) =>
+      void navigate({ search: (current) => validateUsersSearch({ ...current, ...change }), replace }),
+  });
+  const users = useQuery(usersQuery(query));
+  const [editing, setEditing] = useState<UserId>();
+  const [deleting, setDeleting] = useState<User>();
+  const columns = useMemo(
+    () => userColumns({ editing, onEdit: setEditing, onDelete: setDeleting }),
+    [editing],
+  );
+
+  return (
+    <>
+      <PageHeader title="Manage Users" />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+        <SearchField
+          label="Search"
+          placeholder="Search by email, name, role, practitioner code or registration reason..."
+          value={query.search}
+          onSearch={onSearch}
+        />
+        {users.data && <Typography color="text.secondary">Total: {users.data.total} users</Typography>}
+      </Stack>
+      <DataTable
+        label="Users"
+        rows={users.data?.users}
+        row_key={({ id }) => id}
+        columns={columns}
+        empty={query.search === '' ? 'No users found.' : 'No users match your search.'}
+        error={users.isError ? 'Failed to load users. Please try again.' : undefined}
+        onRetry={() => void users.refetch()}
+        sorting={sorting}
+        paging={{ ...paging, total: users.data?.total ?? 0 }}
+        min_width={MIN_WIDTH}
+        is_outdated={users.isPlaceholderData}
+      />
+      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}
