@@ -9,9 +9,10 @@ export default defineConfig({
   outputDir: 'test-results',
   // The stories share two cores with the portals that they start.
   workers: 1,
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'dark',

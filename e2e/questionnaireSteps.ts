@@ -7,7 +7,7 @@ const choose = (page: Page, question: RegExp, choice: string) =>
 /** Goes to the kit by the sidebar, answers every question and all 52 symptoms, and submits. */
 export async function answerGenericQuestionnaire(page: Page, patient: string, kit_id: string): Promise<void> {
   const menu = page.getByRole('navigation');
-  await menu.getByRole('button', { name: 'Enter Your Symptom Data' }).click();
+  await menu.getByRole('link', { name: 'Enter Your Symptom Data' }).click();
   await menu.getByRole('button', { name: patient }).click();
   await menu.getByRole('link', { name: kit_id }).click();
   await expect(page.getByText(`Patient: ${patient} | Kit: ${kit_id}`)).toBeVisible();

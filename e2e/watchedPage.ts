@@ -20,7 +20,8 @@ export async function aPerson(browser: Browser, url: string): Promise<Person> {
     if (message.type() === 'error' && !is_answer) problems.push(message.text());
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) problems.push(request.url());
+    // Only what goes out: the browser's own parts, its PDF viewer for example, load from itself.
+    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url)) problems.push(request.url());
   });
   return { page, context, problems };
 }

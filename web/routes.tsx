@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
-import { parseSearch, stringifySearch } from './lib/search.ts';
+import { checked, parseSearch, stringifySearch } from './lib/search.ts';
 import { paths } from './paths.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
@@ -27,8 +27,8 @@ const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'Login' },
-  validateSearch: validateLoginSearch,
-  beforeLoad: ({ context, search }) => requireNoSession(context.queryClient, search),
+  validateSearch: checked(validateLoginSearch),
+  beforeLoad: requireNoSession,
   component: lazyRouteComponent(() => import('./session/LoginPage.tsx'), 'LoginPage'),
 });
 
@@ -50,7 +50,7 @@ const setup = createRoute({
 const app = createRoute({
   getParentRoute: () => rootRoute,
   id: '_app',
-  beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
 });
 
@@ -98,7 +98,7 @@ const symptomData = createRoute({
   getParentRoute: () => app,
   path: '/enter-symptom-data',
   staticData: { title: 'Enter Your Symptom Data' },
-  validateSearch: validateSymptomDataSearch,
+  validateSearch: checked(validateSymptomDataSearch),
   beforeLoad: only('customer'),
   component: lazyRouteComponent(() => import('./questionnaires/SymptomDataPage.tsx'), 'SymptomDataPage'),
 });
@@ -107,7 +107,7 @@ const report = createRoute({
   getParentRoute: () => app,
   path: '/kit/$kitId/report',
   staticData: { title: 'Kit Report' },
-  validateSearch: validateReportSearch,
+  validateSearch: checked(validateReportSearch),
   component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
 });
 
@@ -115,7 +115,7 @@ const practitionerPatients = createRoute({
   getParentRoute: () => app,
   path: '/practitioner-patients',
   staticData: { title: 'Practitioner Patients' },
-  validateSearch: validatePatientTableSearch,
+  validateSearch: checked(validatePatientTableSearch),
   beforeLoad: only('practitioner', 'admin'),
   component: lazyRouteComponent(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
 });
@@ -143,7 +143,7 @@ const kitInventory = createRoute({
   getParentRoute: () => app,
   path: '/admin/kit-inventory',
   staticData: { title: 'Kit Inventory' },
-  validateSearch: validateKitInventorySearch,
+  validateSearch: checked(validateKitInventorySearch),
   beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
 });
@@ -152,7 +152,7 @@ const importReports = createRoute({
   getParentRoute: () => app,
   path: '/admin/reports',
   staticData: { title: 'Bring In Reports' },
-  validateSearch: validateImportReportsSearch,
+  validateSearch: checked(validateImportReportsSearch),
   beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
 });
@@ -161,7 +161,7 @@ const manageUsers = createRoute({
   getParentRoute: () => app,
   path: '/admin/manage-users',
   staticData: { title: 'Manage Users' },
-  validateSearch: validateUsersSearch,
+  validateSearch: checked(validateUsersSearch),
   beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
 });

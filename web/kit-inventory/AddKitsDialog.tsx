@@ -71,7 +71,7 @@ export function AddKitsDialog({ onClose }: Props) {
           variant="fullWidth"
           value={way}
           onChange={(_, chosen: AdditionWay) => onWay(chosen)}
-          sx={{ mb: 3 }}
+          sx={{ mb: 3, '& .MuiTab-root': { minWidth: 0 } }}
         >
           <Tab value="single" label="Single Kit" {...tabProps('single', dialog_id, add.isPending)} />
           <Tab value="range" label="Range" {...tabProps('range', dialog_id, add.isPending)} />

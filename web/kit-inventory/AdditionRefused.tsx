@@ -19,7 +19,7 @@ export function AdditionRefused({ addition, error, onAdd }: Props) {
   const can_add_rest = existing.length > 0 && rest.kit_ids.length > 0;
 
   return (
-    <Alert severity="error" sx={{ mt: 2 }}>
+    <Alert ref={scrollIntoView} severity="error" sx={{ mt: 2 }}>
       {isDuplicate(error) ? error.message : addition.failure}
       {existing.length > 0 && (
         <>
@@ -44,5 +44,7 @@ const existingCodes = (error: Error): readonly KitCode[] =>
   error instanceof ApiError ? (Refusal.safeParse(error.details).data?.existing ?? []) : [];
 
 const isDuplicate = (error: Error) => error instanceof ApiError && error.code === 'kit_in_inventory';
+
+const scrollIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 const codesLook = { maxHeight: 160, overflow: 'auto', my: 1, fontFamily: 'monospace' };

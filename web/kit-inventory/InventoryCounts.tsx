@@ -26,7 +26,7 @@ export function InventoryCounts({ counts }: Props) {
     <Box component="dl" aria-busy={!counts} sx={tilesLook}>
       {tiles.map(({ name, label }) => (
         <Paper key={name} variant="outlined" sx={tileLook}>
-          <Typography component="dt" variant="body2" color="text.secondary">
+          <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.3 }}>

@@ -16,7 +16,7 @@ export function FormSection({ title, children }: Props) {
       <Typography id={title_id} variant="h2" sx={{ mb: 3 }}>
         {title}
       </Typography>
-      <Stack spacing={3}>{children}</Stack>
+      <Stack sx={{ gap: 3 }}>{children}</Stack>
     </Paper>
   );
 }

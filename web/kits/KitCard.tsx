@@ -22,8 +22,8 @@ export function KitCard({ patient_id, kit }: Props) {
           <Typography variant="h3" gutterBottom>
             Kit ID: {kit.kit_id}
           </Typography>
-          <Typography color="text.secondary">Sample Taken: {formatDate(kit.sample_taken_date)}</Typography>
-          <Typography color="text.secondary">Registered: {formatDate(kit.created_at)}</Typography>
+          <Typography color="textSecondary">Sample Taken: {formatDate(kit.sample_taken_date)}</Typography>
+          <Typography color="textSecondary">Registered: {formatDate(kit.created_at)}</Typography>
           <KitProgress kit={kit} />
         </CardContent>
       </CardLink>

@@ -12,7 +12,7 @@ interface Props {
 /** Tells that a kit has been registered and where to go on with it. */
 export function RegisteredAlert({ kit: { id, kit_id, patient_id } }: Props) {
   return (
-    <FocusedAlert severity="success" role="status">
+    <FocusedAlert severity="success">
       <div>Kit registered successfully!</div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
         <RouterLink to={paths.symptomData({ patient: patient_id, kit: id })}>

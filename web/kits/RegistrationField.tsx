@@ -1,4 +1,4 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Registration } from './api.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly type?: 'date';
   /** A text of several lines. */
   readonly rows?: number;
-  readonly input?: NonNullable<TextFieldProps['slotProps']>['htmlInput'];
+  readonly input?: { readonly max?: string; readonly maxLength?: number };
   /** Options, for a field to choose from. */
   readonly children?: ReactNode;
 }

@@ -14,7 +14,10 @@ export function createQueryClient(onNotSignedIn: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Without a network a call fails and says so, instead of waiting unseen.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: FRESH_FOR,
         retry: (failures, error) =>
           error instanceof ApiError && error.code === 'unavailable' && failures < MAX_RETRIES,

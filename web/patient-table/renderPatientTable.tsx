@@ -9,9 +9,9 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Role } from '#contract/ids.ts';
-import { listPatientTable, type PatientTableRow, type TableKit } from '#contract/patient-table.ts';
 import { Profile } from '#contract/session.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
@@ -19,38 +19,7 @@ import { answerAs, type FakeServer } from './fakeServer.ts';
 import { PatientTablePage } from './PatientTablePage.tsx';
 import { validatePatientTableSearch } from './search.ts';
 
-const kit: object = {
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  kit_id: 'MB000132',
-  status: 'registered',
-  created_at: '2026-02-03T10:00:00Z',
-  sample_taken_date: '2026-02-01',
-  kit_notes: 'Before breakfast',
-  practitioner_notes: null,
-  suggestion_shared: false,
-  has_suggestion: true,
-  available_pages: [1, 2, 3, 4],
-  questionnaire_submitted: true,
-};
-
-/** A row of the patient table, as the contract has it, but for what is given. */
-export const aRow = (given: Partial<PatientTableRow> = {}): PatientTableRow =>
-  listPatientTable.result.shape.rows.def.element.parse({
-    patient_id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
-    first_name: 'Emma',
-    last_name: 'Stone',
-    date_of_birth: '2016-03-04',
-    customer_email: 'anna@example.org',
-    practitioners: [],
-    kit,
-    ...given,
-  });
-
-/** A row whose kit differs in what is given. */
-export const aRowWithKit = (given: Partial<TableKit>): PatientTableRow =>
-  aRow({ kit: { ...(aRow().kit as TableKit), ...given } });
-
-interface Options extends Partial<Omit<FakeServer, 'total'>> {
+interface Options extends Partial<FakeServer> {
   readonly role?: Role;
   /** Query string of the page. */
   readonly search?: string;
@@ -68,6 +37,8 @@ export async function renderPatientTable({ role = 'practitioner', search = '', .
     ...held,
   };
   vi.stubGlobal('fetch', answerAs(server));
+  // Wide enough for a table: below 900 px its rows are cards.
+  await page.viewport(1440, 900);
 
   const root = createRootRoute();
   const app = createRoute({

@@ -44,9 +44,7 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
           Assign Practitioner
         </Button>
       </Stack>
-      {practitioners.length === 0 && (
-        <Typography color="text.secondary">No practitioners assigned</Typography>
-      )}
+      {practitioners.length === 0 && <Typography color="textSecondary">No practitioners assigned</Typography>}
       <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {practitioners.map((practitioner) => (
           <li key={practitioner.id}>

@@ -51,9 +51,10 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           </Typography>
           {current_code && (
             <Alert severity="warning">
-              Regenerating will invalidate the current code!
-              <br />
-              Current code: <code>{current_code}</code>
+              <div>Regenerating will invalidate the current code!</div>
+              <div>
+                Current code: <code>{current_code}</code>
+              </div>
             </Alert>
           )}
           <Button

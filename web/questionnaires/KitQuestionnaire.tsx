@@ -27,7 +27,10 @@ export function KitQuestionnaire({ patient_id, kit_record_id, form_type, onSelec
   if (state.isPending) return <CenteredSpinner label="Loading kit..." />;
   if (state.data?.patient.id !== patient_id)
     return (
-      <LoadError message="Failed to validate kit. Please try again." onRetry={() => void state.refetch()} />
+      <>
+        <PageHeader title="Enter Your Symptom Data" />
+        <LoadError message="Failed to validate kit. Please try again." onRetry={() => void state.refetch()} />
+      </>
     );
 
   const { kit, patient, submitted } = state.data;

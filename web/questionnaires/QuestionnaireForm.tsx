@@ -50,6 +50,7 @@ export function QuestionnaireForm({ definition, kit_record_id, onSubmitted }: Pr
         spacing={3}
         noValidate
         autoComplete="off"
+        sx={{ maxWidth: 1100 }}
         onSubmit={form.handleSubmit(onComplete, onIncomplete)}
       >
         <QuestionSection definition={definition} section="Basic Information" form={form} />

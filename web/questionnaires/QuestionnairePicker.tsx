@@ -31,7 +31,7 @@ export function QuestionnairePicker({ submitted, onSelect }: Props) {
                 <Typography id={`form-${form_type}`} variant="h2" gutterBottom>
                   {title}
                 </Typography>
-                <Typography color="text.secondary">{description}</Typography>
+                <Typography color="textSecondary">{description}</Typography>
               </CardContent>
               <CardActions sx={{ p: 3, pt: 0 }}>
                 <Button

@@ -26,7 +26,7 @@ export function ScaleField({ question, choices, field, problem }: Props) {
             </svg>
             <span>
               <strong>Type {choice}</strong>
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                 {bristolTypes[choice]?.description}
               </Typography>
             </span>

@@ -51,7 +51,7 @@ export function SymptomGroupRows({ group, form, unanswered }: Props) {
         <Typography id={titleId} variant="h3">
           {group.title}
         </Typography>
-        <Typography component="output" variant="body2" color="text.secondary">
+        <Typography component="output" variant="body2" color="textSecondary">
           {before_marking && `${group.items.length} symptoms marked as not known`}
         </Typography>
         <Button

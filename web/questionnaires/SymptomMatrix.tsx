@@ -24,7 +24,7 @@ export const SymptomMatrix = memo(function SymptomMatrix({ definition, form }: P
       <Typography id="symptom-matrix" variant="h2" gutterBottom>
         {definition.matrix_title}
       </Typography>
-      <Typography color="text.secondary" gutterBottom>
+      <Typography color="textSecondary" gutterBottom>
         Please select at least one option for each symptom.
       </Typography>
       <div className="column-heads" aria-hidden="true">

@@ -47,6 +47,7 @@ export const symptomMatrixLook: SxProps<Theme> = (theme) => ({
     px: { xs: 0, sm: 2 },
     pb: 1,
   },
+  '& .symptom-group output': { ml: { sm: 'auto' } },
   '& .symptom': {
     minWidth: 0,
     m: 0,

@@ -40,7 +40,7 @@ const screenLook = {
   px: 2,
   py: { xs: 4, sm: 6 },
   backgroundImage: (theme: Theme) =>
-    `radial-gradient(ellipse at top, ${alpha(theme.palette.primary.main, 0.12)}, transparent 60%)`,
+    `radial-gradient(140% 70% at top, ${alpha(theme.palette.primary.main, 0.1)}, transparent)`,
 };
 
 const cardLook = { width: '100%', maxWidth: 460, p: { xs: 2.5, sm: 4 }, borderRadius: 2 };

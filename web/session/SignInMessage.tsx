@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import { messageOf } from '#web/lib/api.ts';
+import { Message } from '#web/ui/Message.tsx';
 
 interface Attempt {
   readonly isSuccess: boolean;
@@ -14,19 +14,13 @@ interface Props {
 /** What became of the last attempt to sign in or up. */
 export function SignInMessage({ signIn, signUp }: Props) {
   const error = signIn.error ?? signUp.error;
-  if (error) return <Alert severity="error">{messageOf(error)}</Alert>;
-  if (signIn.isSuccess)
-    return (
-      <Alert severity="success" role="status">
-        Login successful! Redirecting...
-      </Alert>
-    );
-  if (signUp.isSuccess)
-    return (
-      <Alert severity="success" role="status">
-        Registration submitted! Please check your email for a confirmation link. If you don't receive an
-        email, the address may already be registered - try logging in instead.
-      </Alert>
-    );
-  return null;
+  if (error) return <Message severity="error">{messageOf(error)}</Message>;
+  if (signIn.isSuccess) return <Message severity="success">Login successful! Redirecting...</Message>;
+  if (!signUp.isSuccess) return null;
+  return (
+    <Message severity="success">
+      Registration submitted! Please check your email for a confirmation link. If you don't receive an email,
+      the address may already be registered - try logging in instead.
+    </Message>
+  );
 }

@@ -7,15 +7,25 @@ import { profileQuery } from './api.ts';
 import { homeOf } from './homeOf.ts';
 import type { LoginSearch } from './search.ts';
 
+interface Visit {
+  readonly context: { readonly queryClient: QueryClient };
+}
+
 /** Lets the signed-in user pass, with the profile; everybody else goes to the login screen and comes back from there. */
-export async function requireSession(queryClient: QueryClient, href: string): Promise<{ profile: Profile }> {
+export async function requireSession({
+  context: { queryClient },
+  location: { href },
+}: Visit & { location: { href: string } }): Promise<{ profile: Profile }> {
   const profile = await queryClient.ensureQueryData(profileQuery());
   if (!profile) throw redirect({ to: paths.login(), search: href === paths.home() ? {} : { next: href } });
   return { profile };
 }
 
 /** Sends the signed-in user on from the login screen. */
-export async function requireNoSession(queryClient: QueryClient, { next }: LoginSearch): Promise<void> {
+export async function requireNoSession({
+  context: { queryClient },
+  search: { next },
+}: Visit & { search: LoginSearch }): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileQuery());
   if (profile) throw redirect({ href: next ?? paths.home(), replace: true });
 }

@@ -31,7 +31,13 @@ export function AppLayout() {
       ) : (
         <>
           <TopBar onMenu={() => setOpen(true)} />
-          <Drawer open={isOpen} onClose={() => setOpen(false)} onClick={onDrawerClick} sx={drawerLook}>
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onClick={onDrawerClick}
+            slotProps={{ paper: { 'aria-label': 'Menu' } }}
+            sx={drawerLook}
+          >
             <Sidebar />
           </Drawer>
         </>

@@ -11,7 +11,7 @@ interface Props {
 export function CenteredSpinner({ label }: Props) {
   return (
     <Stack
-      role="status"
+      component="output"
       spacing={2}
       sx={{ alignItems: 'center', justifyContent: 'center', minHeight: '50dvh' }}
     >

@@ -21,7 +21,7 @@ interface Props<Row> {
 
 function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   return (
-    <TableRow role={roles.row} hover>
+    <TableRow role={roles.row}>
       {columns.map(({ key, label, render }) => (
         <TableCell key={key} role={roles.cell} data-label={label}>
           {render(row)}

@@ -22,7 +22,7 @@ export function HintedText({ text, hint = text, max_width }: Props) {
       leaveTouchDelay={LEAVE_TOUCH_DELAY}
       slotProps={{ tooltip: { sx: hintLook } }}
     >
-      <ButtonBase sx={{ ...textLook, maxWidth: max_width }}>{text}</ButtonBase>
+      <ButtonBase sx={{ ...textLook, maxWidth: `min(${max_width}px, 100%)` }}>{text}</ButtonBase>
     </Tooltip>
   );
 }

@@ -9,28 +9,12 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-// The first heading after the page has been loaded leaves the focus where the browser put it, before the skip link.
-let has_been_shown = false;
-
 /** The heading of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
 export function PageHeader({ title, subtitle, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (has_been_shown) heading.current?.focus();
-    has_been_shown = true;
-  }, [title]);
-
   return (
     <Box sx={pageHeaderLook}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography
-          ref={heading}
-          tabIndex={-1}
-          variant="h1"
-          sx={{ outline: 'none', overflowWrap: 'anywhere' }}
-        >
-          {title}
-        </Typography>
+        <Heading key={title}>{title}</Heading>
         {subtitle && (
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {subtitle}
@@ -39,6 +23,23 @@ export function PageHeader({ title, subtitle, children }: Props) {
       </Box>
       {children}
     </Box>
+  );
+}
+
+// The first heading after the page has been loaded leaves the focus where the browser put it, before the skip link.
+let has_been_shown = false;
+
+function Heading({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (has_been_shown) heading.current?.focus();
+    has_been_shown = true;
+  }, []);
+
+  return (
+    <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
   );
 }
 

@@ -5,7 +5,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 /** The outline of a page while its content loads. */
 export function PageSkeleton() {
   return (
-    <Stack role="status" spacing={2}>
+    <Stack component="output" spacing={2}>
       <span style={visuallyHidden}>Loading...</span>
       <Skeleton variant="text" width="min(320px, 80%)" sx={{ fontSize: '2rem' }} />
       <Skeleton variant="rounded" height={120} />

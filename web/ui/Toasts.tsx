@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Snackbar from '@mui/material/Snackbar';
 import { useSyncExternalStore } from 'react';
+import { Message } from './Message.tsx';
 import { dismissToast, toastStore } from './toasts.ts';
 
 /** The place where messages of `showToast` appear. Pointing at one or focusing it stops its clock. */
@@ -20,15 +20,13 @@ export function Toasts() {
           }}
           sx={{ position: 'static', transform: 'none' }}
         >
-          <Alert
-            variant="filled"
+          <Message
             severity={severity}
-            role={severity === 'error' ? 'alert' : 'status'}
             onClose={() => dismissToast(key)}
-            sx={{ width: '100%', boxShadow: 6 }}
+            sx={{ width: '100%', border: 1, boxShadow: 6 }}
           >
             {message}
-          </Alert>
+          </Message>
         </Snackbar>
       ))}
     </Box>

@@ -29,6 +29,7 @@ export const tableLook = (min_width: number, row_height: number) => ({
   [aboveTable]: {
     '& .MuiTable-root': { tableLayout: 'fixed', minWidth: min_width },
     '& .MuiTableBody-root .MuiTableRow-root': { height: row_height },
+    '& .MuiTableCell-root': { px: 1.5 },
     '& .MuiTableHead-root .MuiTableCell-root': { bgcolor: 'background.paper' },
     // The first column tells which row it is; it stays while the others scroll sideways.
     '& .MuiTableCell-root[role]:first-of-type:not([colspan])': {
@@ -61,6 +62,7 @@ export const tableLook = (min_width: number, row_height: number) => ({
       alignItems: 'center',
       columnGap: 2,
     },
+    '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
     '& .MuiTableCell-root[data-label]::before': {
       content: 'attr(data-label)',
       color: 'text.secondary',

@@ -14,7 +14,7 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { usersDefaults, validateUsersSearch } from './search.ts';
 import { userColumns } from './userColumns.tsx';
 
-const MIN_WIDTH = 1280;
+const MIN_WIDTH = 1100;
 
 const route = getRouteApi('/_app/admin/manage-users');
 
@@ -47,7 +47,7 @@ export function UsersPage() {
           value={query.search}
           onSearch={onSearch}
         />
-        {users.data && <Typography color="text.secondary">Total: {users.data.total} users</Typography>}
+        {users.data && <Typography color="textSecondary">Total: {users.data.total} users</Typography>}
       </Stack>
       <DataTable
         label="Users"

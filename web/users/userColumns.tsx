@@ -15,10 +15,9 @@ interface RowState {
   readonly onDelete: (user: User) => void;
 }
 
-/** Widths (px) of specification section 9, and the space around a cell's content. */
+/** Widths (px) of specification section 9. */
 const EMAIL_WIDTH = 200;
 const REASON_WIDTH = 200;
-const CELL_PADDING = 32;
 
 /** Columns of the users' table; the row of the user being edited holds the fields of a form. */
 export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<User>[] => [
@@ -26,7 +25,7 @@ export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<Use
     key: 'email',
     label: 'Email',
     sort: 'email',
-    width: `${EMAIL_WIDTH + CELL_PADDING}px`,
+    width: `${EMAIL_WIDTH}px`,
     render: ({ email }) => email,
   },
   {
@@ -46,13 +45,13 @@ export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<Use
   {
     key: 'practitioner_code',
     label: 'Practitioner Code',
-    width: '130px',
+    width: '110px',
     render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
   },
   {
     key: 'verification_reason',
     label: 'Registration Reason',
-    width: `${REASON_WIDTH + CELL_PADDING}px`,
+    width: `${REASON_WIDTH}px`,
     render: ({ verification_reason }) =>
       verification_reason ? <HintedText text={verification_reason} max_width={REASON_WIDTH} /> : 'N/A',
   },
@@ -60,13 +59,13 @@ export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<Use
     key: 'created_at',
     label: 'Created Date',
     sort: 'created',
-    width: '150px',
+    width: '135px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
     key: 'actions',
     label: 'Actions',
-    width: '200px',
+    width: '165px',
     render: (user) => (
       <UserActions
         user={user}

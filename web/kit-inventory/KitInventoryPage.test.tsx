@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { listKitInventory } from '#contract/kit-inventory.ts';
+import { listPractitioners } from '#contract/practitioner-codes.ts';
+import { type Answers, refusal, renderAsAdmin } from '#web/testing/renderAsAdmin.tsx';
+import { toastStore } from '#web/ui/toasts.ts';
+
+const paula = '5b7a1c1e-0000-4000-8000-000000000001';
+const list = 'GET /api/admin/kit-inventory';
+const add = 'POST /api/admin/kit-inventory';
+const toggle = 'PATCH /api/admin/kit-inventory/MB000001';
+const assign = 'POST /api/admin/kit-inventory/MB000001/practitioners';
+
+const created_at = '2026-03-01T10:00:00Z';
+const registered = {
+  kit_id: 'MB000001',
+  is_active: true,
+  created_at,
+  is_registered: true,
+  patient_name: 'Mia Meyer',
+  customer_email: 'anna@example.org',
+};
+const unregistered = {
+  ...registered,
+  kit_id: 'MB000002',
+  is_active: false,
+  is_registered: false,
+  patient_name: null,
+  customer_email: null,
+};
+const inventory = (rows: (typeof registered | typeof unregistered)[], total = rows.length) =>
+  listKitInventory.result.parse({
+    rows,
+    total,
+    counts: { total: 1234, active: 1000, inactive: 234, registered: 34, unregistered: 1200 },
+  });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
+const dialog = page.getByRole('dialog');
+
+function open(search = '', answers: Answers = {}) {
+  const held: Answers = { [list]: () => inventory([registered, unregistered], 60), ...answers };
+  return renderAsAdmin(`/admin/kit-inventory${search}`, held);
+}
+
+async function message(text: string, duration_ms: number) {
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, duration_ms }));
+}
+
+test('five counts, and the kits with who registered them', async () => {
+  const { received } = await open();
+  await expect.element(page.getByRole('heading', { name: 'Kit Inventory Management' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'MB000001' })).toBeVisible();
+
+  expect(textsOf(page.getByRole('term'))).toEqual([
+    'Total',
+    'Active',
+    'Inactive',
+    'Registered',
+    'Unregistered',
+  ]);
+  expect(textsOf(page.getByRole('definition'))).toEqual(['1,234', '1,000', '234', '34', '1,200']);
+  expect(textsOf(page.getByRole('columnheader'))).toEqual([
+    'Kit ID',
+    'Status',
+    'Registration Status',
+    'Customer Email',
+    'Created Date',
+    'Actions',
+  ]);
+  expect(textsOf(page.getByRole('cell'))).toEqual([
+    ...['MB000001', 'Active', 'RegisteredMia Meyer', 'anna@example.org', 'Mar 1, 2026'],
+    'DeactivateAssign Practitioner',
+    ...['MB000002', 'Inactive', 'Unregistered', 'N/A', 'Mar 1, 2026', 'Activate'],
+  ]);
+  expect(received[list]).toEqual([
+    { query: { search: '', sort: 'created', order: 'desc', page: '1', page_size: '25' }, body: undefined },
+  ]);
+});
+
+test('search, order and page are asked of the server and stand in the address', async () => {
+  const { history, received } = await open('?page=2');
+  await button('Kit ID').click();
+  await expect.poll(() => history.location.search).toBe('?sort=kit_id&order=asc');
+  await button('Kit ID').click();
+  await expect.poll(() => history.location.search).toBe('?sort=kit_id');
+
+  await page.getByRole('combobox', { name: 'Rows per page:' }).click();
+  expect(textsOf(page.getByRole('option'))).toEqual(['10', '25', '50', '100']);
+  await page.getByRole('option', { name: '50' }).click();
+  await button('Go to next page').click();
+  await expect.poll(() => history.location.search).toBe('?sort=kit_id&page=2&page_size=50');
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(' mb00 ');
+  await expect.poll(() => history.location.search).toBe('?search=mb00&sort=kit_id&page_size=50');
+  await expect
+    .poll(() => received[list]?.at(-1)?.query)
+    .toEqual({ search: 'mb00', sort: 'kit_id', order: 'desc', page: '1', page_size: '50' });
+
+  history.back();
+  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('an empty inventory, a search without result, a page behind the last', async () => {
+  const answers = { [list]: () => inventory([]) };
+  const { history } = await open('', answers);
+  await expect.element(page.getByText('No kits in the inventory yet.')).toBeVisible();
+
+  history.push('/admin/kit-inventory?search=MB9');
+  await expect.element(page.getByText('No kits match your search.')).toBeVisible();
+
+  history.push('/admin/kit-inventory?page=9');
+  await button('Go to the first page').click();
+  await expect.poll(() => history.location.search).toBe('');
+});
+
+test('a list that cannot be loaded can be tried again', async () => {
+  const answers: Answers = { [list]: refusal('unexpected') };
+  await renderAsAdmin('/admin/kit-inventory', answers);
+  await expect.element(page.getByText('Failed to load kit inventory. Please try again.')).toBeVisible();
+
+  answers[list] = () => inventory([registered]);
+  await button('Try again').click();
+  await expect.element(page.getByRole('cell', { name: 'MB000001' })).toBeVisible();
+});
+
+test('a kit is switched off and on', async () => {
+  const { received } = await open('', { [toggle]: () => ({ kit_id: 'MB000001', is_active: false }) });
+  await button('Deactivate kit MB000001').click();
+
+  await message('Kit MB000001 deactivated successfully', 3000);
+  expect(received[toggle]?.at(-1)?.body).toEqual({ is_active: false });
+  expect(received[list]).toHaveLength(2);
+});
+
+test('a kit that is switched on', async () => {
+  const { received } = await open('', {
+    'PATCH /api/admin/kit-inventory/MB000002': () => ({ kit_id: 'MB000002', is_active: true }),
+  });
+  await button('Activate kit MB000002').click();
+  await message('Kit MB000002 activated successfully', 3000);
+  expect(received['PATCH /api/admin/kit-inventory/MB000002']?.at(-1)?.body).toEqual({ is_active: true });
+});
+
+test('a kit that cannot be switched', async () => {
+  await open('', { [toggle]: refusal('unexpected') });
+  await button('Deactivate kit MB000001').click();
+  await message('Failed to update kit MB000001. Please try again.', 3000);
+});
+
+const practitioners = () =>
+  listPractitioners.result.parse({
+    practitioners: [
+      { id: paula, full_name: 'Dr. Paula Prent', practitioner_code: 'PAULA1', created_at },
+      { id: paula.replace('1c1e', '1c1f'), full_name: null, practitioner_code: 'CODE22', created_at },
+    ],
+  });
+
+async function openAssign(answers: Answers) {
+  const opened = await open('', { 'GET /api/admin/practitioners': practitioners, ...answers });
+  await button('Assign Practitioner to kit MB000001').click();
+  await expect.element(dialog.getByText('Mia Meyer')).toBeVisible();
+  return opened;
+}
+
+const choosePaula = async () => {
+  await dialog.getByRole('combobox', { name: 'Practitioner' }).click();
+  await page.getByRole('option', { name: 'Dr. Paula Prent (PAULA1)' }).click();
+};
+const confirm = () => dialog.getByRole('button', { name: 'Assign Practitioner' }).click();
+
+test('a practitioner is assigned to the patient of a registered kit', async () => {
+  const { received } = await openAssign({ [assign]: () => ({ full_name: 'Dr. Paula Prent' }) });
+  await expect.element(dialog.getByText('anna@example.org')).toBeVisible();
+  await confirm();
+  const select = dialog.getByRole('combobox', { name: 'Practitioner' });
+  await expect.element(dialog.getByText('Please select a practitioner')).toBeVisible();
+  await expect.element(select).toHaveFocus();
+  expect(received[assign]).toBeUndefined();
+
+  await choosePaula();
+  await expect.element(dialog.getByText('Please select a practitioner')).not.toBeInTheDocument();
+  await confirm();
+  await message('Successfully assigned Dr. Paula Prent to kit MB000001', 5000);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(received[assign]?.[0]?.body).toEqual({ practitioner_id: paula });
+});
+
+test.each([
+  ['practitioner_assigned_already', 'This practitioner is already assigned to this patient'],
+  ['kit_not_registered', 'Kit must be registered before assigning a practitioner'],
+  ['unexpected', 'Failed to assign practitioner. Please try again.'],
+] as const)('an assignment refused with %s', async (code, sentence) => {
+  await openAssign({ [assign]: refusal(code) });
+  await choosePaula();
+  await confirm();
+  await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible();
+});

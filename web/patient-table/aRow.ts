@@ -1,0 +1,32 @@
+import { listPatientTable, type PatientTableRow, type TableKit } from '#contract/patient-table.ts';
+
+const Row = listPatientTable.result.shape.rows.def.element;
+
+/** A row of the patient table for tests, but for what is given. */
+export const aRow = (
+  kit: Partial<TableKit> | null = {},
+  patient: Partial<PatientTableRow> = {},
+): PatientTableRow =>
+  Row.parse({
+    patient_id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+    first_name: 'Emma',
+    last_name: 'Stone',
+    date_of_birth: '2016-03-04',
+    customer_email: 'anna@example.org',
+    practitioners: [],
+    ...patient,
+    kit: kit && {
+      id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      kit_id: 'MB000132',
+      status: 'registered',
+      created_at: '2026-02-03T10:00:00Z',
+      sample_taken_date: '2026-02-01',
+      kit_notes: 'Before breakfast',
+      practitioner_notes: null,
+      suggestion_shared: false,
+      has_suggestion: true,
+      available_pages: [1, 2, 3, 4],
+      questionnaire_submitted: true,
+      ...kit,
+    },
+  });

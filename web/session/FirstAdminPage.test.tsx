@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createFirstAdmin, getProfile } from '#contract/session.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const button = () => page.getByRole('button', { name: 'Create Administrator' });
+
+async function fillIn() {
+  await page.getByLabelText('Full Name').fill('Ada Nowak');
+  await page.getByLabelText('Email Address').fill('Ada@Example.org');
+  await page.getByLabelText('Password').fill('a long password');
+}
+
+test('the one-time link makes the first administrator, who is signed in', async () => {
+  const { history, received, answers } = await renderPortal('/setup#the-token', null, {
+    [`POST ${createFirstAdmin.path}`]: () => ({}),
+  });
+  await fillIn();
+  answers[`GET ${getProfile.path}`] = () => aProfile({ role: 'admin' });
+  await button().click();
+
+  await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  const [request] = received[`POST ${createFirstAdmin.path}`] ?? [];
+  expect(request?.body).toEqual({
+    token: 'the-token',
+    full_name: 'Ada Nowak',
+    email: 'ada@example.org',
+    password: 'a long password',
+  });
+});
+
+test('what is missing is said at its field', async () => {
+  await renderPortal('/setup#the-token', null);
+  await button().click();
+  await expect.element(page.getByText('Full name is required')).toBeVisible();
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect.element(page.getByText('Password should be at least 12 characters.')).toBeVisible();
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
+});
+
+test('a used link says so', async () => {
+  await renderPortal('/setup#used', null, { [`POST ${createFirstAdmin.path}`]: refusal('link_not_valid') });
+  await fillIn();
+  await button().click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This link is not valid or has expired. Please ask for a new one.');
+});

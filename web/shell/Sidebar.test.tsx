@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listPatients } from '#contract/patients.ts';
+import { signOut } from '#contract/session.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const emma = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const family = listPatients.result.parse({
+  patients: [
+    {
+      id: emma,
+      first_name: 'Emma',
+      last_name: 'Stone',
+      date_of_birth: null,
+      kits: [
+        {
+          id: kit,
+          kit_id: 'MB000132',
+          status: 'registered',
+          sample_taken_date: null,
+          kit_notes: null,
+          created_at: '2026-03-01T10:00:00Z',
+          report_generated_at: null,
+          questionnaire_submitted: false,
+        },
+      ],
+    },
+    {
+      id: '16fd2706-8baf-433b-82eb-8c7fada847da',
+      first_name: 'Noah',
+      last_name: 'Stone',
+      date_of_birth: null,
+      kits: [],
+    },
+  ],
+});
+const listed = { [`GET ${listPatients.path}`]: () => family };
+const menu = () => page.getByRole('navigation', { name: 'Main menu' });
+
+test.each([
+  ['customer', ['Patients', 'Register Kit', 'Enter Your Symptom Data', 'Account']],
+  ['practitioner', ['Practitioner Patients', 'Unassigned Kits', 'Account']],
+  [
+    'admin',
+    [
+      'Practitioner Patients',
+      'Practitioner Codes',
+      'Kit Inventory',
+      'Bring In Reports',
+      'Manage Users',
+      'Account',
+    ],
+  ],
+] as const)('the menu of a %s', async (role, entries) => {
+  await renderPortal('/account', aProfile({ role }), listed);
+  await expect.element(menu()).toBeVisible();
+  expect(
+    menu()
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(entries);
+  await expect.element(menu().getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('Patients expands to the patients', async () => {
+  await renderPortal('/account', aProfile(), listed);
+  const toggle = menu().getByRole('button', { name: 'Expand Patients' });
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect
+    .element(menu().getByRole('link', { name: 'Emma Stone' }))
+    .toHaveAttribute('href', `/patients/${emma}`);
+});
+
+test('Enter Your Symptom Data expands to the patients, and these to their kits', async () => {
+  const { history } = await renderPortal('/account', aProfile(), listed);
+  await menu().getByRole('button', { name: 'Expand Enter Your Symptom Data' }).click();
+
+  await menu().getByRole('button', { name: 'Noah Stone' }).click();
+  await expect.element(menu().getByText('No kits available')).toBeVisible();
+
+  await menu().getByRole('button', { name: 'Emma Stone' }).click();
+  await menu().getByRole('link', { name: 'MB000132' }).click();
+  await expect.poll(() => history.location.href).toBe(`/enter-symptom-data?patient=${emma}&kit=${kit}`);
+});
+
+test('patients that could not be loaded can be tried again', async () => {
+  const { answers } = await renderPortal('/account', aProfile(), {
+    [`GET ${listPatients.path}`]: refusal('unexpected'),
+  });
+  await menu().getByRole('button', { name: 'Expand Patients' }).click();
+  await expect.element(menu().getByText('Failed to load patients. Please try again.')).toBeVisible();
+
+  Object.assign(answers, listed);
+  await menu().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(menu().getByRole('link', { name: 'Emma Stone' })).toBeVisible();
+});
+
+test('Logout ends the session', async () => {
+  const { history, received } = await renderPortal('/account', aProfile({ role: 'practitioner' }));
+  await menu().getByRole('button', { name: 'Logout' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  expect(history.location.href).toBe('/login');
+  expect(received[`POST ${signOut.path}`]).toHaveLength(1);
+});
+
+test('on a small screen the menu is behind a button, and closes when a screen is chosen', async () => {
+  await renderPortal('/account', aProfile({ role: 'practitioner' }));
+  await page.viewport(360, 740);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Unassigned Kits' }).click();
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Unassigned Kits' })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+
+export interface ReceivedRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** What the server answers, by method and path, for example `GET /api/patients`; an `AppError` is answered as a refusal. */
+export type Answers = Record<string, (request: ReceivedRequest) => unknown>;
+
+/**
+ * Fakes the server at `fetch`; what is not in the answers is answered 204.
+ * @returns what was received, by method and path.
+ */
+export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> {
+  const received: Record<string, ReceivedRequest[]> = {};
+  vi.stubGlobal('fetch', async (target: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(target, 'http://portal.test');
+    const call = `${method} ${pathname}`;
+    const request = {
+      query: Object.fromEntries(searchParams),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    };
+    (received[call] ??= []).push(request);
+    return responseOf(await answers[call]?.(request));
+  });
+  return received;
+}
+
+/** The server refuses with an error of the contract. */
+export const refusal = (code: ErrorCode, details?: unknown) => () => new AppError(code, { details });
+
+function responseOf(answer: unknown): Response {
+  if (answer === undefined) return new Response(null, { status: 204 });
+  if (!(answer instanceof AppError)) return Response.json(answer);
+  const { code, message, details, status } = answer;
+  return Response.json({ code, message, details } satisfies ErrorBody, { status });
+}

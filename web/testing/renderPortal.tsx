@@ -1,0 +1,46 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { getProfile, Profile } from '#contract/session.ts';
+import { createQueryClient } from '#web/lib/queryClient.ts';
+import { createPortalRouter } from '#web/routes.tsx';
+import { theme } from '#web/theme.ts';
+import { type Answers, fakeServer, refusal } from './fakeServer.ts';
+
+/**
+ * Shows the portal at an address to one who has this profile, or to nobody in particular.
+ * Answers may be changed later; what was received is kept by method and path.
+ */
+export async function renderPortal(address: string, profile: Profile | null, answers: Answers = {}) {
+  const whoIsSignedIn = profile ? () => profile : refusal('not_signed_in');
+  Object.assign(answers, { [`GET ${getProfile.path}`]: whoIsSignedIn, ...answers });
+  const received = fakeServer(answers);
+  // Wide enough for the permanent sidebar.
+  await page.viewport(1440, 900);
+
+  const queryClient = createQueryClient(() => undefined);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  await render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createPortalRouter(queryClient, history)} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { history, received, answers };
+}
+
+/** A profile of a role; what a test is about is given with it. */
+export const aProfile = (profile: Partial<Profile> = {}): Profile => ({
+  ...Profile.parse({
+    id: '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d',
+    email: 'anna@example.org',
+    full_name: 'Anna Berg',
+    role: 'customer',
+    practitioner_code: null,
+    created_at: '2026-01-31T12:00:00Z',
+  }),
+  ...profile,
+});
