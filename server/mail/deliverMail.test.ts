@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,14 +23,8 @@ const mailServer = new SMTPServer({
     done(responseCode ? Object.assign(new Error('No'), { responseCode }) : null);
   },
   onData: (stream, _session, done) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-        received.push(mail);
-        done();
-      });
-    });
+    const parsed = buffer(stream).then((content) => PostalMime.parse(content));
+    void parsed.then((mail) => received.push(mail)).finally(() => done());
   },
 });
 
