@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const SERVER = 'http://localhost:8080';
+/** The portal that `npm run dev` starts beside Vite. */
+const portal = `http://localhost:${process.env['PORT'] ?? 8080}`;
 
 /** The server puts the brand's title into the built page; Vite serves the page itself. */
 const brandTitle: Plugin = {
@@ -36,6 +37,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
-    proxy: { '/api': SERVER, '/auth': SERVER, '/dev': SERVER },
+    proxy: { '/api': portal, '/auth': portal, '/dev': portal },
   },
 });

@@ -20,7 +20,7 @@ export function AdditionRefused({ addition, error, onAdd }: Props) {
 
   return (
     <Alert ref={scrollIntoView} severity="error" sx={{ mt: 2 }}>
-      {isDuplicate(error) ? error.message : addition.failure}
+      <div>{isDuplicate(error) ? error.message : addition.failure}</div>
       {existing.length > 0 && (
         <>
           <Box sx={{ mt: 1 }}>Already in the inventory ({existing.length}):</Box>

@@ -83,7 +83,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
             error={problem !== undefined}
             helperText={problem ?? emptyHint(practitioners.data)}
           >
-            {practitioners.data?.map((practitioner) => (
+            {(practitioners.data ?? []).map((practitioner) => (
               <MenuItem key={practitioner.id} value={practitioner.id}>
                 {nameOf(practitioner)} ({practitioner.practitioner_code ?? 'no code'})
               </MenuItem>

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { listKitInventory } from '#contract/kit-inventory.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
-import { type Answers, refusal, renderAsAdmin } from '#web/testing/renderAsAdmin.tsx';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
 
 const paula = '5b7a1c1e-0000-4000-8000-000000000001';
 const list = 'GET /api/admin/kit-inventory';
-const add = 'POST /api/admin/kit-inventory';
-const toggle = 'PATCH /api/admin/kit-inventory/MB000001';
 const assign = 'POST /api/admin/kit-inventory/MB000001/practitioners';
 
 const created_at = '2026-03-01T10:00:00Z';
@@ -39,10 +38,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
 const dialog = page.getByRole('dialog');
 
-function open(search = '', answers: Answers = {}) {
-  const held: Answers = { [list]: () => inventory([registered, unregistered], 60), ...answers };
-  return renderAsAdmin(`/admin/kit-inventory${search}`, held);
-}
+const open = (search = '', answers: Answers = {}) =>
+  renderPortal(`/admin/kit-inventory${search}`, aProfile({ role: 'admin' }), {
+    [list]: () => inventory([registered, unregistered], 60),
+    ...answers,
+  });
 
 async function message(text: string, duration_ms: number) {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -70,11 +70,13 @@ test('five counts, and the kits with who registered them', async () => {
     'Created Date',
     'Actions',
   ]);
-  expect(textsOf(page.getByRole('cell'))).toEqual([
-    ...['MB000001', 'Active', 'RegisteredMia Meyer', 'anna@example.org', 'Mar 1, 2026'],
-    'DeactivateAssign Practitioner',
-    ...['MB000002', 'Inactive', 'Unregistered', 'N/A', 'Mar 1, 2026', 'Activate'],
-  ]);
+  expect(textsOf(page.getByRole('cell'))).toEqual(
+    [
+      ['MB000001', 'Active', 'RegisteredMia Meyer', 'anna@example.org', 'Mar 1, 2026'],
+      ['DeactivateAssign Practitioner'],
+      ['MB000002', 'Inactive', 'Unregistered', 'N/A', 'Mar 1, 2026', 'Activate'],
+    ].flat(),
+  );
   expect(received[list]).toEqual([
     { query: { search: '', sort: 'created', order: 'desc', page: '1', page_size: '25' }, body: undefined },
   ]);
@@ -104,8 +106,7 @@ test('search, order and page are asked of the server and stand in the address', 
 });
 
 test('an empty inventory, a search without result, a page behind the last', async () => {
-  const answers = { [list]: () => inventory([]) };
-  const { history } = await open('', answers);
+  const { history } = await open('', { [list]: () => inventory([]) });
   await expect.element(page.getByText('No kits in the inventory yet.')).toBeVisible();
 
   history.push('/admin/kit-inventory?search=MB9');
@@ -117,8 +118,7 @@ test('an empty inventory, a search without result, a page behind the last', asyn
 });
 
 test('a list that cannot be loaded can be tried again', async () => {
-  const answers: Answers = { [list]: refusal('unexpected') };
-  await renderAsAdmin('/admin/kit-inventory', answers);
+  const { answers } = await open('', { [list]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load kit inventory. Please try again.')).toBeVisible();
 
   answers[list] = () => inventory([registered]);
@@ -126,26 +126,21 @@ test('a list that cannot be loaded can be tried again', async () => {
   await expect.element(page.getByRole('cell', { name: 'MB000001' })).toBeVisible();
 });
 
-test('a kit is switched off and on', async () => {
-  const { received } = await open('', { [toggle]: () => ({ kit_id: 'MB000001', is_active: false }) });
-  await button('Deactivate kit MB000001').click();
+test.each([
+  ['MB000001', 'Deactivate', false, 'Kit MB000001 deactivated successfully'],
+  ['MB000002', 'Activate', true, 'Kit MB000002 activated successfully'],
+])('kit %s: %s', async (kit_id, action, is_active, sentence) => {
+  const toggle = `PATCH /api/admin/kit-inventory/${kit_id}`;
+  const { received } = await open('', { [toggle]: () => ({ kit_id, is_active }) });
+  await button(`${action} kit ${kit_id}`).click();
 
-  await message('Kit MB000001 deactivated successfully', 3000);
-  expect(received[toggle]?.at(-1)?.body).toEqual({ is_active: false });
+  await message(sentence, 3000);
+  expect(received[toggle]?.at(-1)?.body).toEqual({ is_active });
   expect(received[list]).toHaveLength(2);
 });
 
-test('a kit that is switched on', async () => {
-  const { received } = await open('', {
-    'PATCH /api/admin/kit-inventory/MB000002': () => ({ kit_id: 'MB000002', is_active: true }),
-  });
-  await button('Activate kit MB000002').click();
-  await message('Kit MB000002 activated successfully', 3000);
-  expect(received['PATCH /api/admin/kit-inventory/MB000002']?.at(-1)?.body).toEqual({ is_active: true });
-});
-
 test('a kit that cannot be switched', async () => {
-  await open('', { [toggle]: refusal('unexpected') });
+  await open('', { 'PATCH /api/admin/kit-inventory/MB000001': refusal('unexpected') });
   await button('Deactivate kit MB000001').click();
   await message('Failed to update kit MB000001. Please try again.', 3000);
 });

@@ -1,21 +1,37 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { listPractitioners, type Practitioner } from '#contract/practitioner-codes.ts';
-import { aRow } from './aRow.ts';
-import { renderPatientTable } from './renderPatientTable.tsx';
+import { listPractitioners } from '#contract/practitioner-codes.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aRow, aTable, listCall } from './aRow.ts';
 
 const ada = '5b7a1c1e-0000-4000-8000-000000000001';
-const practitioners: Practitioner[] = listPractitioners.result.parse({
-  practitioners: [
-    { id: ada, full_name: 'Dr. Ada Field', practitioner_code: 'ADA123', created_at: '2026-01-01T00:00:00Z' },
-    {
-      id: '5b7a1c1e-0000-4000-8000-000000000002',
-      full_name: null,
-      practitioner_code: null,
-      created_at: '2026-01-01T00:00:00Z',
-    },
-  ],
-}).practitioners;
+const practitionersCall = `GET ${listPractitioners.path}`;
+const practitioners = () =>
+  listPractitioners.result.parse({
+    practitioners: [
+      {
+        id: ada,
+        full_name: 'Dr. Ada Field',
+        practitioner_code: 'ADA123',
+        created_at: '2026-01-01T00:00:00Z',
+      },
+      {
+        id: '5b7a1c1e-0000-4000-8000-000000000002',
+        full_name: null,
+        practitioner_code: null,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+    ],
+  });
+
+const asPractitioner = (answers: Answers) =>
+  renderPortal('/practitioner-patients', aProfile({ role: 'practitioner' }), answers);
+const asAdmin = (search: string, answers: Answers) =>
+  renderPortal(`/practitioner-patients${search}`, aProfile({ role: 'admin' }), {
+    [practitionersCall]: practitioners,
+    ...answers,
+  });
 
 const columns = [
   'NAME',
@@ -36,7 +52,7 @@ const headings = () => textsOf(page.getByRole('columnheader'));
 const search = () => page.getByPlaceholder('Search patients, kits, or status...');
 
 test('a practitioner without patients', async () => {
-  await renderPatientTable({ total: 0 });
+  await asPractitioner({ [listCall]: aTable([], 0) });
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Patients' })).toBeVisible();
   await expect.element(page.getByText('No patients assigned')).toBeVisible();
@@ -46,7 +62,7 @@ test('a practitioner without patients', async () => {
 });
 
 test('an administrator chooses the practitioner whose patients are shown', async () => {
-  const { server, history } = await renderPatientTable({ role: 'admin', practitioners });
+  const { received, history } = await asAdmin('', { [listCall]: aTable([], 0) });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Patient Management' })).toBeVisible();
   await expect.element(page.getByText('Select a practitioner to view their patients')).toBeVisible();
 
@@ -58,35 +74,30 @@ test('an administrator chooses the practitioner whose patients are shown', async
 
   await expect.element(page.getByText('No patients assigned to this practitioner')).toBeVisible();
   expect(history.location.search).toBe(`?practitioner=${ada}`);
-  expect(server.received.at(-1)?.query['practitioner_id']).toBe(ada);
+  expect(received[listCall]?.at(-1)?.query['practitioner_id']).toBe(ada);
   expect(headings()).toEqual(columns);
 });
 
 test('all patients, with the practitioners who have access', async () => {
   const rows = [aRow({}, { practitioners: ['Dr. Ada Field', 'Dr. Sam Hill'] }), aRow(null)];
-  const { server } = await renderPatientTable({ role: 'admin', practitioners, rows });
+  const { received } = await asAdmin('', { [listCall]: aTable(rows, 2) });
   await page.getByRole('tab', { name: 'All Patients' }).click();
 
   await expect.element(page.getByRole('cell', { name: 'Dr. Ada Field, Dr. Sam Hill' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Unassigned' })).toBeVisible();
   expect(headings()).toEqual(columns.toSpliced(7, 0, 'PRACTITIONER'));
-  expect(server.received.at(-1)?.query['practitioner_id']).toBeUndefined();
+  expect(received[listCall]?.at(-1)?.query['practitioner_id']).toBeUndefined();
 });
 
 test('another tab or practitioner clears the search and starts on page 1', async () => {
-  const started = '?search=emma&sort=dob&order=desc&page=3&page_size=10';
-  const { history, server } = await renderPatientTable({
-    role: 'admin',
-    practitioners,
-    search: `${started}&practitioner=${ada}`,
-    rows: [aRow()],
-  });
+  const started = `?search=emma&sort=dob&order=desc&page=3&page_size=10&practitioner=${ada}`;
+  const { history, received } = await asAdmin(started, { [listCall]: aTable([aRow()], 43) });
   await expect.element(search()).toHaveValue('emma');
 
   await page.getByRole('tab', { name: 'All Patients' }).click();
   await expect.element(search()).toHaveValue('');
   expect(history.location.search).toBe('?sort=dob&order=desc&page_size=10&tab=all');
-  await expect.poll(() => server.received.at(-1)?.query).toMatchObject({ search: '', page: '1' });
+  await expect.poll(() => received[listCall]?.at(-1)?.query).toMatchObject({ search: '', page: '1' });
 
   await page.getByRole('tab', { name: 'By Practitioner' }).click();
   await expect.element(page.getByText('Select a practitioner to view their patients')).toBeVisible();
@@ -94,7 +105,7 @@ test('another tab or practitioner clears the search and starts on page 1', async
 });
 
 test('searches, sorts and pages in the address', async () => {
-  const { history, server } = await renderPatientTable({ rows: [aRow()] });
+  const { history, received, answers } = await asPractitioner({ [listCall]: aTable([aRow()], 43) });
   await expect.element(page.getByText('Total: 43 records')).toBeVisible();
 
   await search().fill('report_ready');
@@ -115,45 +126,37 @@ test('searches, sorts and pages in the address', async () => {
 
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect
-    .poll(() => server.received.at(-1)?.query)
+    .poll(() => received[listCall]?.at(-1)?.query)
     .toEqual({ search: 'report_ready', sort: 'dob', order: 'desc', page: '2', page_size: '20' });
 
   await page.getByRole('combobox', { name: /rows per page/i }).click();
   expect(textsOf(page.getByRole('option'))).toEqual(['10', '20', '50']);
   await userEvent.keyboard('{Escape}');
 
-  server.rows = [];
-  server.total = 0;
+  answers[listCall] = aTable([], 0);
   await search().fill('nobody');
   await expect.element(page.getByText('No patients found')).toBeVisible();
 });
 
 test('no patients at all', async () => {
-  await renderPatientTable({ role: 'admin', search: '?tab=all', total: 0 });
+  await asAdmin('?tab=all', { [listCall]: aTable([], 0) });
   await expect.element(page.getByText('No patients found')).toBeVisible();
 });
 
 test('a failed load can be tried again', async () => {
-  const { server } = await renderPatientTable({
-    rows: [aRow()],
-    refused: { 'practitioner-patients': 'unexpected' },
-  });
+  const { answers } = await asPractitioner({ [listCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load patients. Please try again.')).toBeVisible();
 
-  server.refused = {};
+  answers[listCall] = aTable([aRow()], 1);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
 });
 
 test('practitioners who cannot be loaded can be asked for again', async () => {
-  const { server } = await renderPatientTable({
-    role: 'admin',
-    practitioners,
-    refused: { practitioners: 'unexpected' },
-  });
+  const { answers } = await asAdmin('', { [practitionersCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load practitioners')).toBeVisible();
 
-  server.refused = {};
+  answers[practitionersCall] = practitioners;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Select Practitioner' })).toBeVisible();
 });

@@ -24,6 +24,7 @@ export function SymptomDownload({ kit }: Props) {
   return (
     <Button
       size="small"
+      sx={{ justifySelf: 'start' }}
       startIcon={download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Download />}
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}

@@ -2,7 +2,7 @@ import { listPatientTable, type PatientTableRow, type TableKit } from '#contract
 
 const Row = listPatientTable.result.shape.rows.def.element;
 
-/** A row of the patient table for tests, but for what is given. */
+/** For tests: a row of the patient table, but for what is given. */
 export const aRow = (
   kit: Partial<TableKit> | null = {},
   patient: Partial<PatientTableRow> = {},
@@ -30,3 +30,8 @@ export const aRow = (
       ...kit,
     },
   });
+
+/** For tests: the call that lists the patient table, and its answer. */
+export const listCall = `GET ${listPatientTable.path}`;
+export const aTable = (rows: readonly PatientTableRow[], total: number) => () =>
+  listPatientTable.result.parse({ rows, total });

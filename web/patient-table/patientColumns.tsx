@@ -42,8 +42,8 @@ const facts: readonly PatientColumn[] = [
     render: ofKit(
       ({ kit_id, status }) => (
         <Box>
-          {kit_id}
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          <Typography variant="body2">{kit_id}</Typography>
+          <Typography variant="caption" color="textSecondary">
             {status.replaceAll('_', ' ')}
           </Typography>
         </Box>
@@ -116,6 +116,7 @@ const actions: readonly PatientColumn[] = [
       has_suggestion ? (
         <Button
           size="small"
+          sx={{ justifySelf: 'start' }}
           href={endpointUrl(readSuggestion, { params: { kit_id } })}
           target="_blank"
           rel="noopener"
@@ -139,6 +140,7 @@ const actions: readonly PatientColumn[] = [
           to={paths.report(kit_id)}
           size="small"
           variant="outlined"
+          sx={{ justifySelf: 'start' }}
           aria-label={`View Report of ${kit_id}`}
         >
           View Report

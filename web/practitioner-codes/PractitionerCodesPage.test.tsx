@@ -1,23 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { type ErrorCode, errors } from '#contract/errors.ts';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
-import { Toasts } from '#web/ui/Toasts.tsx';
-import { PractitionerCodesPage } from './PractitionerCodesPage.tsx';
-
-interface FakeServer {
-  practitioners: {
-    id: string;
-    full_name: string | null;
-    practitioner_code: string | null;
-    created_at: string;
-  }[];
-  refused?: ErrorCode | undefined;
-  /** Codes that were asked for; null is a random one. */
-  received: unknown[];
-}
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const ada = {
   id: '5b7a1c1e-0000-4000-8000-000000000001',
@@ -32,31 +17,23 @@ const nameless = {
   practitioner_code: null,
 };
 
-async function renderPage(held: Partial<FakeServer> = {}): Promise<FakeServer> {
-  const server: FakeServer = { practitioners: [ada, nameless], received: [], ...held };
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => answer(server, body));
-  await page.viewport(1200, 900);
-  await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PractitionerCodesPage />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return server;
-}
+const listCall = `GET ${listPractitioners.path}`;
+const assignCall = `PUT /api/admin/practitioners/${ada.id}/code`;
+const list = (practitioners: readonly object[]) => () => listPractitioners.result.parse({ practitioners });
 
-function answer(server: FakeServer, body: RequestInit['body']): Response {
-  if (server.refused) {
-    const [status, message] = errors[server.refused];
-    return Response.json({ code: server.refused, message }, { status });
-  }
-  if (typeof body !== 'string')
-    return Response.json(listPractitioners.result.parse({ practitioners: server.practitioners }));
-  const { practitioner_code } = assignPractitionerCode.body.parse(JSON.parse(body));
-  server.received.push(practitioner_code);
-  const assigned = practitioner_code ?? 'RND456';
-  server.practitioners = [{ ...ada, practitioner_code: assigned }, nameless];
-  return Response.json(assignPractitionerCode.result.parse({ practitioner_code: assigned }));
+/** Shows the page; the server assigns the code that it is given, RND456 as a random one, and lists it from then on. */
+function renderPage(given: Answers = {}) {
+  const answers: Answers = {
+    [listCall]: list([ada, nameless]),
+    [assignCall]: ({ body }) => {
+      const asked = assignPractitionerCode.body.parse(body);
+      const assigned = { practitioner_code: asked.practitioner_code ?? 'RND456' };
+      answers[listCall] = list([{ ...ada, ...assigned }, nameless]);
+      return assignPractitionerCode.result.parse(assigned);
+    },
+    ...given,
+  };
+  return renderPortal('/admin/practitioner-codes', aProfile({ role: 'admin' }), answers);
 }
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -94,15 +71,15 @@ test('lists practitioners with their codes', async () => {
 });
 
 test('no practitioners', async () => {
-  await renderPage({ practitioners: [] });
+  await renderPage({ [listCall]: list([]) });
   await expect.element(page.getByText('No practitioners found in the system.')).toBeVisible();
 });
 
 test('a failed load can be tried again', async () => {
-  const server = await renderPage({ refused: 'unexpected' });
+  const { answers } = await renderPage({ [listCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load practitioners')).toBeVisible();
 
-  server.refused = undefined;
+  answers[listCall] = list([ada]);
   await button('Try again').click();
   await expect.element(page.getByText('Dr. Ada Field')).toBeVisible();
 });
@@ -130,7 +107,7 @@ test('a first code is generated without a warning', async () => {
 });
 
 test('a random code replaces the current one, after a warning', async () => {
-  const server = await renderPage();
+  const { received } = await renderPage();
   await regenerate();
 
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
@@ -142,11 +119,11 @@ test('a random code replaces the current one, after a warning', async () => {
   await expect.element(page.getByText('Code RND456 assigned successfully!')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('RND456', { exact: true })).toBeVisible();
-  expect(server.received).toEqual([null]);
+  expect(received[assignCall]?.map(({ body }) => body)).toEqual([{ practitioner_code: null }]);
 });
 
 test('a code typed by hand is upper-cased and has exactly 6 letters or digits', async () => {
-  const server = await renderPage();
+  const { received } = await renderPage();
   await regenerate();
   await expect.element(page.getByText('6 alphanumeric characters only')).toBeVisible();
   await expect.element(button('Assign')).toBeDisabled();
@@ -161,13 +138,12 @@ test('a code typed by hand is upper-cased and has exactly 6 letters or digits', 
   await expect.element(codeField()).toHaveValue('XYZ789');
   await button('Assign').click();
   await expect.element(page.getByText('Code XYZ789 assigned successfully!')).toBeVisible();
-  expect(server.received).toEqual(['XYZ789']);
+  expect(received[assignCall]?.map(({ body }) => body)).toEqual([{ practitioner_code: 'XYZ789' }]);
 });
 
 test('a code of somebody else is refused at the field, until it is edited', async () => {
-  const server = await renderPage();
+  await renderPage({ [assignCall]: refusal('practitioner_code_taken') });
   await regenerate();
-  server.refused = 'practitioner_code_taken';
   await codeField().fill('SAM999');
   await button('Assign').click();
 

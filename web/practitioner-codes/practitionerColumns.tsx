@@ -36,6 +36,7 @@ export const practitionerColumns = (
         <Button
           variant="outlined"
           size="small"
+          sx={{ justifySelf: 'start' }}
           aria-label={`${label} code of ${practitioner.full_name ?? practitioner.id}`}
           onClick={() => onAssign(practitioner)}
         >

@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { useSignIn, useSignUp } from './api.ts';
-import { Honeypot } from './Honeypot.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { RegistrationFields } from './RegistrationFields.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 import { LoginFields, noFields, RegisterFields, type SignInFields } from './signInFields.ts';
@@ -96,19 +96,7 @@ export function LoginPage() {
             problem={errors.password?.message}
             helperText={tab === 'register' && `At least ${PASSWORD_MIN} characters`}
           />
-          {tab === 'register' && (
-            <>
-              <FormTextField
-                label="Why are you taking this test?"
-                multiline
-                rows={3}
-                field={form.register('verification_reason')}
-                problem={errors.verification_reason?.message}
-                helperText="A sentence is enough."
-              />
-              <Honeypot field={form.register('website')} />
-            </>
-          )}
+          {tab === 'register' && <RegistrationFields form={form} />}
           <SignInMessage signIn={signIn} signUp={signUp} />
           <SubmitButton
             label={tab === 'login' ? 'Login' : 'Register'}

@@ -12,6 +12,7 @@ import {
   signUp,
 } from '#contract/session.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import type { SignInFields } from './signInFields.ts';
 
 /** Who is signed in; null is nobody. It is asked once a visit, since every call finds out when a session ends. */
 export const profileQuery = () =>
@@ -38,18 +39,10 @@ export const useSignIn = () =>
       call(signIn, { query: { grant_type: 'password' }, body }),
   });
 
-export interface SignUpForm {
-  readonly email: string;
-  readonly password: string;
-  readonly verification_reason: string;
-  /** The honeypot: people do not see it, programs that fill in forms do. */
-  readonly website: string;
-}
-
-/** Asks for an account. A filled honeypot is refused without a word to the server. */
+/** Asks for an account. A filled honeypot (`website`) is refused without a word to the server. */
 export const useSignUp = () =>
   useMutation({
-    mutationFn: async ({ email, password, verification_reason, website }: SignUpForm) => {
+    mutationFn: async ({ email, password, verification_reason, website }: SignInFields) => {
       if (website !== '') throw new AppError('registration_failed');
       const registration_timestamp = new Date().toISOString();
       return call(signUp, {

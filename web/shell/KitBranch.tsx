@@ -7,10 +7,10 @@ import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
+import type { ListedPatient } from '#web/patients/api.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { MenuNote } from './MenuNote.tsx';
 import { menuItemLook, menuListLook } from './menuLook.ts';
-import type { ListedPatient } from './PatientItems.tsx';
 
 interface Props {
   readonly patient: ListedPatient;
@@ -30,7 +30,7 @@ export function KitBranch({ patient: { id, first_name, last_name, kits } }: Prop
       </ListItemButton>
       <Collapse in={isOpen} unmountOnExit>
         <List disablePadding aria-label={`Kits of ${first_name} ${last_name}`} sx={menuListLook}>
-          {kits.length === 0 && <MenuNote>No kits available</MenuNote>}
+          {kits.length === 0 && <MenuNote message="No kits available" />}
           {kits.map((kit) => (
             <MenuLink key={kit.id} label={kit.kit_id} to={paths.symptomData({ patient: id, kit: kit.id })} />
           ))}

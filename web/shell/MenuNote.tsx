@@ -3,16 +3,19 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  readonly children: ReactNode;
+  readonly message: string;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** A remark in the place of the sidebar's entries. */
-export function MenuNote({ children }: Props) {
+export function MenuNote({ message, children }: Props) {
   return (
-    <ListItem>
-      <Typography component="div" variant="body2" color="textSecondary">
-        {children}
+    <ListItem sx={{ flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        {message}
       </Typography>
+      {children}
     </ListItem>
   );
 }

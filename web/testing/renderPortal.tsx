@@ -13,9 +13,9 @@ import { type Answers, fakeServer, refusal } from './fakeServer.ts';
  * Shows the portal at an address to one who has this profile, or to nobody in particular.
  * Answers may be changed later; what was received is kept by method and path.
  */
-export async function renderPortal(address: string, profile: Profile | null, answers: Answers = {}) {
+export async function renderPortal(address: string, profile: Profile | null, given: Answers = {}) {
   const whoIsSignedIn = profile ? () => profile : refusal('not_signed_in');
-  Object.assign(answers, { [`GET ${getProfile.path}`]: whoIsSignedIn, ...answers });
+  const answers: Answers = { [`GET ${getProfile.path}`]: whoIsSignedIn, ...given };
   const received = fakeServer(answers);
   // Wide enough for the permanent sidebar.
   await page.viewport(1440, 900);

@@ -12,11 +12,13 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 /** A link within the portal without a look of its own; the one to the present screen has `aria-current="page"`. */
 export function RouterAnchor({ to, ...props }: AnchorProps) {
   const { pathname, searchParams } = new URL(to, window.location.origin);
+  // A screen stays the same however its list is sorted; a link that names a selection means that one.
+  const has_selection = searchParams.size > 0;
   return (
     <TanstackLink
       to={pathname}
       search={Object.fromEntries(searchParams)}
-      activeOptions={{ exact: true, includeSearch: true }}
+      activeOptions={{ exact: !has_selection, includeSearch: has_selection }}
       {...props}
     />
   );

@@ -43,7 +43,7 @@ export function UsersPage() {
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
         <SearchField
           label="Search"
-          placeholder="Search by email, name, role, practitioner code or registration reason..."
+          placeholder="Search by email, name, role, code or reason..."
           value={query.search}
           onSearch={onSearch}
         />

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { shareSuggestion } from '#contract/reports.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aRow, aTable, listCall } from './aRow.ts';
+import { renderRow } from './renderRow.ts';
+
+const share = () => page.getByRole('switch', { name: 'Share suggestion of MB000132' });
+const shareCall = 'POST /api/kit/MB000132/transfer-suggestion-pdf';
+
+test('the switch turns when the server has shared, not before', async () => {
+  const { promise: shared, resolve } = Promise.withResolvers<void>();
+  const { answers, received } = await renderRow();
+  answers[shareCall] = async () => {
+    await shared;
+    answers[listCall] = aTable([aRow({ suggestion_shared: true })], 1);
+    return shareSuggestion.result.parse({ success: true });
+  };
+
+  await share().click();
+  await expect.element(share()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(share()).not.toBeChecked();
+  resolve();
+  await expect.element(share()).toBeChecked();
+  expect(received[shareCall]?.map(({ body }) => body)).toEqual([{ action: 'enable' }]);
+});
+
+test('a refused share leaves the switch off', async () => {
+  await renderRow(aRow(), { [shareCall]: refusal('share_failed') });
+  await share().click();
+
+  const sentence = 'Failed to enable suggestion sharing: Failed to transfer PDF';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(share()).not.toBeChecked();
+});
+
+test('a refused end of sharing leaves the switch on', async () => {
+  const row = aRow({ suggestion_shared: true });
+  const { received } = await renderRow(row, { [shareCall]: refusal('unshare_failed') });
+  await share().click();
+
+  const sentence = 'Failed to disable suggestion sharing: Failed to disable sharing';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(share()).toBeChecked();
+  expect(received[shareCall]?.map(({ body }) => body)).toEqual([{ action: 'disable' }]);
+});

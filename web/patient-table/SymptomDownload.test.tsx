@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { exportFields, exportSymptoms } from '#contract/questionnaires.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aRow } from './aRow.ts';
+import { renderRow } from './renderRow.ts';
+
+const exportCall = 'GET /api/kit/MB000132/export';
+const download = () => page.getByRole('button', { name: 'CSV of symptom data of MB000132' }).click();
+const record = {
+  ...Object.fromEntries(exportFields.map((field) => [field, null])),
+  patient_name: 'Emma Stone',
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('saves the symptom data as CSV', async () => {
+  const names: string[] = [];
+  const files = vi.spyOn(URL, 'createObjectURL');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await renderRow(aRow(), {
+    [exportCall]: () => exportSymptoms.result.parse({ success: true, data: record }),
+  });
+  await download();
+
+  await expect.poll(() => names).toEqual(['MB000132_symptom.csv']);
+  const file = files.mock.calls[0]?.[0];
+  expect(file instanceof Blob && (await file.text())).toContain('"patient_name","Emma Stone"');
+});
+
+test.each([
+  ['Authentication required', refusal('not_signed_in')],
+  ['Export failed: 404', refusal('kit_not_found')],
+  ['Invalid response format', () => ({ success: true, data: { kit_id: 'MB000132' } })],
+])('a failed export: %s', async (reason, answer) => {
+  await renderRow(aRow(), { [exportCall]: answer });
+  await download();
+  await expect.element(page.getByText(`Failed to download data for kit MB000132: ${reason}`)).toBeVisible();
+});

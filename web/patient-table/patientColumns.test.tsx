@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRow } from './aRow.ts';
+import { renderRow } from './renderRow.ts';
+
+const cells = () =>
+  page
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.textContent);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('shows a kit and its patient', async () => {
+  await renderRow();
+
+  await expect.element(page.getByText('Emma Stone')).toBeVisible();
+  expect(cells().slice(0, 7)).toEqual([
+    'Emma Stone',
+    'MB000132registered',
+    'anna@example.org',
+    'Feb 3, 2026',
+    'Feb 1, 2026',
+    'Before breakfast',
+    'Mar 4, 2016',
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: 'View Report of MB000132' }))
+    .toHaveAttribute('href', '/kit/MB000132/report');
+  const suggestion = page.getByRole('link', { name: 'Open suggestion of MB000132 in a new tab' });
+  await expect.element(suggestion).toHaveAttribute('href', '/api/kit/MB000132/suggestion-pdf');
+  await expect.element(suggestion).toHaveAttribute('target', '_blank');
+  await expect.element(suggestion).toHaveAttribute('rel', 'noopener');
+});
+
+test('says what is missing', async () => {
+  const missing = { sample_taken_date: null, kit_notes: null, has_suggestion: false, available_pages: [] };
+  await renderRow(aRow(missing, { date_of_birth: null, customer_email: null }));
+
+  await expect.element(page.getByText('Emma Stone')).toBeVisible();
+  expect(cells().slice(2, 7)).toEqual(['N/A', 'Feb 3, 2026', 'N/A', '-', 'N/A']);
+  expect(cells().slice(8)).toEqual(['No PDF', '-', '-', 'CSV']);
+});
+
+test('a patient without kits', async () => {
+  await renderRow(aRow(null));
+
+  await expect.element(page.getByText('No kits')).toBeVisible();
+  const dashes = ['-', '-', '-', '-', '-'];
+  expect(cells().slice(1, 7)).toEqual(['No kits', 'anna@example.org', '-', '-', '-', 'Mar 4, 2016']);
+  expect(cells().slice(7)).toEqual(dashes);
+});
+
+test('the hint of a missing suggestion is read by focus', async () => {
+  await renderRow(aRow({ has_suggestion: false }));
+  await page.getByRole('button', { name: 'Save notes of MB000132' }).click();
+  await userEvent.tab();
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toHaveTextContent('No suggestion PDF available for this kit');
+});
+
+test('long kit notes are shortened to 150 px and read in full by pointing at them', async () => {
+  const kit_notes = 'Sample taken in the morning before breakfast, two weeks after the last antibiotics.';
+  await renderRow(aRow({ kit_notes }));
+
+  const shortened = page.getByRole('button', { name: kit_notes });
+  await expect.element(shortened).toBeVisible();
+  expect(shortened.element().clientWidth).toBe(150);
+  await shortened.hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(kit_notes);
+});
+
+test.each([
+  ['Email copied to clipboard!', () => Promise.resolve()],
+  ['Failed to copy email', () => Promise.reject(new Error('refused'))],
+])('copying an address: %s', async (sentence, writeText) => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+  await renderRow();
+
+  await page.getByRole('button', { name: 'Copy anna@example.org' }).click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(copied).toHaveBeenCalledWith('anna@example.org');
+});
