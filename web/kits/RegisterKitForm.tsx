@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { type ListedPatient, patientQuery } from '#web/patients/api.ts';
 import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
 import { useCodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
@@ -14,7 +15,6 @@ import { KitFields } from './KitFields.tsx';
 import { PatientFields } from './PatientFields.tsx';
 import { emptyRegistration, type RegistrationValues } from './registration.ts';
 import { registrationResolver } from './registrationResolver.ts';
-import { UnsavedRegistrationGuard } from './UnsavedRegistrationGuard.tsx';
 
 interface Props {
   readonly patients: readonly ListedPatient[];
@@ -85,7 +85,9 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
         busy={is_busy}
         disabled_reason={is_busy ? undefined : reason}
       />
-      <UnsavedRegistrationGuard is_unsaved={isDirty} />
+      <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
+        The kit has not been registered. What you entered will be lost.
+      </LeaveGuard>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { MissingAnswer } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { findProblems } from './findProblems.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Submission,
   toSubmission,
 } from './formValues.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { QuestionSection } from './QuestionSection.tsx';
 import { questionnaireResolver } from './questionnaireResolver.ts';
 import { SubmitQuestionnaireDialog } from './SubmitQuestionnaireDialog.tsx';
@@ -72,7 +72,9 @@ export function QuestionnaireForm({ definition, kit_record_id, onSubmitted }: Pr
           onSubmitted={onSubmitted}
         />
       )}
-      <LeaveGuard isUnsaved={() => hasAnswers(form.getValues())} />
+      <LeaveGuard isUnsaved={() => hasAnswers(form.getValues())} title="Leave without submitting?">
+        Your answers have not been submitted and will be lost.
+      </LeaveGuard>
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+
+interface Props {
+  /** Asked at the moment of leaving, so that typing and ticking cost nothing. */
+  readonly isUnsaved: () => boolean;
+  /** Whether another address of the same screen, another page of a table for example, keeps what is unsaved. */
+  readonly keeps_on_screen?: boolean;
+  readonly title: string;
+  /** What would be lost. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something unsaved is lost: inside the portal by a dialog, when the page is closed by the browser. */
+export function LeaveGuard({ isUnsaved, keeps_on_screen = false, title, children }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved() && !(keeps_on_screen && current.pathname === next.pathname),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirm_label="Leave"
+      busy_label="Leaving..."
+      busy={false}
+      is_destructive
+      error={undefined}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
