@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/findChromium.ts';
-
-const chromium = findChromium();
+import { launchOptions } from './tools/findChromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,6 +16,5 @@ export default defineConfig({
     colorScheme: 'dark',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox', '--disable-gpu'] },
-  },
+    launchOptions: launchOptions(),
 });

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './tools/findChromium.ts';
+import { launchOptions } from './tools/findChromium.ts';
 
 export default defineConfig({
   test: {
@@ -35,7 +35,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: launchOptions(),
               contextOptions: { locale: 'en-US', timezoneId: 'UTC', colorScheme: 'dark' },
             }),
             instances: [{ browser: 'chromium' }],

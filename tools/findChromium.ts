@@ -14,3 +14,9 @@ export function findChromium(): string | undefined {
     (path) => path !== undefined && existsSync(path),
   );
 }
+
+/** How the tests start their browser. Root can start it without its sandbox only; the pages are the tests' own. */
+export function launchOptions(): { args: string[]; executablePath?: string } {
+  const executablePath = findChromium();
+  return { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath && { executablePath }) };
+}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { KitRecordId } from '#contract/ids.ts';
+import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { NotesDrafts } from './notesDrafts.ts';
 import { PatientManagement } from './PatientManagement.tsx';
 import { PatientTable } from './PatientTable.tsx';
 import { patientColumns } from './patientColumns.tsx';
-import { UnsavedNotesGuard } from './UnsavedNotesGuard.tsx';
 
 /** A practitioner's own patients; for administrators those of one practitioner, or all. */
 export function PatientTablePage() {
@@ -26,7 +26,9 @@ export function PatientTablePage() {
           <PatientTable columns={patientColumns} empty="No patients assigned" />
         </>
       )}
-      <UnsavedNotesGuard />
+      <LeaveGuard isUnsaved={() => drafts.size > 0} keeps_on_screen title="Leave without saving?">
+        Practitioner notes that you typed have not been saved and will be lost.
+      </LeaveGuard>
     </NotesDrafts>
   );
 }

@@ -1,9 +1,9 @@
 import Switch from '@mui/material/Switch';
 import type { TableKit } from '#contract/patient-table.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { HintedText } from '#web/ui/HintedText.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useShareSuggestion } from './api.ts';
-import { HintedText } from './HintedText.tsx';
 
 interface Props {
   readonly kit: TableKit;
@@ -22,7 +22,7 @@ export function ShareSuggestion({ kit }: Props) {
   );
 
   if (!kit.has_suggestion)
-    return <HintedText text="No PDF" hint="No suggestion PDF available for this kit" />;
+    return <HintedText text="No PDF" hint="No suggestion PDF available for this kit" max_width={150} />;
 
   return (
     <Switch

@@ -9,12 +9,15 @@ import { endpointUrl } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { CustomerEmail } from './CustomerEmail.tsx';
-import { HintedText } from './HintedText.tsx';
 import { PractitionerNotes } from './PractitionerNotes.tsx';
 import { ShareSuggestion } from './ShareSuggestion.tsx';
 import { SymptomDownload } from './SymptomDownload.tsx';
+
+/** Width (px) from which kit notes are truncated (specification section 9). */
+const KIT_NOTES_WIDTH = 150;
 
 type PatientColumn = Column<PatientTableRow>;
 
@@ -76,7 +79,7 @@ const facts: readonly PatientColumn[] = [
     label: 'KIT NOTES',
     width: '182px',
     render: ofKit(({ kit_notes }) =>
-      kit_notes ? <HintedText text={kit_notes} hint={kit_notes} /> : nothing,
+      kit_notes ? <HintedText text={kit_notes} max_width={KIT_NOTES_WIDTH} /> : nothing,
     ),
   },
   {
