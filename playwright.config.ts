@@ -17,4 +17,5 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: launchOptions(),
+  },
 });
