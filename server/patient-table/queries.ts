@@ -25,11 +25,20 @@ export const patientTablePage = async (tx: Tx, role: Role, request: PatientTable
             ${sortKeys[request.sort]} as sort_key
           ${matching}
           ${orderBy(sql`sort_key`, request.order, sql`p.id, k.id`)} ${slice(request)}
-        )
+        ), emails as materialized (${role === 'admin' ? allEmails : grantedEmails})
         select page.patient_id, page.first_name, page.last_name, page.date_of_birth,
-          ${role === 'admin' ? adminColumns : practitionerColumns},
+          emails.email as customer_email,
+          ${role === 'admin' ? practitionerNames : sql`'{}'::text[]`} as practitioners,
           ${kitColumn}
-        from page left join app.kits k on k.id = page.kit_record_id
+        from page
+        left join emails on emails.patient_id = page.patient_id
+        left join app.kits k on k.id = page.kit_record_id
+        cross join lateral (
+          select array(
+            select distinct f.page from app.report_files f
+            where f.kit_record_id = k.id and f.published_at is not null order by f.page
+          ) as published
+        ) as files
         ${orderBy(sql`page.sort_key`, request.order, sql`page.patient_id, page.kit_record_id`)}`,
     ),
     tx.first(sql<{ total: number }>`select count(*) as total ${matching}`),
@@ -57,18 +66,19 @@ const matches = (search: string) => {
   return sql`(p.first_name || ' ' || p.last_name ilike ${pattern} or k.kit_id ilike ${pattern} or k.status ilike ${pattern})`;
 };
 
-const adminColumns = sql`
-  (select email from app.profiles where id = page.owner_id) as customer_email,
+const allEmails = sql`
+  select distinct page.patient_id, owner.email from page join app.profiles owner on owner.id = page.owner_id`;
+
+/** Asked once for the whole page: a practitioner may not read the owners' profiles, only call this function. */
+const grantedEmails = sql`select patient_id, email from app.owner_emails(array(select patient_id from page))`;
+
+const practitionerNames = sql`
   array(
     select coalesce(practitioner.full_name, practitioner.email)
     from app.practitioner_access a join app.profiles practitioner on practitioner.id = a.practitioner_id
     where a.patient_id = page.patient_id
     order by a.granted_at
-  ) as practitioners`;
-
-const practitionerColumns = sql`
-  (select email from app.owner_emails(array[page.patient_id])) as customer_email,
-  '{}'::text[] as practitioners`;
+  )`;
 
 const kitColumn = sql`
   case when k.id is not null then json_build_object(
@@ -80,12 +90,7 @@ const kitColumn = sql`
     'kit_notes', k.kit_notes,
     'practitioner_notes', k.practitioner_notes,
     'suggestion_shared', k.suggestion_shared,
-    'has_suggestion', exists (
-      select from app.report_files f where f.kit_record_id = k.id and f.page = 5 and f.published_at is not null
-    ),
-    'available_pages', array(
-      select distinct f.page from app.report_files f
-      where f.kit_record_id = k.id and f.page <= 4 and f.published_at is not null order by f.page
-    ),
+    'has_suggestion', 5 = any (files.published),
+    'available_pages', array_remove(files.published, 5::smallint),
     'questionnaire_submitted', exists (select from app.symptom_data s where s.kit_record_id = k.id)
   ) end as kit`;
