@@ -15,7 +15,7 @@ import { mountOn } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
-import { mailboxRoutes } from './mail/mailboxRoutes.ts';
+import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
 import { patientTableRoutes } from './patient-table/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
@@ -90,6 +90,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new AppError('not_found');
   });
-  if (config.NODE_ENV !== 'production' && !config.SMTP_URL) mailboxRoutes(app, deps);
+  if (hasMailbox(config)) mailboxRoutes(app, deps);
   return app;
 }

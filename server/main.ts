@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { StartError } from '#db/embedded/StartError.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { hasMailbox } from './mail/mailboxRoutes.ts';
 import { startPortal } from './startPortal.ts';
 
 /** Seconds that open requests get to end when the portal is stopped. */
@@ -19,7 +20,7 @@ try {
   );
   if (portal.first_admin_url)
     console.log(`Create the first administrator (the link works once): ${portal.first_admin_url}`);
-  if (!config.SMTP_URL && config.NODE_ENV !== 'production')
+  if (hasMailbox(config))
     console.log(`No mail server is configured; mails are kept at ${config.PUBLIC_URL}/dev/mail`);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;

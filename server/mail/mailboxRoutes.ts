@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { worker } from '#db/connect.ts';
+import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { escapeHtml } from '#server/http/escapeHtml.ts';
 import { type Mail, newestMails } from './queries.ts';
 
 const MAILS_SHOWN = 50;
 
-/** `/dev/mail`: the mails of a portal without a mail server, for whoever sits at its machine. Never part of a production server. */
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether mails are shown: where none are sent and the portal is reached on its own machine alone, never in production. */
+export const hasMailbox = ({ NODE_ENV, SMTP_URL, PUBLIC_URL }: Config): boolean =>
+  NODE_ENV !== 'production' && !SMTP_URL && localHosts.has(new URL(PUBLIC_URL).hostname);
+
+/** `/dev/mail`: the mails of a portal without a mail server, for whoever sits at its machine. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress)) throw new AppError('not_found');
+    // The address keeps other machines out; the name keeps out web sites that point a name of theirs to this machine.
+    if (!isLoopback(request.socket.remoteAddress) || !localHosts.has(request.hostname))
+      throw new AppError('not_found');
     const mails = await db(worker, (tx) => newestMails(tx, MAILS_SHOWN));
     return reply.type('text/html').send(mailboxPage(mails));
   });

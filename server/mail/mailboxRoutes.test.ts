@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { signUp } from '#contract/session.ts';
+import { testPortal } from '#server/testing/testPortal.ts';
+
+const mailbox = async (
+  environment: NodeJS.ProcessEnv,
+  request: { host?: string; remoteAddress?: string } = {},
+) => {
+  const portal = await testPortal(environment);
+  const data = {
+    verification_reason: 'A reason in four words',
+    registration_timestamp: new Date().toISOString(),
+  };
+  await portal.call(undefined, signUp, {
+    body: { email: "o'b@example.org", password: 'correct horse battery', data },
+  });
+  const { host = 'localhost:8080', remoteAddress = '127.0.0.1' } = request;
+  const answer = await portal.app.inject({ url: '/dev/mail', headers: { host }, remoteAddress });
+  await portal.close();
+  return answer;
+};
+
+test('shows the mails of a portal without a mail server to its own machine, escaped', async () => {
+  const { statusCode, body } = await mailbox({});
+  expect(statusCode).toBe(200);
+  expect(body).toContain('o&#39;b@example.org');
+  expect(body).toMatch(/<a href="http:\/\/localhost:8080\/confirm#[\w-]+">/);
+});
+
+test.each([
+  ['another machine', {}, { remoteAddress: '192.0.2.7' }],
+  ['a web site that points its name here', {}, { host: 'evil.example' }],
+  ['a production server', { NODE_ENV: 'production' }, {}],
+  ['a portal with an address of its own', { PUBLIC_URL: 'https://portal.example.com' }, {}],
+  ['a portal with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}],
+])('is hidden from %s', async (_, environment, request) => {
+  expect((await mailbox(environment, request)).statusCode).toBe(404);
+});
