@@ -79,6 +79,8 @@ if (external) {
     'node',
     'server/',
     'db/policies',
+    'db/catalogue',
+    'db/migrate',
   );
   external.stop();
 } else {

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { databaseAt } from '#server/testing/databaseAt.ts';
+import { migrate } from './migrate.ts';
+import { removeEverything } from './removeEverything.ts';
+
+const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
+const url = databaseAt(inject('database_url'), name);
+
+async function query<Row extends object>(address: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() => query(inject('database_url'), `create database ${name}`));
+afterAll(() => query(inject('database_url'), `drop database ${name} with (force)`));
+
+const applied = () =>
+  query<{ name: string }>(url, 'select name from public.applied_migrations order by applied_at, name');
+
+test('portals that start together migrate an empty database once', async () => {
+  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  const names = (await applied()).map((row) => row.name);
+  expect(names).toContain('0001_roles.sql');
+  expect(names).toEqual([...names].sort());
+});
+
+test('a migration that was edited after it had been applied is refused', async () => {
+  await query(
+    url,
+    `update public.applied_migrations set sha256 = 'another' where name = '0004_patients.sql'`,
+  );
+  await expect(migrate(url)).rejects.toThrow(
+    'Migration 0004_patients.sql was changed after it had been applied. Restore it and write a new one.',
+  );
+});
+
+test('everything can be removed and laid again', async () => {
+  await removeEverything(url);
+  await migrate(url);
+  expect((await applied()).length).toBeGreaterThan(0);
+});
