@@ -80,6 +80,7 @@ describe('listPatientTable', () => {
     ['zoe adler', ['MB000001']],
     ['mb000002', ['MB000002']],
     ['REPORT_READY', ['MB000003']],
+    ['Report ready', ['MB000003']],
     ['100%', ['MB000002']],
     ['%', ['MB000002']],
     ['_', ['MB000003']],

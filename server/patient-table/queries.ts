@@ -59,11 +59,12 @@ const grantedTo = (practitioner_id: UserId | undefined) =>
     ? sql`p.id = any (array(select patient_id from app.practitioner_access where practitioner_id = ${practitioner_id}))`
     : sql`true`;
 
-/** Name, printed code or status contains the text, in any case. */
+/** Name, printed code or status contains the text, in any case; the status as it is stored or as it reads on the screen. */
 const matches = (search: string) => {
   if (search === '') return sql`true`;
   const pattern = containing(search);
-  return sql`(p.first_name || ' ' || p.last_name ilike ${pattern} or k.kit_id ilike ${pattern} or k.status ilike ${pattern})`;
+  return sql`(p.first_name || ' ' || p.last_name ilike ${pattern} or k.kit_id ilike ${pattern}
+    or k.status ilike ${pattern} or replace(k.status, '_', ' ') ilike ${pattern})`;
 };
 
 const allEmails = sql`

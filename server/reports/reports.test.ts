@@ -216,7 +216,7 @@ describe('sharing the suggestion', () => {
     });
     expect(await share(people.otherPractitioner, await aReport(23), 'enable')).toMatchObject({
       status: 404,
-      body: { code: 'kit_not_found' },
+      body: { code: 'kit_not_found', message: 'Kit ID not found' },
     });
     expect((await share(people.anna, kit_id, 'enable')).status).toBe(403);
   });

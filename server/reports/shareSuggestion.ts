@@ -6,6 +6,9 @@ import type { Deps } from '#server/deps.ts';
 import { objectKey } from '#server/storage/ObjectStore.ts';
 import { markShared, markUnshared, publishedFile, suggestionSharing } from './queries.ts';
 
+/** The sharing has its own sentence for it (specification section 8, patient table). */
+const KIT_MISSING = 'Kit ID not found';
+
 /**
  * Shares a kit's suggestion with its owner: copies it to the shared area, then records that. Sharing twice is harmless.
  * @throws {AppError} `kit_not_found`, `suggestion_not_found`, `share_failed`; the old state stays.
@@ -15,7 +18,7 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
     kit: await suggestionSharing(tx, kit_id),
     original: await publishedFile(tx, kit_id, SUGGESTION_PAGE),
   }));
-  if (!kit) throw new AppError('kit_not_found');
+  if (!kit) throw new AppError('kit_not_found', { message: KIT_MISSING });
   if (!original) throw new AppError('suggestion_not_found');
   if (kit.shared_suggestion_key) return;
 
@@ -38,7 +41,7 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
  */
 export async function disableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
   const kit = await db(actor, (tx) => suggestionSharing(tx, kit_id));
-  if (!kit) throw new AppError('kit_not_found');
+  if (!kit) throw new AppError('kit_not_found', { message: KIT_MISSING });
   const { id, shared_suggestion_key: copy } = kit;
   if (!copy) return;
 
