@@ -7,7 +7,10 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u00
 export const text = (max: number) =>
   z
     .string()
-    .check(z.maxLength(max), z.refine(isStorable, 'This text contains characters that cannot be stored'));
+    .check(
+      z.maxLength(max, `Please use at most ${max} characters`),
+      z.refine(isStorable, 'This text contains characters that cannot be stored'),
+    );
 
 /** A required single-line text: trimmed, then 1 to `max` characters. */
 export const requiredText = (max: number, whenMissing: string) =>
@@ -16,7 +19,7 @@ export const requiredText = (max: number, whenMissing: string) =>
     .check(
       z.trim(),
       z.minLength(1, whenMissing),
-      z.maxLength(max),
+      z.maxLength(max, `Please use at most ${max} characters`),
       z.refine(isStorable, 'This text contains characters that cannot be stored'),
     );
 
