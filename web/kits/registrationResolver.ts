@@ -29,7 +29,6 @@ export const registrationResolver: Resolver<RegistrationValues, unknown, Registr
 function fieldProblem(issue: z.core.$ZodIssue): [field: string, problem: FieldError] {
   const field = String(issue.path.at(-1));
   if (field === 'id') return ['patient_id', problem('Please select a patient')];
-  if (issue.code === 'too_big') return [field, problem(`Please use at most ${issue.maximum} characters`)];
   return [field, problem(issue.message)];
 }
 
