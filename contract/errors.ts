@@ -14,6 +14,7 @@ export const errors = {
   registration_failed: [400, 'Registration failed. Please try again.'],
   invalid_credentials: [400, 'Invalid login credentials'],
   email_not_confirmed: [400, 'Email not confirmed'],
+  email_taken: [409, 'There is an account with this e-mail address already.'],
   link_not_valid: [403, 'This link is not valid or has expired. Please ask for a new one.'],
 
   // Patients and practitioner access

@@ -31,7 +31,7 @@ export const submitQuestionnaire = endpoint({
   callers: ['customer'],
   summary: "Stores a kit's one questionnaire.",
   params: KitRecordParams,
-  body: z.union([submissionSchema(asd), submissionSchema(generic)]),
+  body: z.discriminatedUnion('form_type', [submissionSchema(asd), submissionSchema(generic)]),
   status: 201,
   result: z.object({ form_type: z.string(), created_at: Timestamp }),
   errors: ['kit_not_found', 'questionnaire_already_submitted'],

@@ -106,7 +106,7 @@ export const createFirstAdmin = endpoint({
     password: NewPassword,
   }),
   result: Session,
-  errors: ['link_not_valid'],
+  errors: ['link_not_valid', 'email_taken'],
 });
 
 export const getProfile = endpoint({

@@ -71,6 +71,8 @@ export function connect(address: string, size = 10): Connection {
   });
   // An idle connection that breaks (the database restarts) is replaced on the next use and must not end the process.
   pool.on('error', () => undefined);
+  // The pool listens to idle connections only: one that breaks in use would end the process. Its statement is refused all the same.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: transactionsOf(pool), pool, close: () => pool.end() };
 }
 

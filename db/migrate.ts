@@ -21,9 +21,9 @@ export async function migrate(owner_url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(client);
-    await client.query(
-      `alter role app_server password ${client.escapeLiteral(appServerPassword(owner_url))}`,
-    );
+    const password = appServerPassword(owner_url);
+    const secret = password === undefined ? 'null' : client.escapeLiteral(password);
+    await client.query(`alter role app_server password ${secret}`);
     await layJobQueue(client, owner_url);
   } finally {
     await client.end();
@@ -37,8 +37,11 @@ async function layJobQueue(client: pg.Client, owner_url: string): Promise<void> 
   const grantee = `on database ${client.escapeIdentifier(database)}`;
   // Its first migration creates the schema, which takes a right that the role should not keep.
   await client.query(`grant create ${grantee} to app_worker`);
-  await runMigrations({ connectionString: withRole(owner_url, 'app_worker') });
-  await client.query(`revoke create ${grantee} from app_worker`);
+  try {
+    await runMigrations({ connectionString: withRole(owner_url, 'app_worker') });
+  } finally {
+    await client.query(`revoke create ${grantee} from app_worker`);
+  }
 }
 
 async function applyMigrations(client: pg.Client): Promise<void> {

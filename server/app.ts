@@ -28,6 +28,9 @@ import { userRoutes } from './users/routes.ts';
 /** Largest JSON body, in bytes: a questionnaire with every comment at its limit is well below. */
 const BODY_LIMIT = 1024 * 1024;
 
+/** Milliseconds in which a request must have arrived: enough for the largest upload over a slow line. */
+const REQUEST_TIMEOUT = 300_000;
+
 /** The readable API document styles itself; it gets that and nothing else from the outside. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
@@ -37,6 +40,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 200 },
     logger: {
       level: config.LOG_LEVEL,

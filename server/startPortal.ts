@@ -33,7 +33,11 @@ export interface Portal {
 export async function startPortal(config: Config): Promise<Portal> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const stopPart of started.splice(0).toReversed()) await stopPart();
+    const failures: unknown[] = [];
+    // One part that does not stop must not keep the others running.
+    for (const stopPart of started.splice(0).toReversed())
+      await stopPart().catch((failure: unknown) => failures.push(failure));
+    if (failures.length > 0) throw new AggregateError(failures, 'Parts of the portal did not stop');
   };
   try {
     const database = await openDatabase(config);
@@ -54,7 +58,7 @@ export async function startPortal(config: Config): Promise<Portal> {
     const { port } = app.server.address() as AddressInfo;
     return { app, db, port, first_admin_url: await firstAdminUrl(db, config), stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined);
     throw error;
   }
 }

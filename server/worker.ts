@@ -29,7 +29,10 @@ export async function startWorker(
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
     }),
-    taskList: { deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id) },
+    taskList: {
+      deliverMail: (payload, { job }) =>
+        deliverMail(MailJob.parse(payload).mail_id, job.attempts >= job.max_attempts),
+    },
   });
   return {
     stop: async () => {

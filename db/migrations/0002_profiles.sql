@@ -16,7 +16,8 @@ create table app.profiles (
 );
 
 create index profiles_by_role on app.profiles (role, full_name);
-create index profiles_by_creation on app.profiles (created_at desc, id);
+-- `nulls last` as the lists say it: otherwise the index does not serve them.
+create index profiles_by_creation on app.profiles (created_at desc nulls last, id);
 
 create table app.credentials (
   user_id uuid primary key references app.profiles on delete cascade,
@@ -85,8 +86,9 @@ create policy admin_mails on app.mails for select to app_admin using (true);
 grant select (id, email, full_name, role, practitioner_code, created_at), update (full_name)
   on app.profiles to app_customer, app_practitioner;
 grant select, update (full_name, role, practitioner_code), delete on app.profiles to app_admin;
-grant select, insert on app.profiles to app_definer;
-grant select, insert, update (email_confirmed_at) on app.credentials to app_definer;
+-- `update` is also what locking a row takes; see app.practitioner_by_code().
+grant select, insert, update (verification_reason) on app.profiles to app_definer;
+grant select, insert, update (password_hash, email_confirmed_at) on app.credentials to app_definer;
 grant select, insert, delete on app.sessions to app_definer;
 grant select, insert, delete on app.one_time_tokens to app_definer;
 grant insert on app.mails to app_definer;

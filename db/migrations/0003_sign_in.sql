@@ -16,12 +16,22 @@ begin
   on conflict on constraint email_taken do nothing
   returning id into new_user;
 
-  if new_user is null then
-    insert into app.mails (recipient, subject, body) values (sign_up.email, known_subject, known_body);
-    return;
+  if new_user is not null then
+    insert into app.credentials (user_id, password_hash) values (new_user, sign_up.password_hash);
+  else
+    -- An address that nobody has confirmed is nobody's: the last sign-up counts, and links mailed before are dead.
+    update app.credentials c set password_hash = sign_up.password_hash
+    from app.profiles p
+    where p.id = c.user_id and p.email = sign_up.email and c.email_confirmed_at is null
+    returning p.id into new_user;
+    if new_user is null then
+      insert into app.mails (recipient, subject, body) values (sign_up.email, known_subject, known_body);
+      return;
+    end if;
+    update app.profiles p set verification_reason = sign_up.verification_reason where p.id = new_user;
+    delete from app.one_time_tokens t where t.user_id = new_user;
   end if;
 
-  insert into app.credentials (user_id, password_hash) values (new_user, sign_up.password_hash);
   insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
   values (confirmation_hash, 'confirm_email', new_user, confirmation_expires_at);
   insert into app.mails (recipient, subject, body) values (sign_up.email, welcome_subject, welcome_body);
@@ -69,11 +79,15 @@ as $$ delete from app.sessions where token_hash = token $$;
 
 -- Who a request's token stands for. Asked on every request, so that an ended session or a changed role counts at once.
 create function app.session_user_of(token bytea) returns table (user_id uuid, role text)
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select p.id, p.role
-  from app.sessions s join app.profiles p on p.id = s.user_id
-  where s.token_hash = token and s.expires_at > now()
+#variable_conflict use_column
+begin
+  return query
+    select p.id, p.role
+    from app.sessions s join app.profiles p on p.id = s.user_id
+    where s.token_hash = token and s.expires_at > now();
+end
 $$;
 
 -- The operator's first start: a token that creates the first administrator. False when there is one already.

@@ -11,6 +11,7 @@ create table app.patients (
 
 create index patients_by_owner on app.patients (owner_id);
 create index patients_by_name on app.patients (lower(first_name || ' ' || last_name), id);
+create index patients_by_name_desc on app.patients (lower(first_name || ' ' || last_name) desc nulls last, id);
 
 create table app.practitioner_access (
   patient_id uuid not null references app.patients on delete cascade,
@@ -33,8 +34,11 @@ as $$ select exists (select from app.profiles where id = candidate and role = 'p
 
 -- The name behind a code that a customer has been given; nothing else about a practitioner can be learnt.
 create function app.practitioner_by_code(code text) returns table (id uuid, full_name text)
-language sql stable security definer set search_path = app, pg_temp
-as $$ select p.id, p.full_name from app.profiles p where p.practitioner_code = code and p.role = 'practitioner' $$;
+language sql security definer set search_path = app, pg_temp
+as $$
+  -- Locked to the end of a grant: a demotion or a new code waits for it, and after them the code finds nobody.
+  select p.id, p.full_name from app.profiles p where p.practitioner_code = code and p.role = 'practitioner' for share
+$$;
 
 -- Names of the practitioners who see a patient of the caller.
 create function app.practitioners_of(patient uuid) returns table (id uuid, full_name text, granted_at timestamptz)
@@ -50,13 +54,17 @@ $$;
 
 -- E-mail addresses of the owners of patients who granted the calling practitioner access, for the patient table.
 create function app.owner_emails(patients uuid[]) returns table (patient_id uuid, email text)
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select a.patient_id, owner.email
-  from app.practitioner_access a
-  join app.patients patient on patient.id = a.patient_id
-  join app.profiles owner on owner.id = patient.owner_id
-  where a.practitioner_id = app.uid() and a.patient_id = any (patients)
+#variable_conflict use_column
+begin
+  return query
+    select a.patient_id, owner.email
+    from app.practitioner_access a
+    join app.patients patient on patient.id = a.patient_id
+    join app.profiles owner on owner.id = patient.owner_id
+    where a.practitioner_id = app.uid() and a.patient_id = any (patients);
+end
 $$;
 
 alter function app.is_practitioner(uuid) owner to app_definer;
@@ -70,7 +78,7 @@ grant execute on function app.owner_emails(uuid[]) to app_practitioner;
 create policy own_patients on app.patients to app_customer using (owner_id = (select app.uid()));
 -- `any (array(...))` and not `in (...)`: one index scan per page instead of a scan of the whole table.
 create policy granted_patients on app.patients for select to app_practitioner
-  using (id = any (array(select patient_id from app.practitioner_access where practitioner_id = (select app.uid()))));
+  using (id = any (array(select patient_id from app.practitioner_access)));
 create policy admin_patients on app.patients for select to app_admin using (true);
 create policy definer_patients on app.patients to app_definer using (true);
 

@@ -10,7 +10,7 @@ create table app.kit_inventory (
   used_at timestamptz
 );
 
-create index kit_inventory_by_creation on app.kit_inventory (created_at desc, kit_id);
+create index kit_inventory_by_creation on app.kit_inventory (created_at desc nulls last, kit_id);
 
 create table app.kits (
   id uuid primary key default gen_random_uuid(),
@@ -56,7 +56,7 @@ begin
   end if;
 
   -- The patient's row is locked before counting, so that parallel registrations count one after the other.
-  select * into patient from app.patients where id = new.patient_id for update;
+  select * into patient from app.patients where id = new.patient_id for no key update;
   if (select count(*) from app.kits where patient_id = new.patient_id) >= 3 then
     perform app.refuse('patient_kit_limit');
   end if;
@@ -74,15 +74,18 @@ create policy admin_inventory on app.kit_inventory to app_admin using (true);
 create policy definer_inventory on app.kit_inventory to app_definer using (true);
 
 -- A kit is seen by whoever sees its patient.
-create policy kits_of_visible_patients on app.kits for select to app_customer, app_practitioner
+create policy kits_of_own_patients on app.kits for select to app_customer
   using (exists (select from app.patients p where p.id = patient_id));
+-- The grants in sight are the practitioner's own.
+create policy kits_of_granted_patients on app.kits for select to app_practitioner
+  using (exists (select from app.practitioner_access a where a.patient_id = kits.patient_id));
 create policy register_for_own_patients on app.kits for insert to app_customer
   with check (exists (select from app.patients p where p.id = patient_id));
 -- What the customer wrote on the sample is fixed once the laboratory has it.
 create policy edit_until_received on app.kits for update to app_customer
   using (status = 'registered' and exists (select from app.patients p where p.id = patient_id));
 create policy work_on_granted_kits on app.kits for update to app_practitioner
-  using (exists (select from app.patients p where p.id = patient_id));
+  using (exists (select from app.practitioner_access a where a.patient_id = kits.patient_id));
 create policy admin_kits on app.kits for select to app_admin using (true);
 create policy admin_works_on_kits on app.kits for update to app_admin using (true);
 create policy definer_kits on app.kits for select to app_definer using (true);

@@ -13,6 +13,9 @@ create table app.report_files (
   unique (kit_record_id, page, version)
 );
 
+-- Deleting a user looks for the files that the user brought in.
+create index report_files_by_uploader on app.report_files (uploaded_by) where uploaded_by is not null;
+
 alter table app.report_files enable row level security;
 alter table app.report_files force row level security;
 

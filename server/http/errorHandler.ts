@@ -11,6 +11,8 @@ export function errorHandler(
   const refusal = refusalOf(error);
   if (refusal.status >= 500)
     request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
+  // Nobody reads the rest of a refused upload; kept open, its connection would hold up the shutdown.
+  if (!request.raw.complete) void reply.header('connection', 'close');
   return reply.status(refusal.status).type('application/json').send(bodyOf(refusal, error));
 }
 
@@ -32,7 +34,9 @@ const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, n
 /** The database is starting, stopping, full or away; the same request may succeed later. */
 const isUnreachable = (error: FastifyError) =>
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|08\w{3}|53300)$/.test(error.code) ||
-  /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    error.message,
+  );
 
 function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
   const { code, message, details } = refusal;

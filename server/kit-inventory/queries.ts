@@ -54,6 +54,8 @@ export const insertInventory = (tx: Tx, kit_ids: readonly KitCode[]) =>
     sql<{ kit_id: KitCode }>`
       insert into app.kit_inventory (kit_id, is_active)
       select distinct kit_id, true from unnest(${kit_ids}::text[]) as kit_id
+      -- In one order: additions that overlap wait for each other and never in a circle.
+      order by kit_id
       on conflict do nothing
       returning kit_id`,
   );
@@ -67,5 +69,5 @@ export const setActive = (tx: Tx, kit_id: KitCode, is_active: boolean) =>
 export const practitionerName = (tx: Tx, practitioner_id: UserId) =>
   tx.first(
     sql<{ full_name: string | null }>`
-      select full_name from app.profiles where id = ${practitioner_id} and role = 'practitioner'`,
+      select full_name from app.profiles where id = ${practitioner_id} and role = 'practitioner' for share`,
   );

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { queuedMail, setDelivery } from './queries.ts';
 
 /** Delivers one mail of the outbox; a job of the queue, which calls it again later when it throws. */
-export type DeliverMail = (mail_id: string) => Promise<void>;
+export type DeliverMail = (mail_id: string, is_last_attempt: boolean) => Promise<void>;
 
 /**
  * Builds the delivery for the configuration: over SMTP, or, without a mail server, none: mails are kept in the outbox.
@@ -15,7 +15,7 @@ export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config
 
   const transport = nodemailer.createTransport({ url: SMTP_URL, pool: true, maxConnections: 2 });
   const domain = new URL(PUBLIC_URL).hostname;
-  return async (mail_id) => {
+  return async (mail_id, is_last_attempt) => {
     const mail = await db(worker, (tx) => queuedMail(tx, mail_id));
     if (!mail) return;
     try {
@@ -28,11 +28,17 @@ export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config
       });
       await db(worker, (tx) => setDelivery(tx, mail_id, 'sent'));
     } catch (error) {
-      const { responseCode, code } = error as { responseCode?: number; code?: string };
-      const refused_for_good = responseCode !== undefined && responseCode >= 500;
+      const {
+        responseCode = 0,
+        code,
+        command,
+      } = error as { responseCode?: number; code?: string; command?: string };
+      // About this recipient or this mail. Any other refusal, of the password for one, ends when the operator repairs it.
+      const refused_for_good = responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE');
+      const is_over = refused_for_good || is_last_attempt;
       // The server's own words may quote the mail: only the codes are kept.
       const reason = [code, responseCode].filter(Boolean).join(' ');
-      await db(worker, (tx) => setDelivery(tx, mail_id, refused_for_good ? 'failed' : 'queued', reason));
+      await db(worker, (tx) => setDelivery(tx, mail_id, is_over ? 'failed' : 'queued', reason));
       if (!refused_for_good) throw error;
     }
   };

@@ -1,6 +1,6 @@
 /** Whether a file that starts so is an HTML document. Comments and an XML declaration may stand before its root. */
 export const isHtml = (start: Buffer): boolean =>
-  /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype html|html)[\s>]/i.test(
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype html|html)[\s>]/i.test(
     start.toString('utf8', 0, 4096),
   );
 

@@ -26,13 +26,10 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
   await store.copy(original, copy).catch((cause: unknown) => {
     throw new AppError('share_failed', { cause });
   });
-  let recorded = false;
-  try {
-    recorded = await db(actor, (tx) => markShared(tx, kit.id, copy));
-  } finally {
-    // Somebody else shared it meanwhile, or recording failed: this copy is nobody's.
-    if (!recorded) await store.remove(copy);
-  }
+  // When the answer to the commit is lost the copy may be recorded, and stays.
+  const recorded = await db(actor, (tx) => markShared(tx, kit.id, copy));
+  // Somebody else shared it meanwhile: this copy is nobody's.
+  if (!recorded) await store.remove(copy);
 }
 
 /**

@@ -44,21 +44,33 @@ export async function uploadFile(
       return file;
     });
   } catch (error) {
-    await store.remove(key);
+    // Refused: surely not recorded. When the answer to the commit is lost it may be, and the file stays.
+    if (error instanceof AppError) await store.remove(key);
     throw error;
   }
 }
 
+/** As much of a file as tells its kind; see `isHtml`. */
+const KIND_BYTES = 4096;
+
 /** Passes the content on while it is of the page's kind, which its first bytes tell, and not too large. */
 async function* checked(content: Readable, page: PageNumber): AsyncGenerator<Buffer> {
   let bytes = 0;
+  // Chunks end anywhere: the first bytes are collected until they tell the kind.
+  let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    if (bytes === 0) refuseOtherKinds(chunk, page);
     bytes += chunk.length;
     if (bytes > REPORT_FILE_MAX_BYTES) throw new AppError('too_large');
-    yield chunk;
+    start = start && Buffer.concat([start, chunk]);
+    if (start && start.length < KIND_BYTES) continue;
+    if (start) refuseOtherKinds(start, page);
+    yield start ?? chunk;
+    start = undefined;
   }
-  if (bytes === 0) refuseOtherKinds(Buffer.alloc(0), page);
+  if (start) {
+    refuseOtherKinds(start, page);
+    yield start;
+  }
 }
 
 function refuseOtherKinds(start: Buffer, page: PageNumber): void {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 import { confirmEmail, createFirstAdmin, getProfile, signIn, signOut, signUp } from '#contract/session.ts';
-import { worker } from '#db/connect.ts';
+import { anonymous, worker } from '#db/connect.ts';
 import { newestMails } from '#server/mail/queries.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { offerFirstAdmin } from './queries.ts';
+import { credentialsOf, offerFirstAdmin, openSession } from './queries.ts';
 import { expiry, hashOf, newToken } from './tokens.ts';
 
 const password = 'correct horse battery';
@@ -73,6 +74,7 @@ describe('an account', () => {
 
   test('the answer for a known address is the same; its owner is told', async () => {
     const first = await register('known@example.org');
+    await confirm(await mailedToken('known@example.org'));
     const second = await register('known@example.org');
     expect(second).toMatchObject({ status: first.status, body: first.body as object });
     expect((await mailsTo('known@example.org')).map(({ subject }) => subject).sort()).toEqual([
@@ -174,5 +176,29 @@ describe('the first administrator', () => {
 
     const made = answers.find(({ status }) => status === 200);
     expect(await profileWith(sessionOf(made?.body).access_token)).toMatchObject({ body: { role: 'admin' } });
+  });
+});
+
+describe('what has expired', () => {
+  test('a session past its end is nobody', async () => {
+    const { db } = portal.database;
+    const { user_id = '' as UserId } =
+      (await db(anonymous, (tx) => credentialsOf(tx, 'anna@example.org'))) ?? {};
+    const [live, expired] = [newToken(), newToken()];
+    await db(anonymous, (tx) => openSession(tx, user_id, hashOf(live), expiry(60_000)));
+    await db(anonymous, (tx) => openSession(tx, user_id, hashOf(expired), expiry(-1)));
+    expect((await profileWith(live)).status).toBe(200);
+    expect((await profileWith(expired)).status).toBe(401);
+  });
+
+  test('who signs up again before confirming gets the account; the first link is dead', async () => {
+    const email = 'contested@example.org';
+    await register(email, {}, 'the first password');
+    const firstLink = await mailedToken(email);
+    await register(email, {}, 'the second password');
+    expect((await confirm(firstLink)).status).toBe(403);
+    expect((await confirm(await mailedToken(email))).status).toBe(200);
+    expect((await login(email, 'the first password')).status).toBe(400);
+    expect((await login(email, 'the second password')).status).toBe(200);
   });
 });
