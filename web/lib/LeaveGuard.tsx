@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { watchUnsavedWork } from './unsavedWork.ts';
 
 interface Props {
   /** Asked at the moment of leaving, so that typing and ticking cost nothing. */
@@ -14,6 +15,7 @@ interface Props {
 
 /** Asks before something unsaved is lost: inside the portal by a dialog, when the page is closed by the browser. */
 export function LeaveGuard({ isUnsaved, keeps_on_screen = false, title, children }: Props) {
+  useEffect(() => watchUnsavedWork(isUnsaved), [isUnsaved]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isUnsaved() && !(keeps_on_screen && current.pathname === next.pathname),

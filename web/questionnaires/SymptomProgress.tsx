@@ -34,6 +34,7 @@ export function SymptomProgress({ symptoms, form }: Props) {
       <LinearProgress
         variant="determinate"
         value={(100 * answered) / symptoms.length}
+        sx={{ bgcolor: 'divider' }}
         aria-label="Symptoms answered"
         aria-valuetext={count}
       />

@@ -2,35 +2,55 @@ import Logout from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useSignOut } from './api.ts';
 import { endVisit } from './endVisit.ts';
 
 const ERROR_TOAST_MS = 5000;
 
-/** Ends the session here and on the server. */
+/** Ends the session here and on the server; asks first when something unsaved would be lost. */
 export function LogoutButton() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const signOut = useSignOut();
+  const [is_asking, setAsking] = useState(false);
   const onLogout = () =>
     signOut.mutate(undefined, {
       onSuccess: () => void endVisit(queryClient, router),
+      onSettled: () => setAsking(false),
       onError: (error) =>
         showToast({ message: messageOf(error), severity: 'error', duration_ms: ERROR_TOAST_MS }),
     });
 
   return (
-    <Button
-      fullWidth
-      variant="contained"
-      color="error"
-      startIcon={<Logout />}
-      disabled={signOut.isPending}
-      onClick={onLogout}
-    >
-      Logout
-    </Button>
+    <>
+      <Button
+        fullWidth
+        variant="contained"
+        color="error"
+        startIcon={<Logout />}
+        disabled={signOut.isPending}
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : onLogout())}
+      >
+        Logout
+      </Button>
+      <ConfirmDialog
+        open={is_asking}
+        title="Log out without saving?"
+        confirm_label="Log out"
+        busy_label="Logging out..."
+        busy={signOut.isPending}
+        is_destructive
+        error={undefined}
+        onConfirm={onLogout}
+        onCancel={() => setAsking(false)}
+      >
+        What you entered on this screen has not been saved and will be lost.
+      </ConfirmDialog>
+    </>
   );
 }

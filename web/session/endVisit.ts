@@ -12,6 +12,11 @@ export async function endVisit(queryClient: QueryClient, router: AnyRouter, next
   if (queryClient.getQueryData(queryKey) === null) return;
 
   queryClient.setQueryData(queryKey, null);
-  await router.navigate({ to: paths.login(), search: next === undefined ? {} : { next } });
+  await router.navigate({
+    to: paths.login(),
+    search: next === undefined ? {} : { next },
+    // Without a session nothing on the screen can be saved any more.
+    ignoreBlocker: true,
+  });
   queryClient.clear();
 }

@@ -107,6 +107,23 @@ test('Logout ends the session', async () => {
   expect(received[`POST ${signOut.path}`]).toHaveLength(1);
 });
 
+test('Logout asks before something unsaved is lost, and then ends the session', async () => {
+  const { history, received } = await renderPortal('/register-kit', aProfile(), {
+    [`GET ${listPatients.path}`]: () => ({ patients: [] }),
+  });
+  await page.getByLabelText(/^First name/i).fill('Mia');
+  const logout = menu().getByRole('button', { name: 'Logout' });
+  await logout.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(received[`POST ${signOut.path}`]).toBeUndefined();
+
+  await logout.click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  expect(history.location.href).toBe('/login');
+});
+
 test('on a small screen the menu is behind a button, and closes when a screen is chosen', async () => {
   await renderPortal('/account', aProfile({ role: 'practitioner' }));
   await page.viewport(360, 740);

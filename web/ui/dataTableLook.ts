@@ -37,6 +37,9 @@ export const tableLook = (min_width: number, row_height: number) => ({
       left: 0,
       zIndex: 1,
       bgcolor: 'background.paper',
+      // Without an edge, halves of scrolled columns beside it read as part of it.
+      borderRight: '1px solid',
+      borderRightColor: 'divider',
     },
     '& .MuiTableHead-root .MuiTableCell-root[role]:first-of-type': { zIndex: 3 },
   },
