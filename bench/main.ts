@@ -31,7 +31,7 @@ const port = await freePort();
 const portal = spawn('node', ['server/main.ts'], {
   env: {
     ...process.env,
-    NODE_ENV: 'production',
+
     PORT: String(port),
     DATA_DIR: data_folder,
     DATABASE_URL: database.url,

@@ -15,7 +15,7 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   });
 
-const Environment = z.object({
+const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65_535).default(8080),
@@ -34,6 +34,16 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+/** What a portal for the public cannot do without: links in mails that lead to it, and mails that arrive. */
+const neededInProduction = ['PUBLIC_URL', 'SMTP_URL'] as const;
+
+const Environment = Variables.superRefine((variables, context) => {
+  if (variables.NODE_ENV !== 'production') return;
+  for (const name of neededInProduction)
+    if (!variables[name])
+      context.addIssue({ code: 'custom', path: [name], message: 'must be set in production' });
 });
 
 export type Config = z.output<typeof Environment> & { readonly PUBLIC_URL: string };

@@ -74,6 +74,12 @@ describe('a portal that cannot start says why in one message', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV']) expect(said).toContain(`${name}:`);
   });
 
+  test('a production portal without what it needs', async () => {
+    const said = await refusal({ NODE_ENV: 'production' });
+    for (const name of ['PUBLIC_URL', 'SMTP_URL'])
+      expect(said).toContain(`${name}: must be set in production`);
+  });
+
   test('a database that cannot be reached', async () => {
     const said = await refusal({ DATABASE_URL: 'postgresql://owner:secret@127.0.0.1:1/portal' });
     expect(said).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\) cannot be used: /);

@@ -30,7 +30,11 @@ test('shows the mails of a portal without a mail server to its own machine, esca
 test.each([
   ['another machine', {}, { remoteAddress: '192.0.2.7' }],
   ['a web site that points its name here', {}, { host: 'evil.example' }],
-  ['a production server', { NODE_ENV: 'production' }, {}],
+  [
+    'a production server',
+    { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:8080', SMTP_URL: 'smtp://127.0.0.1:1' },
+    {},
+  ],
   ['a portal with an address of its own', { PUBLIC_URL: 'https://portal.example.com' }, {}],
   ['a portal with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}],
 ])('is hidden from %s', async (_, environment, request) => {
