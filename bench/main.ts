@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import type { UserId } from '#contract/ids.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { compile } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
@@ -12,10 +11,12 @@ import { patientTablePage } from '#server/patient-table/queries.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
 import { freePort } from '../tools/freePort.ts';
-import { pgbench, statementsOf } from './pgbench.ts';
-import { authentication, fillDatabase } from './queries.ts';
+import { authentication, measureAuthentication } from './authentication.ts';
+import { begin, pgbench, statementsOf } from './pgbench.ts';
+import { fillDatabase } from './queries.ts';
 
-// npm run bench: the practitioner's first page over HTTP, beside pgbench with the same statements on the same server.
+// npm run bench: what authenticating costs, then the practitioner's first page over HTTP, each beside pgbench with the same
+// statements on the same server.
 const SECONDS = 5;
 const CONNECTIONS = [1, 16, 64];
 
@@ -42,20 +43,14 @@ await once(portal.stdout, 'data');
 
 const request = { search: '', sort: 'name', order: 'asc', page: 1, page_size: 20 } as const;
 const page = await statementsOf(compile, (tx) => patientTablePage(tx, 'practitioner', request));
-const begin = (role: string, user_id: string) => [
-  'begin',
-  `set local role ${role}`,
-  `select set_config('app.user_id', '${user_id as UserId}', true)`,
-];
 const transaction = [
-  ...begin('app_anonymous', ''),
-  ...(await statementsOf(compile, (tx) => tx.all(authentication(hashOf(token))))),
-  'commit',
+  ...(await authentication(token)),
   ...begin('app_practitioner', practitioner),
   ...page,
   'commit',
 ];
 
+await measureAuthentication(database, token, SECONDS);
 console.log(
   "The practitioner's first page: 20 of 100 granted patients, of 10 000 in all, total and side data included\n",
 );

@@ -32,8 +32,16 @@ const withValues = ({ sql, parameters }: CompiledQuery) =>
 function literal(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join()}}`);
   return pg.escapeLiteral(String(value));
 }
+
+/** The statements that begin a transaction as a role and a user; see db/connect.ts. */
+export const begin = (role: string, user_id: string): string[] => [
+  'begin',
+  `set local role ${role}`,
+  `select set_config('app.user_id', '${user_id}', true)`,
+];
 
 /** Transactions per second that the database itself reaches with these statements, by its own measuring program. */
 export function pgbench(

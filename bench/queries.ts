@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 
 /** Practitioners, each with 100 patients of as many customers; every patient has one kit. */
@@ -6,8 +5,8 @@ export const PRACTITIONERS = 100;
 const PATIENTS_EACH = 100;
 
 /**
- * Fills an empty, migrated database with generated people, as its superuser, and opens a session with this token hash for
- * the first practitioner. Resolves to that practitioner's id.
+ * Fills an empty, migrated database with generated people, as its superuser, and opens a session with this access token's hash
+ * for the first practitioner. Resolves to that practitioner's id.
  */
 export async function fillDatabase(owner_url: string, token_hash: Buffer): Promise<string> {
   const client = new pg.Client({ connectionString: owner_url });
@@ -32,9 +31,15 @@ export async function fillDatabase(owner_url: string, token_hash: Buffer): Promi
           using (slot)`);
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ user_id: string }>(
-      `insert into app.sessions (user_id, token_hash, expires_at)
-       select id, $1, now() + interval '1 hour' from app.profiles where email = 'practitioner1@example.org'
-       returning user_id`,
+      `with opened as (
+         insert into app.sessions (user_id, expires_at, ends_at, refresh_salt)
+         select id, now() + interval '1 hour', now() + interval '1 hour', sha256('salt')
+         from app.profiles where email = 'practitioner1@example.org'
+         returning id, user_id, expires_at
+       ), given as (
+         insert into app.access_tokens (token_hash, session_id, expires_at) select $1, id, expires_at from opened
+       )
+       select user_id from opened`,
       [token_hash],
     );
     return rows[0]?.user_id ?? '';
@@ -42,7 +47,3 @@ export async function fillDatabase(owner_url: string, token_hash: Buffer): Promi
     await client.end();
   }
 }
-
-/** The statement that authenticates a request; see server/session/queries.ts. */
-export const authentication = (token_hash: Buffer) =>
-  sql`select user_id, role from app.session_user_of(${token_hash})`;

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly path: string;
   /** Who may call. Everybody else gets `not_signed_in` or `not_allowed` before any work is done. */
   readonly callers: readonly Role[] | 'anyone';
+  /** Whether a session that still waits for its second step may call, too. */
+  readonly before_second_step?: true;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: Schema;

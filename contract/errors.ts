@@ -10,12 +10,33 @@ export const errors = {
   unexpected: [500, 'An unexpected error occurred. Please try again.'],
   unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
 
-  // Sign-in and registration
+  // Sign-in and registration. Codes that Supabase Auth has are named as there.
   registration_failed: [400, 'Registration failed. Please try again.'],
   invalid_credentials: [400, 'Invalid login credentials'],
   email_not_confirmed: [400, 'Email not confirmed'],
   email_taken: [409, 'There is an account with this e-mail address already.'],
-  link_not_valid: [403, 'This link is not valid or has expired. Please ask for a new one.'],
+  otp_expired: [403, 'This link is not valid or has expired. Please ask for a new one.'],
+  weak_password: [
+    422,
+    'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
+  ],
+  same_password: [422, 'The new password must differ from the old one.'],
+  current_password_wrong: [400, 'The current password is not correct.'],
+  over_request_rate_limit: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+
+  // Sessions and the second step
+  refresh_token_not_found: [400, 'Your session has ended. Please log in again.'],
+  refresh_token_already_used: [400, 'Your session has ended. Please log in again.'],
+  session_not_found: [404, 'This session has ended already.'],
+  insufficient_aal: [403, 'Please complete the second step of signing in first.'],
+  reauthentication_needed: [403, 'Please enter your password again to make this change.'],
+  mfa_factor_not_found: [404, 'This second step is not set up any more.'],
+  mfa_challenge_expired: [422, 'This took too long. Please try again.'],
+  mfa_verification_failed: [422, 'This code is not correct. Please try again.'],
+  too_many_enrolled_mfa_factors: [
+    422,
+    'You have set up the most second steps there can be. Please remove one first.',
+  ],
 
   // Patients and practitioner access
   patient_not_found: [404, 'Patient not found.'],
@@ -29,6 +50,7 @@ export const errors = {
   kit_already_registered: [409, 'This Kit ID has already been registered.'],
   patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
   sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
+  kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
   kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
 
   // Questionnaires

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PractitionerCode, Role, UserId } from './ids.ts';
-import { requiredText, Timestamp, text } from './text.ts';
-import { verificationReasonProblem } from './verificationReason.ts';
-
-export const PASSWORD_MIN = 12;
-/** Argon2 takes any length; more than this is an attack on its time. */
-const PASSWORD_MAX = 256;
-
-const Email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'));
-
-export const NewPassword = text(PASSWORD_MAX).check(
-  z.minLength(PASSWORD_MIN, `Password should be at least ${PASSWORD_MIN} characters.`),
-);
+import { Timestamp, text } from './text.ts';
 
 /** The signed-in user's own profile. */
 export const Profile = z.object({
@@ -27,61 +14,76 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const Session = z.object({
-  access_token: z.string(),
+/** A way to prove a second time who one is: a code from an authenticator app, a passkey, or the set of recovery codes. */
+export const Factor = z.object({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  factor_type: z.enum(['totp', 'webauthn', 'recovery_code']),
+  status: z.enum(['verified', 'unverified']),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Factor = z.infer<typeof Factor>;
+
+/** A user as the dialect of Supabase Auth writes one. */
+export const User = z.object({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string(),
+  /** An address that waits for its confirmation. */
+  new_email: z.optional(z.string()),
+  email_confirmed_at: z.optional(Timestamp),
+  created_at: Timestamp,
+  app_metadata: z.object({ provider: z.literal('email'), role: Role }),
+  user_metadata: z.object({ full_name: z.optional(z.string()) }),
+  identities: z.array(z.never()),
+  factors: z.optional(z.array(Factor)),
+});
+export type User = z.infer<typeof User>;
+
+/** What a session still waits for before anything else is let through. */
+export const NextStep = z.enum(['verify_second_step', 'set_up_second_step']);
+export type NextStep = z.infer<typeof NextStep>;
+
+/**
+ * A session that has begun or been renewed. A browser's own page gets the tokens as cookies, which no script can read;
+ * every other client gets them here.
+ */
+export const Session = z.object({
+  access_token: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
   token_type: z.literal('bearer'),
-  /** Seconds. */
+  /** Seconds until the access token ends. */
   expires_in: z.number(),
-  /** Unix time in seconds. */
+  /** The same moment as Unix time in seconds. */
   expires_at: z.number(),
-  user: z.object({ id: UserId, email: z.string() }),
+  next_step: z.nullable(NextStep),
+  user: User,
 });
 export type Session = z.infer<typeof Session>;
 
-export const signUp = endpoint({
-  name: 'signUp',
-  method: 'POST',
-  path: '/auth/v1/signup',
-  callers: 'anyone',
-  summary:
-    'Asks for an account; a confirmation link is sent. The answer never tells whether the address is known.',
-  body: z.strictObject({
-    email: Email,
-    password: NewPassword,
-    data: z.strictObject({
-      verification_reason: text(5_000).check(
-        z.superRefine((reason, context) => {
-          const problem = verificationReasonProblem(reason);
-          if (problem) context.addIssue({ code: 'custom', message: problem });
-        }),
-      ),
-      registration_timestamp: Timestamp,
-    }),
-  }),
-  result: z.object({ email: z.string() }),
-});
+const PasswordGrant = z.object({ email: text(254), password: text(256) });
+/** Without the token, the browser's cookie counts. */
+const RefreshGrant = z.object({ refresh_token: z.optional(text(200)) });
 
-export const confirmEmail = endpoint({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: '/auth/v1/verify',
-  callers: 'anyone',
-  summary: 'Confirms an address with the token of the mailed link and signs in.',
-  body: z.strictObject({ type: z.literal('signup'), token_hash: text(200) }),
-  result: Session,
-  errors: ['link_not_valid'],
-});
-
-export const signIn = endpoint({
-  name: 'signIn',
+export const issueTokens = endpoint({
+  name: 'issueTokens',
   method: 'POST',
   path: '/auth/v1/token',
   callers: 'anyone',
-  summary: 'Signs in with e-mail and password; sets the session cookie.',
-  query: z.strictObject({ grant_type: z.literal('password') }),
-  body: z.strictObject({ email: text(254), password: text(PASSWORD_MAX) }),
+  summary:
+    'Signs in (`password`) or renews a session (`refresh_token`). A refresh token works once; the same again within 10 seconds gives the same next one, later it ends the session.',
+  query: z.object({ grant_type: z.enum(['password', 'refresh_token']) }),
+  body: z.union([PasswordGrant, RefreshGrant]),
   result: Session,
-  errors: ['invalid_credentials', 'email_not_confirmed'],
+  errors: [
+    'invalid_credentials',
+    'email_not_confirmed',
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'over_request_rate_limit',
+  ],
 });
 
 export const signOut = endpoint({
@@ -89,31 +91,69 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/v1/logout',
   callers: 'anyone',
-  summary: 'Ends the session that the request carries, if any.',
+  summary:
+    "Ends this session (`local`), all of the user's (`global`) or all others. Without a session nothing happens.",
+  query: z.object({ scope: z._default(z.enum(['local', 'global', 'others']), 'global') }),
 });
 
-export const createFirstAdmin = endpoint({
-  name: 'createFirstAdmin',
-  method: 'POST',
-  path: '/api/first-admin',
+/** The session of the page that asks. Times are moments; seconds are lengths. */
+export const Visit = z.object({
+  profile: Profile,
+  next_step: z.nullable(NextStep),
+  /** When the access token ends: it is renewed shortly before while the user is active. */
+  access_expires_at: Timestamp,
+  /** When the session ends for good, whatever the user does. */
+  ends_at: Timestamp,
+  /** Seconds without activity after which the session ends. */
+  idle_seconds: z.number(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+export const getVisit = endpoint({
+  name: 'getVisit',
+  method: 'GET',
+  path: '/api/session',
   callers: 'anyone',
-  summary:
-    'Creates the first administrator with the one-time token printed at the first start, and signs in.',
-  body: z.strictObject({
-    token: text(200),
-    full_name: requiredText(200, 'Full name is required'),
-    email: Email,
-    password: NewPassword,
-  }),
-  result: Session,
-  errors: ['link_not_valid', 'email_taken'],
+  summary: 'Who is signed in here and for how long; null when nobody is.',
+  result: z.nullable(Visit),
 });
 
 export const getProfile = endpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/api/profile',
-  callers: ['customer', 'practitioner', 'admin'],
+  callers: Role.options,
   summary: "The signed-in user's profile.",
   result: Profile,
+});
+
+/** A session as its user sees it in the list. */
+export const OpenSession = z.object({
+  id: z.uuid(),
+  /** Browser and system, for example 'Chrome on Windows'. */
+  device: z.string(),
+  created_at: Timestamp,
+  /** To the minute. */
+  last_used_at: Timestamp,
+  is_current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  callers: Role.options,
+  summary: "The user's open sessions, the last used first.",
+  result: z.array(OpenSession),
+});
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/sessions/:session_id',
+  callers: Role.options,
+  summary: "Ends one of the user's sessions.",
+  params: z.strictObject({ session_id: z.uuid() }),
+  errors: ['session_not_found'],
 });

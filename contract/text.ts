@@ -12,22 +12,24 @@ export const text = (max: number) =>
       z.refine(isStorable, 'This text contains characters that cannot be stored'),
     );
 
-/** A required single-line text: trimmed, then 1 to `max` characters. */
+/** A required single-line text: trimmed, then up to `max` characters, of which one is a letter or a digit. */
 export const requiredText = (max: number, whenMissing: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, whenMissing),
-      z.maxLength(max, `Please use at most ${max} characters`),
-      z.refine(isStorable, 'This text contains characters that cannot be stored'),
-    );
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => /[\p{L}\p{N}]/u.test(typed), whenMissing),
+    z.refine((typed) => !/\p{Cc}/u.test(typed), 'Please enter this on one line'),
+    z.maxLength(max, `Please use at most ${max} characters`),
+    z.refine(isStorable, 'This text contains characters that cannot be stored'),
+  );
 
 /** A moment as ISO 8601 text with zone. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
 /** A calendar date without a zone, `YYYY-MM-DD`; dates that do not exist are refused. */
-export const CalendarDate = z.iso.date('Please enter an existing date');
+export const CalendarDate = z.iso
+  .date('Please enter an existing date')
+  // PostgreSQL knows no year 0.
+  .check(z.refine((date) => date >= '0001-01-01', 'Please enter an existing date'));
 
 /** Today where the day begins first (UTC+14): a later date is in the future everywhere. */
 export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);

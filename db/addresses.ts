@@ -20,7 +20,7 @@ export function appServerUrl(owner_url: string): string {
 }
 
 /** The same address, acting as another role from the first statement on. */
-export function withRole(address: string, role: 'app_worker'): string {
+export function withRole(address: string, role: 'app_worker' | 'app_throttle'): string {
   const url = new URL(address);
   url.searchParams.set('options', `-c role=${role}`);
   return url.href;

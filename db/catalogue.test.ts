@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
 import { anonymous } from './connect.ts';
-import { policyTables } from './testing/policyStatements.ts';
+import { policyTables } from './testing/policyTables.ts';
 
 let database: TestDatabase;
 
@@ -55,4 +55,127 @@ test('the login of the server has no rights of its own', async () => {
       from pg_roles where rolname = session_user`),
   );
   expect(server).toEqual({ elevated: false });
+});
+
+const everyUser = 'admin, customer, practitioner';
+
+test('who may call which function is written down', async () => {
+  const functions = await database.db(anonymous, (tx) =>
+    tx.all(sql<{ name: string; roles: string | null }>`
+      select proname as name, string_agg(substr(rolname, 5), ', ' order by rolname) as roles
+      from pg_proc left join lateral aclexplode(proacl) on grantee <> proowner left join pg_roles r on r.oid = grantee
+      where pronamespace = 'app'::regnamespace
+      group by pg_proc.oid order by name`),
+  );
+  expect(functions.map(({ name, roles }) => [name, roles])).toEqual([
+    ['answerable_factor', null],
+    ['ask_email_change', everyUser],
+    ['audit_access', null],
+    ['challenge_factor', everyUser],
+    ['change_password', everyUser],
+    ['claim_kit', null],
+    ['create_first_admin', 'anonymous'],
+    ['credentials_of', 'anonymous'],
+    ['end_access_of_former_practitioner', null],
+    ['end_sessions', 'anonymous'],
+    ['end_sessions_of_changed_role', null],
+    ['enroll_factor', everyUser],
+    ['follow_email_change', 'anonymous'],
+    ['follow_link', 'anonymous'],
+    ['generate_practitioner_code', 'admin'],
+    ['give_tokens', 'admin, anonymous, customer, practitioner'],
+    ['has_password', 'anonymous'],
+    ['has_second_step', null],
+    ['is_practitioner', 'admin, customer'],
+    ['keep_an_admin', null],
+    ['keep_birth_before_samples', null],
+    ['keep_sample_after_birth', null],
+    ['mark_authenticated', everyUser],
+    ['may_change_factors', null],
+    ['may_set_password', everyUser],
+    ['offer_first_admin', 'worker'],
+    ['open_session', 'anonymous'],
+    ['own_account', everyUser],
+    ['own_credential_ids', everyUser],
+    ['own_factor', everyUser],
+    ['own_password_hash', everyUser],
+    ['own_session', null],
+    ['owner_emails', 'practitioner'],
+    ['pass_passkey', everyUser],
+    ['pass_recovery_code', everyUser],
+    ['pass_second_step', null],
+    ['pass_totp', everyUser],
+    ['practitioner_by_code', 'customer'],
+    ['practitioners_of', 'customer'],
+    ['queue_mail', null],
+    ['recover_password', 'anonymous'],
+    ['refuse', 'admin, customer, definer, practitioner'],
+    ['refuse_change_of_audit', null],
+    ['remove_expired', 'worker'],
+    ['remove_factor', everyUser],
+    ['replace_recovery_codes', everyUser],
+    ['rescue_admin', 'worker'],
+    ['resend_confirmation', 'anonymous'],
+    ['session_of', 'anonymous'],
+    ['sign_up', 'anonymous'],
+    ['take_challenge', everyUser],
+    ['uid', 'admin, anonymous, customer, definer, practitioner, worker'],
+    ['use_refresh_token', 'anonymous'],
+  ]);
+});
+
+test('who may read and write which columns is written down, where it is not all', async () => {
+  const grants = await database.db(anonymous, (tx) =>
+    tx.all(sql<{ name: string; columns: string; roles: string }>`
+      select name, columns, string_agg(role, ', ' order by role) as roles
+      from (
+        select format('%s %s', verb, relname) as name, role, bool_and(may) as may_all,
+          string_agg(attname, ', ' order by attnum) filter (where may) as columns
+        from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped,
+          unnest(array['select', 'insert', 'update']) as verb,
+          unnest(array['admin', 'anonymous', 'customer', 'lab', 'practitioner', 'throttle', 'worker']) as role,
+          has_column_privilege('app_' || role, attrelid, attnum, verb) as may
+        where relnamespace = 'app'::regnamespace and relkind in ('r', 'p')
+        group by verb, relname, role
+      ) as granted
+      where columns is not null and not may_all
+      group by name, columns order by name collate "C", roles`),
+  );
+  expect(grants.map(({ name, columns, roles }) => [`${name} (${columns})`, roles])).toEqual([
+    ['insert kit_inventory (kit_id, is_active)', 'admin'],
+    ['insert kits (kit_id, patient_id, sample_taken_date, kit_notes, registration_id)', 'customer'],
+    ['insert patients (owner_id, first_name, last_name, date_of_birth)', 'customer'],
+    ['insert practitioner_access (patient_id, practitioner_id)', 'admin, customer'],
+    ['insert report_files (id, kit_record_id, page, version, object_key, bytes, uploaded_by)', 'admin'],
+    [
+      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)',
+      'customer',
+    ],
+    ['select factors (id, user_id, kind, name, created_at, verified_at, last_used_at)', everyUser],
+    ['select kit_inventory (kit_id, is_active, created_at)', 'admin'],
+    [
+      'select kits (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared, shared_suggestion_key, registration_id)',
+      'customer',
+    ],
+    ['select mails (id, recipient, subject, created_at, delivery, delivered_at, last_error)', 'admin'],
+    ['select profiles (id, email, full_name, role, practitioner_code, created_at)', 'customer, practitioner'],
+    ['select recovery_codes (user_id, created_at, used_at)', everyUser],
+    [
+      'select report_files (id, kit_record_id, page, version, object_key, bytes, uploaded_at, published_at)',
+      'customer, practitioner',
+    ],
+    ['select sessions (id, user_id, created_at, expires_at, last_used_at, user_agent)', everyUser],
+    ['update kit_inventory (is_active)', 'admin'],
+    [
+      'update kits (practitioner_notes, status, report_generated_at, suggestion_shared, shared_suggestion_key)',
+      'admin',
+    ],
+    ['update kits (sample_taken_date, kit_notes)', 'customer'],
+    ['update kits (practitioner_notes, suggestion_shared, shared_suggestion_key)', 'practitioner'],
+    ['update mails (body, delivery, delivered_at, last_error)', 'worker'],
+    ['update patients (first_name, last_name, date_of_birth)', 'customer'],
+    ['update profiles (full_name, role, practitioner_code)', 'admin'],
+    ['update profiles (full_name)', 'customer, practitioner'],
+    ['update report_files (published_at)', 'admin'],
+  ]);
 });

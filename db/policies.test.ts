@@ -2,25 +2,39 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
-import { type Actor, anonymous, worker } from './connect.ts';
-import {
-  aFamily,
-  type PolicyStatements,
-  type PolicyTable,
-  policyTables,
-  statementsOn,
-  type Verb,
-} from './testing/policyStatements.ts';
+import { type Actor, anonymous, compile, worker } from './connect.ts';
+import { accountStatements } from './testing/accountStatements.ts';
+import { aFamily } from './testing/aFamily.ts';
+import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
+import { type Attempts, attemptsOn } from './testing/attempts.ts';
+import { familyStatements } from './testing/familyStatements.ts';
+import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
 
 // Who may do what with the rows of one family: Anna owns the patient, Dr. Granted has access, the others are strangers.
-const who = ['anonymous', 'anna', 'stranger', 'granted', 'otherPractitioner', 'admin', 'worker'] as const;
+const who = [
+  'anonymous',
+  'anna',
+  'stranger',
+  'granted',
+  'otherPractitioner',
+  'admin',
+  'lab',
+  'worker',
+  'throttle',
+] as const;
 type Who = (typeof who)[number];
 /** The matrix. Who is not named may do nothing. */
 const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   profiles: { anna: ['select', 'update'], admin: ['select', 'update', 'delete'] },
   credentials: {},
-  sessions: {},
+  sessions: { anna: ['select', 'delete'] },
+  access_tokens: {},
+  refresh_tokens: {},
   one_time_tokens: {},
+  factors: { anna: ['select'] },
+  factor_challenges: {},
+  recovery_codes: { anna: ['select'] },
+  throttle: { throttle: ['select', 'insert', 'update', 'delete'] },
   mails: { admin: ['select'], worker: ['select', 'update'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   practitioner_access: {
@@ -36,14 +50,17 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   kit_inventory: { admin: ['select', 'insert', 'update'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
   report_files: { anna: ['select'], granted: ['select'], admin: ['select', 'insert', 'update'] },
+  audit_events: { admin: ['select'] },
 };
 
 let database: TestDatabase;
+let attempts: Attempts;
 let actors: Record<Who, Actor>;
 let statements: PolicyStatements;
 
 beforeAll(async () => {
   database = await testDatabase();
+  attempts = await attemptsOn(database);
   const { db } = database;
   const admin = await theFirstAdmin(db);
   const anna = await aPerson(db, admin, 'customer');
@@ -53,46 +70,61 @@ beforeAll(async () => {
   actors = {
     anonymous,
     worker,
+    throttle,
+    lab: { role: 'lab' } as unknown as Actor,
     anna: anna.actor,
     stranger: stranger.actor,
     granted: granted.actor,
     otherPractitioner: otherPractitioner.actor,
     admin: admin.actor,
   };
-  statements = statementsOn(await aFamily(db, anna, granted, admin), {
-    anna: anna.actor.user_id,
-    granted: granted.actor.user_id,
-    otherPractitioner: otherPractitioner.actor.user_id,
-  });
+  statements = {
+    ...accountStatements(await aSecuredAccount(database, anna)),
+    ...familyStatements(await aFamily(db, anna, granted, admin), {
+      anna: anna.actor.user_id,
+      granted: granted.actor.user_id,
+      otherPractitioner: otherPractitioner.actor.user_id,
+    }),
+  };
 });
 
-afterAll(() => database.close());
+afterAll(async () => {
+  await attempts.close();
+  await database.close();
+});
 
-class RollBack extends Error {}
-
-/** Whether the statement touches a row as this actor. Nothing it did remains. */
-async function works(actor: Actor, statement: RawBuilder<unknown>): Promise<boolean> {
-  let touched = 0;
-  try {
-    await database.db(actor, async (tx) => {
-      touched = (await tx.all(statement)).length;
-      throw new RollBack();
-    });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (!(error instanceof RollBack) && code !== '42501') throw error;
-  }
-  return touched > 0;
+async function verbsThatWork(
+  table: PolicyTable,
+  verbs: readonly Verb[],
+  run: (statement: RawBuilder<unknown>) => Promise<boolean>,
+): Promise<Verb[]> {
+  const working: Verb[] = [];
+  for (const verb of verbs)
+    for (const statement of statements[table][verb])
+      if ((await run(statement)) && !working.includes(verb)) working.push(verb);
+  return working;
 }
+
+const writing = ['insert', 'update', 'delete'] as const;
+const verbs = ['select', ...writing] as const;
 
 describe.each(policyTables)('%s', (table) => {
   test.each(who)('as %s', async (person) => {
-    const verbs: Verb[] = [];
-    for (const [verb, candidates = []] of Object.entries(statements[table]))
-      for (const statement of candidates)
-        if ((await works(actors[person], statement)) && !verbs.includes(verb as Verb))
-          verbs.push(verb as Verb);
-    expect(verbs).toEqual(allowed[table][person] ?? []);
+    const may = allowed[table][person] ?? [];
+    expect(await verbsThatWork(table, verbs, (statement) => attempts.as(actors[person], statement))).toEqual(
+      may,
+    );
+    expect(
+      await verbsThatWork(table, writing, (statement) =>
+        attempts.inFullSight(actors[person], table, statement),
+      ),
+      'with every row in sight',
+    ).toEqual(may.filter((verb) => verb !== 'select'));
+  });
+
+  test('each statement would do something if nothing were refused', async () => {
+    for (const statement of verbs.flatMap((verb) => statements[table][verb]))
+      expect(await attempts.asOwner(statement), compile(statement).sql).toBe(true);
   });
 });
 
@@ -111,26 +143,29 @@ describe('columns and rows with a rule of their own', () => {
       () => sql`select page from app.report_files where object_key = 'unpublished'`,
     ],
     ['the registration reason', 'anna', () => sql`select verification_reason from app.profiles`],
+    ['what makes refresh tokens', 'anna', () => sql`select refresh_salt from app.sessions`],
+    ['the secret of a second step', 'anna', () => sql`select totp_secret from app.factors`],
+    ['a recovery code', 'anna', () => sql`select code_hash from app.recovery_codes`],
   ] as const)('%s cannot be read by %s', async (_, person, statement) => {
-    expect(await works(actors[person], statement())).toBe(false);
+    expect(await attempts.as(actors[person], statement())).toBe(false);
   });
 
   test.each(['anna', 'granted'] as const)('%s cannot become an administrator', async (person) => {
-    expect(await works(actors[person], sql`update app.profiles set role = 'admin' returning true`)).toBe(
-      false,
-    );
+    expect(
+      await attempts.as(actors[person], sql`update app.profiles set role = 'admin' returning true`),
+    ).toBe(false);
   });
 
   test('a patient cannot be given to somebody else', async () => {
     const { user_id } = actors.stranger;
-    expect(await works(actors.anna, sql`update app.patients set owner_id = ${user_id} returning true`)).toBe(
-      false,
-    );
+    expect(
+      await attempts.as(actors.anna, sql`update app.patients set owner_id = ${user_id} returning true`),
+    ).toBe(false);
   });
 
   test('a customer cannot be granted access as a practitioner', async () => {
     const grant = sql`insert into app.practitioner_access (patient_id, practitioner_id)
       select id, ${actors.stranger.user_id} from app.patients returning true`;
-    expect(await works(actors.anna, grant)).toBe(false);
+    expect(await attempts.as(actors.anna, grant)).toBe(false);
   });
 });

@@ -1,12 +1,6 @@
+import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
 import type { Role } from '#contract/ids.ts';
-import {
-  confirmEmail,
-  createFirstAdmin,
-  getProfile,
-  type Session,
-  signIn,
-  signUp,
-} from '#contract/session.ts';
+import { getProfile, issueTokens, type Session } from '#contract/session.ts';
 import { updateUser } from '#contract/users.ts';
 import { worker } from '#db/connect.ts';
 import { newestMails } from '#server/mail/queries.ts';
@@ -44,10 +38,10 @@ export async function makeUser(
   await nobody.call(signUp, { body: { email, password, data } });
   const [mail] = await portal.db(worker, (tx) => newestMails(tx, 1));
   const token_hash = /\/confirm#(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
-  const { user } = await nobody.call(confirmEmail, { body: { type: 'signup', token_hash } });
+  const { user } = await nobody.call(followLink, { body: { type: 'signup', token_hash } });
   await admin.call(updateUser, { params: { user_id: user.id }, body: { full_name, role } });
 
-  const session: Session = await nobody.call(signIn, {
+  const session: Session = await nobody.call(issueTokens, {
     query: { grant_type: 'password' },
     body: { email, password },
   });

@@ -13,10 +13,15 @@ export async function register(page: Page, email: string, password: string, reas
   ).toBeVisible();
 }
 
+/** Follows the first link of the newest mail to the address. */
+export async function mailedLink(page: Page, email: string): Promise<void> {
+  await page.goto('/dev/mail');
+  await page.locator('article', { hasText: email }).first().getByRole('link').first().click();
+}
+
 /** Opens the newest mail to the address, follows its link and confirms; the person is signed in then. */
 export async function openMailedLink(page: Page, email: string): Promise<void> {
-  await page.goto('/dev/mail');
-  await page.locator('article', { hasText: email }).first().getByRole('link').click();
+  await mailedLink(page, email);
   await page.getByRole('button', { name: /confirm/i }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }

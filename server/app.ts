@@ -9,8 +9,10 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/errors.ts';
+import { accountRoutes } from './account/routes.ts';
 import type { Deps } from './deps.ts';
 import { errorHandler } from './http/errorHandler.ts';
+import { jsonBodies } from './http/jsonBodies.ts';
 import { mountOn } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
@@ -22,6 +24,7 @@ import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
 import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -42,6 +45,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 200 },
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
+    // An address that cannot be read reaches no route.
+    frameworkErrors: errorHandler,
     logger: {
       level: config.LOG_LEVEL,
       // Ids and sizes only: neither bodies nor query strings, which can say who looked for whom.
@@ -54,7 +60,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
-  app.decorateRequest('signed_in', undefined);
+  jsonBodies(app);
+  app.decorateRequest('session', undefined);
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -77,8 +84,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await securityHeaders(app, config);
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
 
-  const mount = mountOn(app, deps.db);
+  const mount = mountOn(app, deps);
   sessionRoutes(mount, deps);
+  accountRoutes(mount, deps);
+  secondStepRoutes(mount, deps);
   patientRoutes(mount, deps);
   practitionerAccessRoutes(mount, deps);
   kitRoutes(mount, deps);
@@ -91,9 +100,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   app.get('/api/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.all('/api/*', { schema: { hide: true } }, () => {
-    throw new AppError('not_found');
-  });
+  for (const unknown of ['/api/*', '/auth/v1/*'])
+    app.all(unknown, { schema: { hide: true } }, () => {
+      throw new AppError('not_found');
+    });
   if (hasMailbox(config)) mailboxRoutes(app, deps);
   return app;
 }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,9 @@ const url = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   });
+
+/** An IP address, or a network such as `10.0.0.0/8`. */
+const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -32,6 +36,22 @@ const Variables = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
+  /** Minutes without activity after which a session ends. */
+  SESSION_IDLE_MINUTES: z.coerce
+    .number<string>('must be a number of minutes')
+    .positive()
+    .max(1440)
+    .default(30),
+  /** Hours after which a session ends whatever its user does. */
+  SESSION_MAX_HOURS: z.coerce.number<string>('must be a number of hours').positive().max(720).default(12),
+  /** Whether an administrator may do anything before a second step of signing in is set up. */
+  ADMIN_SECOND_STEP: z.enum(['optional', 'required']).default('optional'),
+  /** Addresses of the reverse proxies whose `X-Forwarded-For` is believed, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
+    .refine((list) => list.every(isNetwork), 'must be IP addresses or networks, separated by commas'),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

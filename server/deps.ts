@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import type { Config } from './config.ts';
+import type { Throttle } from './http/throttle.ts';
 import type { ObjectStore } from './storage/ObjectStore.ts';
 
 /** What the features stand on. Built once, in main.ts. */
@@ -7,4 +8,5 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly store: ObjectStore;
+  readonly throttle: Throttle;
 }

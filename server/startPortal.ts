@@ -6,12 +6,14 @@ import { appServerUrl } from '#db/addresses.ts';
 import { connect, type Db, worker } from '#db/connect.ts';
 import { StartError } from '#db/embedded/StartError.ts';
 import { migrate } from '#db/migrate.ts';
+import { newLink } from './account/newLink.ts';
+import { offerFirstAdmin } from './account/queries.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import { serveWeb } from './http/serveWeb.ts';
-import { offerFirstAdmin } from './session/queries.ts';
-import { expiry, FIRST_ADMIN_LIFETIME, hashOf, newToken } from './session/tokens.ts';
+import { openThrottle } from './http/throttle.ts';
+import { FIRST_ADMIN_LIFETIME } from './session/tokens.ts';
 import { FolderStore } from './storage/FolderStore.ts';
 import { startWorker } from './worker.ts';
 
@@ -48,7 +50,10 @@ export async function startPortal(config: Config): Promise<Portal> {
     const { db, close } = connect(server_url);
     started.push(close);
 
-    const app = await createApp({ config, db, store: await openStore(config) });
+    const throttle = openThrottle(server_url);
+    started.push(throttle.close);
+
+    const app = await createApp({ config, db, store: await openStore(config), throttle });
     started.push(() => app.close());
     await serveWeb(app, config);
     await listen(app, config);
@@ -88,7 +93,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
 }
 
 async function firstAdminUrl(db: Db, { PUBLIC_URL }: Config): Promise<string | undefined> {
-  const token = newToken();
-  const offered = await db(worker, (tx) => offerFirstAdmin(tx, hashOf(token), expiry(FIRST_ADMIN_LIFETIME)));
+  const { token, link } = newLink(FIRST_ADMIN_LIFETIME);
+  const offered = await db(worker, (tx) => offerFirstAdmin(tx, link));
   return offered ? `${PUBLIC_URL}/setup#${token}` : undefined;
 }

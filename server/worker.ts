@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run } from 'graphile-worker';
+import { Logger, parseCronItems, run } from 'graphile-worker';
 import pg from 'pg';
 import * as z from 'zod';
 import { withRole } from '#db/addresses.ts';
-import type { Db } from '#db/connect.ts';
+import { type Db, worker } from '#db/connect.ts';
 import type { Config } from './config.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
+import { removeExpired } from './session/queries.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
 
@@ -25,11 +26,12 @@ export async function startWorker(
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems([{ task: 'removeExpired', match: '17 * * * *' }]),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
     }),
     taskList: {
+      removeExpired: () => db(worker, async (tx) => void (await removeExpired(tx))),
       deliverMail: (payload, { job }) =>
         deliverMail(MailJob.parse(payload).mail_id, job.attempts >= job.max_attempts),
     },

@@ -79,7 +79,9 @@ if (external) {
     'node',
     'server/',
     'db/policies',
+    'db/accountRules',
     'db/catalogue',
+    'db/connect',
     'db/migrate',
   );
   external.stop();

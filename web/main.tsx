@@ -8,11 +8,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './lib/queryClient.ts';
 import { createPortalRouter } from './routes.tsx';
-import { endVisit } from './session/endVisit.ts';
 import { theme } from './theme.ts';
+import { handleRefusals } from './visit/refusals.ts';
 
-const queryClient = createQueryClient(() => void endVisit(queryClient, router, router.state.location.href));
+const queryClient = createQueryClient();
 const router = createPortalRouter(queryClient);
+handleRefusals(queryClient, router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

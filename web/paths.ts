@@ -6,6 +6,13 @@ export const paths = {
   confirm: () => '/confirm',
   /** The operator's one-time token follows after `#`. */
   setup: () => '/setup',
+  /** Where a mailed link to set a new password leads; its token follows after `#`. */
+  resetPassword: () => '/reset-password',
+  forgotPassword: () => '/forgot-password',
+  /** Where the mail to a new address leads; its token follows after `#`. */
+  confirmNewEmail: () => '/confirm-email-change',
+  /** What a sign-in still waits for. */
+  secondStep: () => '/second-step',
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
   registerKit: () => '/register-kit',

@@ -13,13 +13,13 @@ import { paths } from './paths.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
-import { only, requireNoSession, requireSession } from './session/guards.ts';
-import { homeOf } from './session/homeOf.ts';
-import { validateLoginSearch } from './session/search.ts';
 import { PortalSpinner } from './shell/PortalSpinner.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
+import { validateLoginSearch, validateNextSearch } from './sign-in/search.ts';
 import { validateUsersSearch } from './users/search.ts';
+import { only, requireNextStep, requireNoSession, requireSession } from './visit/guards.ts';
+import { homeOf } from './visit/homeOf.ts';
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
 
@@ -29,21 +29,51 @@ const login = createRoute({
   staticData: { title: 'Login' },
   validateSearch: checked(validateLoginSearch),
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('./session/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
 const confirm = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm',
   staticData: { title: 'Confirm your email address' },
-  component: lazyRouteComponent(() => import('./session/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('./sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+
+const confirmNewEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email-change',
+  staticData: { title: 'Confirm your new email address' },
+  component: lazyRouteComponent(() => import('./sign-in/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot your password?' },
+  component: lazyRouteComponent(() => import('./sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  staticData: { title: 'Set a new password' },
+  component: lazyRouteComponent(() => import('./sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const secondStep = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-step',
+  staticData: { title: 'Second step' },
+  validateSearch: checked(validateNextSearch),
+  beforeLoad: requireNextStep,
+  component: lazyRouteComponent(() => import('./sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
   staticData: { title: 'Create the first administrator' },
-  component: lazyRouteComponent(() => import('./session/FirstAdminPage.tsx'), 'FirstAdminPage'),
+  component: lazyRouteComponent(() => import('./sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 });
 
 /** Everything below needs a session. */
@@ -170,17 +200,24 @@ const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
   staticData: { title: 'Account' },
-  component: lazyRouteComponent(() => import('./session/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
 });
 
+const signInScreens = [
+  login,
+  secondStep,
+  forgotPassword,
+  resetPassword,
+  confirm,
+  confirmNewEmail,
+  setup,
+] as const;
 const customerScreens = [patients, patient, registerKit, symptomData] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
 const adminScreens = [practitionerCodes, kitInventory, importReports, manageUsers] as const;
 
 const routeTree = rootRoute.addChildren([
-  login,
-  confirm,
-  setup,
+  ...signInScreens,
   app.addChildren([home, ...customerScreens, ...staffScreens, ...adminScreens, report, account, unknown]),
 ]);
 

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { FolderInUse } from './FolderInUse.ts';
 import { type Account, giveTo } from './runAs.ts';
-import { StartError } from './StartError.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -29,9 +29,7 @@ export function claimFolder(folder: string, account: Account): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
-      throw new StartError(
-        `The data folder ${folder} is already in use by another running portal (process ${readFileSync(ownerFile, 'utf8')}). Stop it, or set DATA_DIR to another folder.`,
-      );
+      throw new FolderInUse(folder, readFileSync(ownerFile, 'utf8'));
     }
     throw error;
   }

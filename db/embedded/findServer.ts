@@ -6,9 +6,11 @@ import { join } from 'node:path';
 export interface Server {
   pid: number;
   ready: boolean;
+  socketFolder: string;
 }
 
 const PID_LINE = 0;
+const SOCKET_LINE = 4;
 const STATUS_LINE = 7;
 
 /** The server that runs on the data directory, by the `postmaster.pid` it keeps there. */
@@ -21,7 +23,11 @@ export function findServer(data: string): Server | undefined {
   }
   const pid = Number(lines[PID_LINE]);
   if (!isServer(pid, data)) return undefined;
-  return { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' };
+  return {
+    pid,
+    ready: lines[STATUS_LINE]?.trim() === 'ready',
+    socketFolder: lines[SOCKET_LINE]?.trim() ?? '',
+  };
 }
 
 /**

@@ -18,7 +18,12 @@ export async function openCluster(folder: string, binaries: Binaries, account: A
       `The data folder ${folder} was written by PostgreSQL ${major}, which PostgreSQL ${binaries.major} of this version cannot read. Start the version of the portal that wrote it, or set DATA_DIR to another folder.`,
     );
   }
-  return readFileSync(join(cluster, 'password'), 'utf8');
+  return readPassword(folder);
+}
+
+/** The password of the cluster that is in the data folder. */
+export function readPassword(folder: string): string {
+  return readFileSync(join(folder, 'cluster', 'password'), 'utf8');
 }
 
 async function createCluster(folder: string, binaries: Binaries, account: Account): Promise<void> {

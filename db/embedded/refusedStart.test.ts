@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { FolderInUse } from './FolderInUse.ts';
 import { StartError } from './StartError.ts';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 import { dataOf, newFolder, spawnPortal, start } from './testing.ts';
@@ -14,7 +15,9 @@ test('a folder in use is refused to another process and to another start in this
   await start(folder);
   const sentence = `The data folder ${folder} is already in use by another running portal (process ${process.pid}). Stop it, or set DATA_DIR to another folder.`;
   expect(await spawnPortal(folder).nextLine()).toBe(sentence);
-  await expect(startEmbeddedPostgres({ state_dir: folder })).rejects.toThrow(new StartError(sentence));
+  await expect(startEmbeddedPostgres({ state_dir: folder })).rejects.toThrow(
+    new FolderInUse(folder, String(process.pid)),
+  );
 });
 
 test('the data of another PostgreSQL version is refused', async () => {

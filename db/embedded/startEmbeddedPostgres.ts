@@ -7,6 +7,7 @@ import { explainFailure } from './explainFailure.ts';
 import { findPackage } from './findPackage.ts';
 import { launchServer } from './launchServer.ts';
 import { openCluster } from './openCluster.ts';
+import { ownerUrl } from './ownerUrl.ts';
 import { prepareBinaries } from './prepareBinaries.ts';
 import { prepareFolder } from './prepareFolder.ts';
 import { prepareSocketFolder } from './prepareSocketFolder.ts';
@@ -46,8 +47,8 @@ const WITHOUT_DURABILITY = ['fsync=off', 'full_page_writes=off', 'synchronous_co
 
 /**
  * Starts PostgreSQL on the data folder, which is created at the first start, as a server that ends with this process.
- * A server left behind by a killed process is stopped first. Throws a StartError, also if another running process
- * owns the folder.
+ * A server left behind by a killed process is stopped first. Throws a StartError, and a FolderInUse if another running
+ * process owns the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -90,11 +91,8 @@ async function startIn(
       log: join(folder, 'server.log'),
       settings: fsync ? SETTINGS : [...SETTINGS, ...WITHOUT_DURABILITY],
     });
-    const host = encodeURIComponent(socketFolder);
-    const url = (database: string) =>
-      `postgresql://postgres:${password}@localhost:5432/${database}?host=${host}`;
-    await ensureDatabase(url('postgres'));
-    return { url: url('portal'), stop };
+    await ensureDatabase(ownerUrl(socketFolder, password, 'postgres'));
+    return { url: ownerUrl(socketFolder, password, 'portal'), stop };
   } catch (error) {
     await stop();
     throw error;

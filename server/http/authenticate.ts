@@ -1,32 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { anonymous, type Db, type SignedIn } from '#db/connect.ts';
-import { sessionUser } from '#server/session/queries.ts';
+import type { Role } from '#contract/ids.ts';
+import { anonymous, type Db } from '#db/connect.ts';
+import type { Config } from '#server/config.ts';
+import { type CurrentSession, sessionOf } from '#server/session/queries.ts';
 import { hashOf } from '#server/session/tokens.ts';
-import { SESSION_COOKIE } from './sessionCookie.ts';
+import { isSameOrigin } from './sameOrigin.ts';
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './sessionCookies.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The token that a request carries: `Authorization: Bearer` of a program, or the browser's cookie. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-  const cookie = request.cookies[SESSION_COOKIE];
-  if (cookie === undefined) return undefined;
-  // The browser adds the cookie to requests that other sites cause; only the portal's own pages may change anything.
-  if (!safeMethods.has(request.method) && request.headers['sec-fetch-site'] !== 'same-origin')
-    throw new AppError('cross_site_request');
-  return cookie;
-}
+/** The access token that a request carries: `Authorization: Bearer` of a program, or the browser's cookie. */
+export const accessTokenOf = (request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? request.cookies[ACCESS_COOKIE];
 
 /**
- * Finds out who calls. Asked of the database at every request, so that an ended session or a changed role counts at once.
- * @throws {AppError} `not_signed_in` without a valid token.
+ * Refuses what other sites make a browser do: it adds the cookies to requests that they cause, but only the portal's own
+ * pages may change anything with them.
+ * @throws {AppError} `cross_site_request`.
  */
-export async function authenticate(db: Db, request: FastifyRequest): Promise<SignedIn> {
-  const token = tokenOf(request);
-  const user = token && (await db(anonymous, (tx) => sessionUser(tx, hashOf(token))));
-  if (!user) throw new AppError('not_signed_in');
-  return user;
+export function refuseCrossSite(request: FastifyRequest, { PUBLIC_URL }: Config): void {
+  const { method, cookies } = request;
+  if (safeMethods.has(method) || bearerOf(request) !== undefined) return;
+  const has_cookie = cookies[ACCESS_COOKIE] !== undefined || cookies[REFRESH_COOKIE] !== undefined;
+  if (has_cookie && !isSameOrigin(request, PUBLIC_URL)) throw new AppError('cross_site_request');
+}
+
+/** Roles that may do nothing before they have set up a second step. */
+export const rolesWithSecondStep = ({ ADMIN_SECOND_STEP }: Config): readonly Role[] =>
+  ADMIN_SECOND_STEP === 'required' ? ['admin'] : [];
+
+/** Who calls; undefined is nobody. Asked of the database at every request, so that an ended session or a changed role counts at once. */
+export async function findSession(
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+): Promise<CurrentSession | undefined> {
+  const token = accessTokenOf(request);
+  return token === undefined
+    ? undefined
+    : db(anonymous, (tx) => sessionOf(tx, hashOf(token), rolesWithSecondStep(config)));
 }

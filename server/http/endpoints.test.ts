@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as account from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
@@ -9,6 +10,7 @@ import * as practitionerAccess from '#contract/practitioner-access.ts';
 import * as practitionerCodes from '#contract/practitioner-codes.ts';
 import * as questionnaires from '#contract/questionnaires.ts';
 import * as reports from '#contract/reports.ts';
+import * as secondStep from '#contract/secondStep.ts';
 import * as session from '#contract/session.ts';
 import * as users from '#contract/users.ts';
 import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
@@ -18,6 +20,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'callers' in exported;
 
 const endpoints = [
+  account,
   kitInventory,
   kits,
   patientTable,
@@ -26,6 +29,7 @@ const endpoints = [
   practitionerCodes,
   questionnaires,
   reports,
+  secondStep,
   session,
   users,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));

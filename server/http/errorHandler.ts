@@ -13,6 +13,10 @@ export function errorHandler(
     request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
   // Nobody reads the rest of a refused upload; kept open, its connection would hold up the shutdown.
   if (!request.raw.complete) void reply.header('connection', 'close');
+  // Clients of the dialect read `code` of answers that name this version.
+  if (request.url.startsWith('/auth/v1/')) void reply.header('x-supabase-api-version', '2024-01-01');
+  const { retry_after } = (refusal.details ?? {}) as { retry_after?: number };
+  if (retry_after !== undefined) void reply.header('retry-after', retry_after);
   return reply.status(refusal.status).type('application/json').send(bodyOf(refusal, error));
 }
 

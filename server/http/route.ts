@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parsed, ResultOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { anonymous, type Db, type SignedIn } from '#db/connect.ts';
-import { authenticate } from './authenticate.ts';
+import { anonymous, type SignedIn } from '#db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import type { CurrentSession } from '#server/session/queries.ts';
+import { findSession, refuseCrossSite } from './authenticate.ts';
 import { answersOf } from './openapi.ts';
 
 /** A parsed call, as a handler receives it. */
 export interface Call<E extends Endpoint> extends Parsed<E> {
   /** Who calls; endpoints for anyone get nobody. */
   readonly actor: E['callers'] extends 'anyone' ? typeof anonymous : SignedIn;
+  /** The session that the call belongs to. */
+  readonly session: E['callers'] extends 'anyone' ? undefined : CurrentSession;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -20,7 +24,7 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    signed_in: SignedIn | undefined;
+    session: CurrentSession | undefined;
   }
 }
 
@@ -31,7 +35,7 @@ export type Mount = <const E extends Endpoint>(
 ) => void;
 
 export const mountOn =
-  (app: FastifyInstance, db: Db): Mount =>
+  (app: FastifyInstance, { db, config }: Deps): Mount =>
   (endpoint, handler) => {
     const { method, path, callers, params, query, body, document, result } = endpoint;
     const status = endpoint.status ?? (result ? 200 : 204);
@@ -50,9 +54,13 @@ export const mountOn =
         response: answersOf(endpoint, status),
       },
       onRequest: async (request) => {
+        refuseCrossSite(request, config);
         if (callers === 'anyone') return;
-        request.signed_in = await authenticate(db, request);
-        if (!callers.includes(request.signed_in.role)) throw new AppError('not_allowed');
+        const session = await findSession(db, config, request);
+        if (!session) throw new AppError('not_signed_in');
+        if (session.next_step && !endpoint.before_second_step) throw new AppError('insufficient_aal');
+        if (!callers.includes(session.role)) throw new AppError('not_allowed');
+        request.session = session;
       },
       handler: async (request, reply) => {
         // Fastify has parsed each part by the schemas above; their types are the endpoint's.
@@ -60,7 +68,8 @@ export const mountOn =
           params: request.params,
           query: request.query,
           body: request.body,
-          actor: request.signed_in ?? anonymous,
+          actor: request.session ?? anonymous,
+          session: request.session,
           request,
           reply,
         } as unknown as Call<typeof endpoint>;

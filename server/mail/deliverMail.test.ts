@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp } from '#contract/session.ts';
+import { signUp } from '#contract/account.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { worker } from '#db/connect.ts';
 import { readConfig } from '#server/config.ts';

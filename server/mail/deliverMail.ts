@@ -36,10 +36,10 @@ export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config
       // About this recipient or this mail. Any other refusal, of the password for one, ends when the operator repairs it.
       const refused_for_good = responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE');
       const is_over = refused_for_good || is_last_attempt;
-      // The server's own words may quote the mail: only the codes are kept.
+      // The server's own words may quote the mail: only the codes are kept, here and in the queue's log.
       const reason = [code, responseCode].filter(Boolean).join(' ');
       await db(worker, (tx) => setDelivery(tx, mail_id, is_over ? 'failed' : 'queued', reason));
-      if (!refused_for_good) throw error;
+      if (!refused_for_good) throw new Error(`The mail was not delivered: ${reason}`, { cause: error });
     }
   };
 }

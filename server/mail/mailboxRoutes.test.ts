@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUp } from '#contract/session.ts';
+import { signUp } from '#contract/account.ts';
 import { testPortal } from '#server/testing/testPortal.ts';
 
 const mailbox = async (

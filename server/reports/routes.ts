@@ -29,7 +29,7 @@ export function reportRoutes(app: FastifyInstance, mount: Mount, deps: Deps): vo
     // Uploads are passed on as they arrive, whatever they claim to be; what they are, their content tells.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    uploadRoutes(mountOn(scope, deps.db), deps);
+    uploadRoutes(mountOn(scope, deps), deps);
   });
 }
 

@@ -1,36 +1,22 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Profile } from '#contract/session.ts';
+import type { NextStep, Profile } from '#contract/session.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 
-export interface SignUpMail {
-  readonly subject: string;
-  readonly body: string;
+/** Whom a request's access token stands for, and what the session still waits for. */
+export interface CurrentSession extends SignedIn {
+  readonly session_id: string;
+  readonly next_step: NextStep | null;
+  readonly access_expires_at: string;
+  readonly ends_at: string;
 }
 
-export const signUpUser = (
-  tx: Tx,
-  user: {
-    readonly email: string;
-    readonly password_hash: string;
-    readonly verification_reason: string;
-    readonly confirmation_hash: Buffer;
-    readonly confirmation_expires_at: Date;
-    readonly welcome: SignUpMail;
-    readonly already_known: SignUpMail;
-  },
-) =>
-  tx.all(sql`
-    select app.sign_up(
-      ${user.email}, ${user.password_hash}, ${user.verification_reason},
-      ${user.confirmation_hash}, ${user.confirmation_expires_at},
-      ${user.welcome.subject}, ${user.welcome.body}, ${user.already_known.subject}, ${user.already_known.body}
-    )`);
-
-/** The user whose address the token confirms; null when the token is not valid. */
-export const confirmEmailOf = async (tx: Tx, token_hash: Buffer) =>
-  (await tx.first(sql<{ user_id: UserId | null }>`select app.confirm_email(${token_hash}) as user_id`))
-    ?.user_id;
+export const sessionOf = (tx: Tx, access_hash: Buffer, roles_with_second_step: readonly string[]) =>
+  tx.first(
+    sql<CurrentSession>`
+      select session_id, user_id, role, next_step, access_expires_at, ends_at
+      from app.session_of(${access_hash}, ${roles_with_second_step})`,
+  );
 
 export const credentialsOf = (tx: Tx, email: string) =>
   tx.first(
@@ -38,39 +24,82 @@ export const credentialsOf = (tx: Tx, email: string) =>
       select user_id, password_hash, is_confirmed from app.credentials_of(${email})`,
   );
 
-export const openSession = (tx: Tx, user_id: UserId, token_hash: Buffer, expires_at: Date) =>
-  tx.first(
-    sql<{
-      id: UserId;
-      email: string;
-    }>`select id, email from app.open_session(${user_id}, ${token_hash}, ${expires_at})`,
-  );
-
-export const closeSession = (tx: Tx, token_hash: Buffer) =>
-  tx.all(sql`select app.close_session(${token_hash})`);
-
-export const sessionUser = (tx: Tx, token_hash: Buffer) =>
-  tx.first(sql<SignedIn>`select user_id, role from app.session_user_of(${token_hash})`);
-
-/** Whether the token may create the first administrator: false when there is one already. */
-export const offerFirstAdmin = async (tx: Tx, token_hash: Buffer, expires_at: Date) =>
-  (
-    await tx.first(
-      sql<{ offered: boolean }>`select app.offer_first_admin(${token_hash}, ${expires_at}) as offered`,
-    )
-  )?.offered;
-
-export const createFirstAdmin = async (
+/** Whether this is the user's password still; a change of it waits for the end of the transaction. */
+export const hasPassword = async (
   tx: Tx,
-  admin: { token_hash: Buffer; email: string; full_name: string; password_hash: string },
+  { user_id, password_hash }: { readonly user_id: UserId; readonly password_hash: string },
+) =>
+  (await tx.first(sql<{ has: boolean }>`select app.has_password(${user_id}, ${password_hash}) as has`))
+    ?.has === true;
+
+/** Opens a session without tokens and resolves to its id. */
+export const openSession = async (
+  tx: Tx,
+  session: {
+    readonly user_id: UserId;
+    readonly user_agent: string | undefined;
+    readonly by_recovery: boolean;
+    readonly idle_seconds: number;
+    readonly longest_seconds: number;
+    readonly refresh_salt: Buffer;
+  },
 ) =>
   (
     await tx.first(
-      sql<{ user_id: UserId | null }>`
-      select app.create_first_admin(${admin.token_hash}, ${admin.email}, ${admin.full_name}, ${admin.password_hash})
-        as user_id`,
+      sql<{ id: string }>`
+        select app.open_session(${session.user_id}, ${session.user_agent ?? null}, ${session.by_recovery},
+          ${session.idle_seconds}, ${session.longest_seconds}, ${session.refresh_salt}) as id`,
     )
-  )?.user_id;
+  )?.id;
+
+/** Gives a session tokens; those it had end at once, or by themselves. Resolves to nothing when the session has ended. */
+export const giveTokens = (
+  tx: Tx,
+  session_id: string,
+  tokens: { readonly access_hash: Buffer; readonly refresh_hash: Buffer; readonly access_seconds: number },
+  others: 'end' | 'stay',
+) =>
+  tx.first(
+    sql<{ access_expires_at: string; expires_at: string }>`
+      select access_expires_at, expires_at from app.give_tokens(${session_id}, ${tokens.access_hash},
+        ${tokens.refresh_hash}, ${tokens.access_seconds}, ${others === 'end'})`,
+  );
+
+export type UsedRefreshToken =
+  | { readonly outcome: 'renewed'; readonly session_id: string; readonly refresh_salt: Buffer }
+  | { readonly outcome: 'not_found' }
+  | { readonly outcome: 'already_used'; readonly user_id: UserId };
+
+export const useRefreshToken = (tx: Tx, refresh_hash: Buffer, idle_seconds: number) =>
+  tx.first(
+    sql<UsedRefreshToken>`
+      select outcome, session_id, user_id, refresh_salt from app.use_refresh_token(${refresh_hash}, ${idle_seconds})`,
+  );
+
+/** Ends sessions by the tokens of one: that one, all of its user, or all others. */
+export const endSessions = (
+  tx: Tx,
+  access_hash: Buffer | undefined,
+  refresh_hash: Buffer | undefined,
+  scope: 'local' | 'global' | 'others',
+) => tx.all(sql`select app.end_sessions(${access_hash ?? null}, ${refresh_hash ?? null}, ${scope})`);
+
+/** The caller's open sessions, the last used first. */
+export const ownSessions = (tx: Tx) =>
+  tx.all(
+    sql<{ id: string; user_agent: string | null; created_at: string; last_used_at: string }>`
+      select id, user_agent, created_at, last_used_at from app.sessions
+      where user_id = app.uid() and expires_at > now() order by last_used_at desc, id`,
+  );
+
+export const endOwnSession = (tx: Tx, session_id: string) =>
+  tx.first(
+    sql<{
+      id: string;
+    }>`delete from app.sessions where id = ${session_id} and user_id = app.uid() returning id`,
+  );
+
+export const removeExpired = (tx: Tx) => tx.all(sql`select app.remove_expired()`);
 
 export const profileOf = (tx: Tx, user_id: UserId) =>
   tx.first(

@@ -1,73 +1,58 @@
+import Bowser from 'bowser';
 import { AppError } from '#contract/errors.ts';
-import { confirmEmail, createFirstAdmin, getProfile, signIn, signOut, signUp } from '#contract/session.ts';
+import { endSession, getProfile, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
 import type { Deps } from '#server/deps.ts';
-import { tokenOf } from '#server/http/authenticate.ts';
+import { accessTokenOf, findSession } from '#server/http/authenticate.ts';
 import type { Mount } from '#server/http/route.ts';
-import { SESSION_COOKIE, sessionCookieOptions } from '#server/http/sessionCookie.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import {
-  closeSession,
-  confirmEmailOf,
-  credentialsOf,
-  createFirstAdmin as insertFirstAdmin,
-  profileOf,
-  signUpUser,
-} from './queries.ts';
-import { alreadyKnownMail, welcomeMail } from './signUpMails.ts';
-import { startSession } from './startSession.ts';
-import { CONFIRMATION_LIFETIME, expiry, hashOf, newToken } from './tokens.ts';
+import { clearSessionCookies, REFRESH_COOKIE } from '#server/http/sessionCookies.ts';
+import { idleSeconds, sessionAnswer } from './beginSession.ts';
+import { grantByPassword, grantByRefreshToken } from './grants.ts';
+import { endOwnSession, endSessions, ownSessions, profileOf } from './queries.ts';
+import { hashOf } from './tokens.ts';
 
-export function sessionRoutes(mount: Mount, { db, config }: Deps): void {
-  const { BRAND_TITLE, PUBLIC_URL } = config;
+export function sessionRoutes(mount: Mount, deps: Deps): void {
+  const { db, config } = deps;
 
-  mount(signUp, async ({ actor, body: { email, password, data } }) => {
-    // Hashed in any case: the answer takes as long for a known address as for a new one.
-    const password_hash = await hashPassword(password);
-    const token = newToken();
+  mount(issueTokens, async ({ query, body, request, reply }) => {
+    if (query.grant_type === 'refresh_token') {
+      const token = ('refresh_token' in body && body.refresh_token) || request.cookies[REFRESH_COOKIE];
+      const tokens = await grantByRefreshToken(deps, token).catch((refusal: unknown) => {
+        // What cannot be renewed is of no use to the browser any more.
+        if (refusal instanceof AppError) clearSessionCookies(reply);
+        throw refusal;
+      });
+      return sessionAnswer(deps, { request, reply }, tokens);
+    }
+    if (!('password' in body)) throw new AppError('invalid_request');
+    return sessionAnswer(deps, { request, reply }, await grantByPassword(deps, request, body));
+  });
+
+  mount(signOut, async ({ actor, query: { scope }, request, reply }) => {
+    const access_token = accessTokenOf(request);
+    const refresh_token = request.cookies[REFRESH_COOKIE];
     await db(actor, (tx) =>
-      signUpUser(tx, {
-        email,
-        password_hash,
-        verification_reason: data.verification_reason.trim(),
-        confirmation_hash: hashOf(token),
-        confirmation_expires_at: expiry(CONFIRMATION_LIFETIME),
-        welcome: welcomeMail(BRAND_TITLE, PUBLIC_URL, token),
-        already_known: alreadyKnownMail(BRAND_TITLE, PUBLIC_URL),
-      }),
+      endSessions(
+        tx,
+        access_token ? hashOf(access_token) : undefined,
+        refresh_token ? hashOf(refresh_token) : undefined,
+        scope,
+      ),
     );
-    return { email };
-  });
-
-  mount(confirmEmail, ({ actor, body, reply }) =>
-    db(actor, async (tx) => {
-      const user_id = await confirmEmailOf(tx, hashOf(body.token_hash));
-      if (!user_id) throw new AppError('link_not_valid');
-      return startSession(tx, user_id, reply);
-    }),
-  );
-
-  mount(signIn, async ({ actor, body: { email, password }, reply }) => {
-    const credentials = await db(actor, (tx) => credentialsOf(tx, email.trim().toLowerCase()));
-    const matches = await passwordMatches(credentials?.password_hash, password);
-    if (!credentials || !matches) throw new AppError('invalid_credentials');
-    if (!credentials.is_confirmed) throw new AppError('email_not_confirmed');
-    return db(actor, (tx) => startSession(tx, credentials.user_id, reply));
-  });
-
-  mount(signOut, async ({ actor, request, reply }) => {
-    const token = tokenOf(request);
-    if (token) await db(actor, (tx) => closeSession(tx, hashOf(token)));
-    void reply.clearCookie(SESSION_COOKIE, sessionCookieOptions);
+    if (scope !== 'others') clearSessionCookies(reply);
     return undefined;
   });
 
-  mount(createFirstAdmin, async ({ actor, body: { token, password, ...admin }, reply }) => {
-    const password_hash = await hashPassword(password);
-    return db(actor, async (tx) => {
-      const user_id = await insertFirstAdmin(tx, { ...admin, password_hash, token_hash: hashOf(token) });
-      if (!user_id) throw new AppError('link_not_valid');
-      return startSession(tx, user_id, reply);
-    });
+  mount(getVisit, async ({ request }) => {
+    const session = await findSession(db, config, request);
+    if (!session) {
+      // Whoever may still renew a session is asked to, as by any other call.
+      if (request.cookies[REFRESH_COOKIE] !== undefined) throw new AppError('not_signed_in');
+      return null;
+    }
+    const profile = await db(session, (tx) => profileOf(tx, session.user_id));
+    if (!profile) return null;
+    const { next_step, access_expires_at, ends_at } = session;
+    return { profile, next_step, access_expires_at, ends_at, idle_seconds: idleSeconds(config) };
   });
 
   mount(getProfile, async ({ actor }) => {
@@ -75,4 +60,25 @@ export function sessionRoutes(mount: Mount, { db, config }: Deps): void {
     if (!profile) throw new AppError('not_signed_in');
     return profile;
   });
+
+  mount(listSessions, async ({ actor, session }) => {
+    const sessions = await db(actor, ownSessions);
+    return sessions.map(({ user_agent, ...open }) => ({
+      ...open,
+      device: deviceOf(user_agent),
+      is_current: open.id === session.session_id,
+    }));
+  });
+
+  mount(endSession, async ({ actor, params }) => {
+    if (!(await db(actor, (tx) => endOwnSession(tx, params.session_id))))
+      throw new AppError('session_not_found');
+    return undefined;
+  });
+}
+
+/** Browser and system of a user agent, for example 'Chrome on Windows'. */
+function deviceOf(user_agent: string | null): string {
+  const { browser, os } = Bowser.parse(user_agent || 'unknown');
+  return [browser.name, os.name].filter(Boolean).join(' on ') || 'Unknown device';
 }

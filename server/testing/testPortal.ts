@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { appServerUrl } from '#db/addresses.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openThrottle } from '#server/http/throttle.ts';
 import { FolderStore } from '#server/storage/FolderStore.ts';
 import type { ObjectStore } from '#server/storage/ObjectStore.ts';
-import type { Person } from './people.ts';
 import { type TestDatabase, testDatabase } from './testDatabase.ts';
 
 export interface Answer {
@@ -17,6 +18,14 @@ export interface Answer {
   readonly response: LightMyRequestResponse;
 }
 
+/** Who calls: a program with its token, or a client with what else it sends. */
+export interface Caller {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+}
+
 export interface TestPortal {
   readonly app: FastifyInstance;
   readonly config: Config;
@@ -24,7 +33,7 @@ export interface TestPortal {
   readonly store: ObjectStore;
   /** Calls an endpoint as somebody, or as nobody. `file` is the body of an upload. */
   readonly call: <E extends Endpoint>(
-    person: Person | undefined,
+    caller: Caller | undefined,
     endpoint: E,
     input: InputOf<E>,
     file?: Buffer | string,
@@ -38,20 +47,25 @@ export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<T
   const database = await testDatabase();
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
   const store = new FolderStore(join(folder, 'objects'));
-  const app = await createApp({ config, db: database.db, store });
+  const throttle = openThrottle(appServerUrl(database.url));
+  const app = await createApp({ config, db: database.db, store, throttle });
   return {
     app,
     config,
     database,
     store,
-    call: async (person, endpoint, input, file) => {
+    call: async (caller = {}, endpoint, input, file) => {
+      const { token, headers, cookies = {}, remoteAddress = '127.0.0.1' } = caller;
       const response = await app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, input),
         headers: {
-          ...(person && { authorization: `Bearer ${person.token}` }),
+          ...(token && { authorization: `Bearer ${token}` }),
           ...(endpoint.upload && { 'content-type': endpoint.upload }),
+          ...headers,
         },
+        cookies,
+        remoteAddress,
         ...bodyOf(input, file),
       });
       const is_json = response.headers['content-type']?.toString().startsWith('application/json');
@@ -59,6 +73,7 @@ export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<T
     },
     close: async () => {
       await app.close();
+      await throttle.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

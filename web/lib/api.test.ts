@@ -1,11 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getPatient } from '#contract/patients.ts';
 import { findPractitioner } from '#contract/practitioner-access.ts';
-import { getProfile, signIn, signOut } from '#contract/session.ts';
+import { uploadReportPage } from '#contract/reports.ts';
+import { getProfile, issueTokens, signOut } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
-import { ApiError, call, endpointUrl } from './api.ts';
+import { ApiError, call, endpointUrl, setRefusalHandling, uploadFile } from './api.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setRefusalHandling(() => async () => false);
+});
 
 function answerWith(answer: () => Response | Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
@@ -16,7 +20,7 @@ function answerWith(answer: () => Response | Promise<Response>) {
 test('a call fills path, query string and body', async () => {
   const fetch = answerWith(() => Response.json({ ok: true }));
   const credentials = { email: 'anna@example.org', password: 'a long password' };
-  await expect(call(signIn, { query: { grant_type: 'password' }, body: credentials })).resolves.toEqual({
+  await expect(call(issueTokens, { query: { grant_type: 'password' }, body: credentials })).resolves.toEqual({
     ok: true,
   });
   expect(fetch).toHaveBeenCalledWith('/auth/v1/token?grant_type=password', {
@@ -35,7 +39,7 @@ test('addresses are encoded; query values that are not set are left out', () => 
 
 test('an empty answer is undefined', async () => {
   answerWith(() => new Response(null, { status: 204 }));
-  await expect(call(signOut)).resolves.toBeUndefined();
+  await expect(call(signOut, { query: { scope: 'local' } })).resolves.toBeUndefined();
 });
 
 test('a refusal carries code, sentence, fields and details', async () => {
@@ -69,4 +73,54 @@ test('a call that was given up is no failure of the portal', async () => {
   await expect(call(getProfile, undefined, { signal: controller.signal })).rejects.toBe(
     controller.signal.reason,
   );
+});
+
+const refused = () => Response.json({ code: 'not_signed_in', message: '' }, { status: 401 });
+
+test('a refused call is repeated as long as the reason could be removed, but not for ever', async () => {
+  const handle = vi.fn(async () => true);
+  setRefusalHandling(() => handle);
+  const answers = [refused, () => Response.json('mended')];
+  answerWith(() => answers.shift()?.() ?? refused());
+  await expect(call(getProfile)).resolves.toBe('mended');
+  expect(handle).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ code: 'not_signed_in' }),
+    getProfile,
+  );
+
+  const fetch = answerWith(refused);
+  await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('a refused upload is sent again', async () => {
+  const answers = [
+    { status: 401, responseText: '{"code":"not_signed_in"}' },
+    { status: 200, responseText: '1' },
+  ];
+  class FakeRequest extends EventTarget {
+    upload = new EventTarget();
+    open() {}
+    setRequestHeader() {}
+    send() {
+      Object.assign(this, answers.shift());
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  setRefusalHandling(
+    () =>
+      async ({ code }) =>
+        code === 'not_signed_in',
+  );
+  const params = { kit_id: 'MB000132', page: '1' } as const;
+  await expect(uploadFile(uploadReportPage, { params }, new Blob(['page']))).resolves.toBe(1);
+});
+
+test('signing in and renewing are never repeated', async () => {
+  setRefusalHandling(() => async () => true);
+  const fetch = answerWith(refused);
+  const renewal = call(issueTokens, { query: { grant_type: 'refresh_token' }, body: {} });
+  await expect(renewal).rejects.toMatchObject({ code: 'not_signed_in' });
+  expect(fetch).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts';
 import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+import { issueTokens } from '#contract/session.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
 export class ApiError extends Error {
@@ -27,6 +28,35 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Does something about the reason of a refusal; true when the call is worth repeating then. */
+export type RefusalHandler = (refusal: ApiError, endpoint: Endpoint) => Promise<boolean>;
+
+let startHandling: () => RefusalHandler = () => async () => false;
+
+/** Sets who handles refusals. `start` is called whenever a call begins, so that the handler knows what has changed since. */
+export function setRefusalHandling(start: () => RefusalHandler): void {
+  startHandling = start;
+}
+
+const MAX_REPEATS = 2;
+
+/** Sends a call, and again as long as the reason of a refusal could be removed. */
+async function sendWithRepeats(
+  endpoint: Endpoint,
+  send: () => Promise<unknown>,
+  repeats = 0,
+): Promise<unknown> {
+  const handle = startHandling();
+  try {
+    return await send();
+  } catch (error) {
+    // Signing in and renewing are what the handler itself calls.
+    const can_repeat = endpoint !== issueTokens && repeats < MAX_REPEATS;
+    if (!can_repeat || !(error instanceof ApiError) || !(await handle(error, endpoint))) throw error;
+    return sendWithRepeats(endpoint, send, repeats + 1);
+  }
+}
+
 /** An endpoint's input, then whatever follows; the input may be left out where the endpoint takes none. */
 type With<E extends Endpoint, Rest extends unknown[]> =
   unknown extends InputOf<E> ? [input?: undefined, ...Rest] : [input: InputOf<E>, ...Rest];
@@ -47,10 +77,14 @@ export function call<E extends Endpoint>(
   endpoint: E,
   ...args: With<E, [options?: CallOptions]>
 ): Promise<ResultOf<E>>;
-export async function call(
+export function call(endpoint: Endpoint, input?: Input, options: CallOptions = {}): Promise<unknown> {
+  return sendWithRepeats(endpoint, () => sendCall(endpoint, input, options));
+}
+
+async function sendCall(
   endpoint: Endpoint,
-  input?: Input,
-  { signal }: CallOptions = {},
+  input: Input | undefined,
+  { signal }: CallOptions,
 ): Promise<unknown> {
   const has_body = input?.body !== undefined;
   const request: RequestInit = {
@@ -85,6 +119,15 @@ export function uploadFile<E extends Endpoint>(
   ...args: With<E, [file: Blob, onProgress?: (fraction: number) => void]>
 ): Promise<ResultOf<E>>;
 export function uploadFile(
+  endpoint: Endpoint,
+  input: Input | undefined,
+  file: Blob,
+  onProgress?: (fraction: number) => void,
+): Promise<unknown> {
+  return sendWithRepeats(endpoint, () => sendFile(endpoint, input, file, onProgress));
+}
+
+function sendFile(
   endpoint: Endpoint,
   input: Input | undefined,
   file: Blob,

@@ -50,7 +50,7 @@ export async function renderSymptomData(search: string, held: Partial<FakeServer
   ]);
   const history = createMemoryHistory({ initialEntries: [`/enter-symptom-data${search}`] });
   const screen = await render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={createRouter({ routeTree, history, parseSearch, stringifySearch })} />
     </QueryClientProvider>,
   );

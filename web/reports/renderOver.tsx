@@ -14,6 +14,6 @@ export function renderOver(answers: Answers, element: ReactElement) {
     const answer = answers[`${method} ${new URL(url).pathname}`];
     return answer ? answer() : new Response(null, { status: 404 });
   });
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createQueryClient();
   return render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 }

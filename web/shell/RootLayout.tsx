@@ -2,9 +2,11 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
+import { useOtherTabs } from '#web/visit/useOtherTabs.ts';
 
 /** Around every screen, signed in or not. */
 export function RootLayout() {
+  useOtherTabs();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {
     document.title = title ? `${title} | ${brandTitle()}` : brandTitle();

@@ -4,10 +4,9 @@ import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/paths.ts';
-import { useProfile } from '#web/session/api.ts';
-import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
-
+import { useProfile } from '#web/visit/api.ts';
+import { LogoutButton } from '#web/visit/LogoutButton.tsx';
 import { MenuBranch } from './MenuBranch.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { menus } from './menus.tsx';
@@ -21,10 +20,10 @@ export function Sidebar() {
         <Brand title={brandTitle()} />
       </Box>
       <List sx={{ flex: 1, overflowY: 'auto', px: 1.5 }}>
-        {menus[role].map(({ label, to, icon, Branch }) =>
-          Branch ? (
-            <MenuBranch key={to} label={label} to={to} icon={icon}>
-              <Branch />
+        {menus[role].map(({ label, to, icon, branch }) =>
+          branch ? (
+            <MenuBranch key={to} label={label} to={to} icon={icon} list_label={branch.label}>
+              <branch.Items />
             </MenuBranch>
           ) : (
             <MenuLink key={to} label={label} to={to} icon={icon} />

@@ -3,34 +3,46 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { getProfile, Profile } from '#contract/session.ts';
+import { getVisit, Profile, type Visit } from '#contract/session.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { createPortalRouter } from '#web/routes.tsx';
 import { theme } from '#web/theme.ts';
-import { type Answers, fakeServer, refusal } from './fakeServer.ts';
+import { handleRefusals } from '#web/visit/refusals.ts';
+import { type Answers, fakeServer } from './fakeServer.ts';
 
 /**
  * Shows the portal at an address to one who has this profile, or to nobody in particular.
  * Answers may be changed later; what was received is kept by method and path.
  */
 export async function renderPortal(address: string, profile: Profile | null, given: Answers = {}) {
-  const whoIsSignedIn = profile ? () => profile : refusal('not_signed_in');
-  const answers: Answers = { [`GET ${getProfile.path}`]: whoIsSignedIn, ...given };
+  const answers: Answers = { [`GET ${getVisit.path}`]: () => profile && aVisit(profile), ...given };
   const received = fakeServer(answers);
   // Wide enough for the permanent sidebar.
   await page.viewport(1440, 900);
 
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createPortalRouter(queryClient, history);
+  handleRefusals(queryClient, router);
   await render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createPortalRouter(queryClient, history)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>,
   );
   return { history, received, answers };
 }
+
+/** The session of one who has this profile, fresh and complete; what a test is about is given with it. */
+export const aVisit = (profile: Profile, visit: Partial<Visit> = {}): Visit => ({
+  profile,
+  next_step: null,
+  access_expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+  ends_at: new Date(Date.now() + 12 * 3_600_000).toISOString(),
+  idle_seconds: 1800,
+  ...visit,
+});
 
 /** A profile of a role; what a test is about is given with it. */
 export const aProfile = (profile: Partial<Profile> = {}): Profile => ({

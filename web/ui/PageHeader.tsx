@@ -4,17 +4,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   readonly title: string;
+  /** What the page is about, where its title may change under the user's hands: a patient's name, for example. */
+  readonly subject?: string;
   readonly subtitle?: ReactNode;
   /** Actions, to the right of the title. */
   readonly children?: ReactNode;
 }
 
 /** The heading of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
-export function PageHeader({ title, subtitle, children }: Props) {
+export function PageHeader({ title, subject = title, subtitle, children }: Props) {
   return (
     <Box sx={pageHeaderLook}>
       <Box sx={{ minWidth: 0 }}>
-        <Heading key={title}>{title}</Heading>
+        <Heading key={subject}>{title}</Heading>
         {subtitle && (
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {subtitle}

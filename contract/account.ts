@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Role } from './ids.ts';
+import { Session, User } from './session.ts';
+import { requiredText, Timestamp, text } from './text.ts';
+import { verificationReasonProblem } from './verificationReason.ts';
+
+export const PASSWORD_MIN = 12;
+/** Argon2 takes any length; more than this is an attack on its time. */
+export const PASSWORD_MAX = 256;
+export const FULL_NAME_MAX = 200;
+
+export const Email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'));
+
+/** Compared exactly as typed: neither trimmed nor normalised. */
+export const Password = text(PASSWORD_MAX);
+
+export const NewPassword = Password.check(
+  z.minLength(PASSWORD_MIN, `Password should be at least ${PASSWORD_MIN} characters.`),
+);
+
+const Nothing = z.object({});
+
+export const signUp = endpoint({
+  name: 'signUp',
+  method: 'POST',
+  path: '/auth/v1/signup',
+  callers: 'anyone',
+  summary:
+    'Asks for an account; a confirmation link is sent. The answer never tells whether the address is known: its id is made up.',
+  body: z.object({
+    email: Email,
+    password: NewPassword,
+    data: z.strictObject({
+      verification_reason: text(5_000).check(
+        z.superRefine((reason, context) => {
+          const problem = verificationReasonProblem(reason);
+          if (problem) context.addIssue({ code: 'custom', message: problem });
+        }),
+      ),
+      registration_timestamp: Timestamp,
+    }),
+  }),
+  result: User,
+  errors: ['weak_password', 'over_request_rate_limit'],
+});
+
+export const LinkKind = z.enum(['signup', 'email', 'recovery', 'email_change']);
+export type LinkKind = z.infer<typeof LinkKind>;
+
+export const followLink = endpoint({
+  name: 'followLink',
+  method: 'POST',
+  path: '/auth/v1/verify',
+  callers: 'anyone',
+  summary:
+    'Uses the token of a mailed link. `signup`, `email` and `recovery` sign in; `email_change` changes the address and answers the user alone.',
+  body: z.object({ type: LinkKind, token_hash: text(200) }),
+  result: z.union([Session, z.object({ user: User })]),
+  errors: ['otp_expired', 'email_taken', 'over_request_rate_limit'],
+});
+
+export const resendLink = endpoint({
+  name: 'resendLink',
+  method: 'POST',
+  path: '/auth/v1/resend',
+  callers: 'anyone',
+  summary:
+    'Sends the confirmation link again. The answer is the same whether or not anything is waiting for confirmation.',
+  body: z.object({ type: z.literal('signup'), email: Email }),
+  result: Nothing,
+  errors: ['over_request_rate_limit'],
+});
+
+export const recoverPassword = endpoint({
+  name: 'recoverPassword',
+  method: 'POST',
+  path: '/auth/v1/recover',
+  callers: 'anyone',
+  summary: 'Sends a link to set a new password. The answer is the same for an unknown address.',
+  body: z.object({ email: Email }),
+  result: Nothing,
+  errors: ['over_request_rate_limit'],
+});
+
+const everybody = Role.options;
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/auth/v1/user',
+  callers: everybody,
+  before_second_step: true,
+  summary: 'The signed-in user with the second steps that are set up.',
+  result: User,
+});
+
+export const updateAccount = endpoint({
+  name: 'updateAccount',
+  method: 'PUT',
+  path: '/auth/v1/user',
+  callers: everybody,
+  before_second_step: true,
+  summary:
+    'Changes the full name, the password or the address. Password and address need `current_password`, except that a session from a recovery link sets a password without. A new password ends every other session; a new address counts once its link is followed. A session that waits for a second step that is set up may change nothing.',
+  body: z.object({
+    data: z.optional(z.strictObject({ full_name: z.optional(text(FULL_NAME_MAX)) })),
+    password: z.optional(NewPassword),
+    email: z.optional(Email),
+    current_password: z.optional(Password),
+  }),
+  result: User,
+  errors: [
+    'weak_password',
+    'same_password',
+    'current_password_wrong',
+    'reauthentication_needed',
+    'over_request_rate_limit',
+  ],
+});
+
+export const reauthenticate = endpoint({
+  name: 'reauthenticate',
+  method: 'POST',
+  path: '/auth/v1/reauthenticate',
+  callers: everybody,
+  before_second_step: true,
+  summary: 'Proves the password again; changes to the second step ask for that after a quarter of an hour.',
+  body: z.object({ password: Password }),
+  errors: ['current_password_wrong', 'over_request_rate_limit'],
+});
+
+export const createFirstAdmin = endpoint({
+  name: 'createFirstAdmin',
+  method: 'POST',
+  path: '/api/first-admin',
+  callers: 'anyone',
+  summary:
+    'Creates the first administrator with the one-time token printed at the first start, and signs in.',
+  body: z.strictObject({
+    token: text(200),
+    full_name: requiredText(FULL_NAME_MAX, 'Full name is required'),
+    email: Email,
+    password: NewPassword,
+  }),
+  result: Session,
+  errors: ['otp_expired', 'email_taken', 'weak_password', 'over_request_rate_limit'],
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { StartError } from './StartError.ts';
+import { newFolder, query, spawnPortal, start } from './testing.ts';
+import { urlOfRunning } from './urlOfRunning.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test('the database of another process is reached, by a short and by a long path', async () => {
+  for (const name of ['state', 'é, "x" '.repeat(15)]) {
+    const folder = join(newFolder(), name);
+    const portal = spawnPortal(folder);
+    expect(await portal.nextLine()).toBe('ready');
+    expect(await query(urlOfRunning(folder), 'select current_database()')).toEqual([
+      { current_database: 'portal' },
+    ]);
+    await portal.kill();
+  }
+});
+
+test('a portal that runs no database at the moment is said to be on its way', async () => {
+  const folder = newFolder();
+  const starting = new StartError(
+    `The portal that uses the data folder ${folder} is starting or stopping. Repeat this in a moment.`,
+  );
+  expect(() => urlOfRunning(folder)).toThrow(starting);
+  const postgres = await start(folder, false);
+  expect(urlOfRunning(folder)).toBe(postgres.url);
+  await postgres.stop();
+  expect(() => urlOfRunning(folder)).toThrow(starting);
+});

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
+import { type Actor, anonymous } from './connect.ts';
+import { aSecuredAccount, sessionOf } from './testing/aSecuredAccount.ts';
+
+// A session's id is no secret: what is done in a session may be asked by its own user alone, whoever knows the id.
+
+let database: TestDatabase;
+let anna: Actor;
+let own_session: string;
+let foreign_session: string;
+let factor: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  const admin = await theFirstAdmin(db);
+  const person = await aPerson(db, admin, 'customer');
+  const stranger = await aPerson(db, admin, 'customer');
+  anna = person.actor;
+  ({ session: own_session, factor } = await aSecuredAccount(database, person));
+  foreign_session = await sessionOf(db, stranger);
+});
+
+afterAll(() => database.close());
+
+const later = sql`now() + interval '1 hour'`;
+const unknown = crypto.randomUUID();
+
+/** A call of each function that takes a session, in which the session alone is wrong. */
+const calls: Record<string, (session: string) => RawBuilder<unknown>> = {
+  ask_email_change: (session) => sql`
+    select app.ask_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
+  challenge_factor: (session) => sql`select * from app.challenge_factor(${session}, ${factor}, 'x')`,
+  change_password: (session) => sql`select app.change_password(${session}, 'x', 's', 'b')`,
+  enroll_factor: (session) => sql`select app.enroll_factor(${session}, 'totp', 'x', 'x')`,
+  give_tokens: (session) => sql`
+    select * from app.give_tokens(${session}, ${randomBytes(32)}, ${randomBytes(32)}, 60, true)`,
+  mark_authenticated: (session) => sql`select app.mark_authenticated(${session})`,
+  may_set_password: (session) => sql`select app.may_set_password(${session}) as may`,
+  pass_passkey: (session) => sql`
+    select app.pass_passkey(${session}, ${unknown}, 'x', ${randomBytes(32)}, 1, array['usb'])`,
+  pass_recovery_code: (session) => sql`select app.pass_recovery_code(${session}, ${randomBytes(32)})`,
+  pass_totp: (session) => sql`select app.pass_totp(${session}, ${factor}, 2)`,
+  remove_factor: (session) => sql`select app.remove_factor(${session}, ${factor})`,
+  replace_recovery_codes: (session) => sql`
+    select app.replace_recovery_codes(${session}, array[${randomBytes(32)}::bytea])`,
+  take_challenge: (session) => sql`select app.take_challenge(${session}, ${factor}, ${unknown})`,
+};
+
+/** Those that answer somebody else's session like one that does not exist, without an error. */
+const answers: Record<string, unknown[]> = { give_tokens: [], may_set_password: [{ may: false }] };
+
+class RollBack extends Error {}
+
+/** What the function answers Anna. Nothing it did remains. */
+async function call(name: string, session: string): Promise<unknown[]> {
+  let rows: unknown[] = [];
+  await database
+    .db(anna, async (tx) => {
+      rows = await tx.all(calls[name]?.(session) ?? sql`select`);
+      throw new RollBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RollBack)) throw error;
+    });
+  return rows;
+}
+
+test('each function that a signed-in user calls for a session is here', async () => {
+  const functions = await database.db(anonymous, (tx) =>
+    tx.all(sql<{ name: string }>`
+      select proname as name from pg_proc
+      where pronamespace = 'app'::regnamespace and 'session_id' = any (proargnames)
+        and has_function_privilege('app_customer', oid, 'execute')
+      order by name`),
+  );
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(calls));
+});
+
+test.each(Object.keys(calls))('%s is for sessions of the caller alone', async (name) => {
+  const foreign = call(name, foreign_session);
+  if (answers[name]) expect(await foreign).toEqual(answers[name]);
+  else await expect(foreign).rejects.toMatchObject({ constraint: 'not_signed_in' });
+  // The same call is let through for her own session.
+  expect(await call(name, own_session)).toHaveLength(1);
+});

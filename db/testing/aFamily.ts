@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/connect.ts';
+import type { Person } from '#server/testing/people.ts';
+
+/** A patient of Anna's with two kits: one with answers and a published page, one without. */
+export async function aFamily(db: Db, anna: Person, granted: Person, admin: Person) {
+  await db(admin.actor, (tx) =>
+    tx.all(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
+  );
+  const family = await db(anna.actor, async (tx) => {
+    const patient = await inserted(
+      tx,
+      sql`insert into app.patients (owner_id, first_name, last_name)
+          values (${anna.actor.user_id}, 'Mia', 'Meyer') returning id`,
+    );
+    await tx.all(
+      sql`insert into app.practitioner_access (patient_id, practitioner_id)
+          values (${patient}, ${granted.actor.user_id})`,
+    );
+    const kit = await inserted(
+      tx,
+      sql`insert into app.kits (kit_id, patient_id) values ('MB000001', ${patient}) returning id`,
+    );
+    const bareKit = await inserted(
+      tx,
+      sql`insert into app.kits (kit_id, patient_id) values ('MB000002', ${patient}) returning id`,
+    );
+    await tx.all(answers(kit, patient));
+    return { patient, kit, bareKit };
+  });
+  await db(admin.actor, async (tx) => {
+    await tx.all(
+      sql`insert into app.report_files (kit_record_id, page, version, object_key, bytes)
+          values (${family.kit}, 1, 1, 'published', 1), (${family.kit}, 5, 1, 'suggestion', 1)`,
+    );
+    await tx.all(sql`update app.report_files set published_at = now()`);
+    await tx.all(
+      sql`insert into app.report_files (kit_record_id, page, version, object_key, bytes)
+          values (${family.kit}, 2, 1, 'unpublished', 1)`,
+    );
+  });
+  return family;
+}
+
+async function inserted(tx: Tx, statement: RawBuilder<unknown>): Promise<string> {
+  const row = await tx.first(statement as RawBuilder<{ id: string }>);
+  if (!row) throw new Error('Nothing was inserted');
+  return row.id;
+}
+
+/** Answers to a kit's questionnaire. */
+export const answers = (kit: string, patient: string) => sql`
+  insert into app.symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)
+  values (${kit}, ${patient}, 'generic', 1, '{}', '{}') returning true`;
+
+export type Family = Awaited<ReturnType<typeof aFamily>>;

@@ -1,0 +1,67 @@
+import type { RawBuilder } from 'kysely';
+import pg from 'pg';
+import { type Actor, compile } from '#db/connect.ts';
+import type { TestDatabase } from '#server/testing/testDatabase.ts';
+import type { PolicyTable } from './policyTables.ts';
+
+/** Statements that are tried: each answers whether it touched a row, and leaves nothing behind. */
+export interface Attempts {
+  /** As the actor. */
+  readonly as: (actor: Actor, statement: RawBuilder<unknown>) => Promise<boolean>;
+  /** As the actor from whom no row of the table is hidden: what a verb refuses then, it refuses by itself. */
+  readonly inFullSight: (
+    actor: Actor,
+    table: PolicyTable,
+    statement: RawBuilder<unknown>,
+  ) => Promise<boolean>;
+  /** As the owner of the database, to whom nothing is refused. */
+  readonly asOwner: (statement: RawBuilder<unknown>) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+class RollBack extends Error {}
+
+const isRefusal = (error: unknown) => (error as { code?: string }).code === '42501';
+
+/** Opens what the attempts on a database take. */
+export async function attemptsOn({ db, url }: TestDatabase): Promise<Attempts> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+
+  const after = async (preparation: string, statement: RawBuilder<unknown>) => {
+    const { sql, parameters } = compile(statement);
+    try {
+      await owner.query(`begin; ${preparation}`);
+      return (await owner.query(sql, [...parameters])).rows.length > 0;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return false;
+    } finally {
+      await owner.query('rollback');
+    }
+  };
+
+  return {
+    as: async (actor, statement) => {
+      let touched = 0;
+      try {
+        await db(actor, async (tx) => {
+          touched = (await tx.all(statement)).length;
+          throw new RollBack();
+        });
+      } catch (error) {
+        if (!(error instanceof RollBack || isRefusal(error))) throw error;
+      }
+      return touched > 0;
+    },
+    inFullSight: ({ role, user_id }, table, statement) =>
+      after(
+        `create policy full_sight on app.${table} for select to app_${role} using (true);
+         grant select on app.${table} to app_${role};
+         set local role app_${role}; set local app.user_id = '${user_id ?? ''}'`,
+        statement,
+      ),
+    asOwner: (statement) => after('', statement),
+    close: () => owner.end(),
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { answers, type Family } from './aFamily.ts';
+import type { familyTables, PolicyStatements } from './policyTables.ts';
+
+/** Statements on the rows of Anna's family. */
+export const familyStatements = (
+  { patient, kit, bareKit }: Family,
+  { anna, granted, otherPractitioner }: Record<'anna' | 'granted' | 'otherPractitioner', string>,
+): PolicyStatements<(typeof familyTables)[number]> => ({
+  patients: {
+    select: [sql`select first_name from app.patients where id = ${patient}`],
+    insert: [
+      sql`insert into app.patients (owner_id, first_name, last_name) values (${anna}, 'Tim', 'Meyer') returning true`,
+    ],
+    update: [sql`update app.patients set first_name = 'Maria' where id = ${patient} returning true`],
+    delete: [sql`delete from app.patients where id = ${patient} returning true`],
+  },
+  practitioner_access: {
+    select: [sql`select granted_at from app.practitioner_access where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.practitioner_access (patient_id, practitioner_id)
+            values (${patient}, ${otherPractitioner}) returning true`,
+    ],
+    update: [
+      sql`update app.practitioner_access set granted_at = now() where patient_id = ${patient} returning true`,
+    ],
+    delete: [
+      sql`delete from app.practitioner_access
+            where patient_id = ${patient} and practitioner_id = ${granted} returning true`,
+    ],
+  },
+  kits: {
+    select: [sql`select kit_id from app.kits where id = ${kit}`],
+    insert: [sql`insert into app.kits (kit_id, patient_id) values ('MB000003', ${patient}) returning true`],
+    update: [
+      sql`update app.kits set kit_notes = 'x' where id = ${kit} returning true`,
+      sql`update app.kits set practitioner_notes = 'x' where id = ${kit} returning true`,
+    ],
+    delete: [sql`delete from app.kits where id = ${kit} returning true`],
+  },
+  kit_inventory: {
+    select: [sql`select is_active from app.kit_inventory`],
+    insert: [sql`insert into app.kit_inventory (kit_id) values ('MB000009') returning kit_id`],
+    update: [sql`update app.kit_inventory set is_active = false where kit_id = 'MB000003' returning kit_id`],
+    delete: [sql`delete from app.kit_inventory where kit_id = 'MB000003' returning kit_id`],
+  },
+  symptom_data: {
+    select: [sql`select answers from app.symptom_data where kit_record_id = ${kit}`],
+    insert: [answers(bareKit, patient)],
+    update: [sql`update app.symptom_data set answers = '{}' where kit_record_id = ${kit} returning true`],
+    delete: [sql`delete from app.symptom_data where kit_record_id = ${kit} returning true`],
+  },
+  report_files: {
+    select: [sql`select object_key from app.report_files where object_key = 'published'`],
+    insert: [
+      sql`insert into app.report_files (kit_record_id, page, version, object_key, bytes)
+            values (${kit}, 3, 1, 'new', 1) returning true`,
+    ],
+    update: [
+      sql`update app.report_files set published_at = now() where object_key = 'unpublished' returning true`,
+    ],
+    delete: [sql`delete from app.report_files where object_key = 'published' returning true`],
+  },
+  audit_events: {
+    select: [sql`select action from app.audit_events where patient_id = ${patient}`],
+    insert: [sql`insert into app.audit_events (action) values ('nothing') returning true`],
+    // Refused to everybody by a trigger.
+    update: [],
+    delete: [],
+  },
+});

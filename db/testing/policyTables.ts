@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely';
+
+export type Verb = 'select' | 'insert' | 'update' | 'delete';
+
+export const accountTables = [
+  'profiles',
+  'credentials',
+  'sessions',
+  'access_tokens',
+  'refresh_tokens',
+  'one_time_tokens',
+  'factors',
+  'factor_challenges',
+  'recovery_codes',
+  'throttle',
+  'mails',
+] as const;
+
+export const familyTables = [
+  'patients',
+  'practitioner_access',
+  'kits',
+  'kit_inventory',
+  'symptom_data',
+  'report_files',
+  'audit_events',
+] as const;
+
+export const policyTables = [...accountTables, ...familyTables];
+
+export type PolicyTable = (typeof policyTables)[number];
+
+/** For each table and verb statements that touch somebody's rows; the verb is allowed when one of them does something. */
+export type PolicyStatements<Table extends PolicyTable = PolicyTable> = Record<
+  Table,
+  Record<Verb, readonly RawBuilder<unknown>[]>
+>;

@@ -1,0 +1,200 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { login, mailedLink, openMailedLink, register, signOut } from './accountSteps.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+
+const first_password = 'correct horse battery';
+const second_password = 'staple under the bridge';
+const email = 'anna@example.org';
+const data_folder = newDataFolder();
+
+let portal: RunningPortal;
+let anna: Person;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal(data_folder);
+  anna = await aPerson(browser, portal.url);
+  await register(anna.page, email, first_password, 'My daughter has stomach pain');
+  await openMailedLink(anna.page, email);
+});
+
+test.afterAll(async () => {
+  expect(anna.problems).toEqual([]);
+  await portal.stop();
+  removeDataFolder(data_folder);
+});
+
+const enterPassword = async (page: Page, password: string) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+/** The code that the app shows in the next half minute; the portal takes each of them once. */
+const nextCode = (secret: string, half_minutes = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + half_minutes * 30_000 });
+
+/** Gives the page a device that makes passkeys and touches itself. */
+async function addVirtualDevice(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('the account page names the user, and no script can read the session', async () => {
+  const { page, context } = anna;
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Anna Berg');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Anna Berg' })).toBeVisible();
+  await expectAccessible(page);
+
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, httpOnly, secure }) => ({ name, httpOnly, secure }))).toEqual([
+    { name: '__Host-session', httpOnly: true, secure: true },
+    { name: '__Host-refresh', httpOnly: true, secure: true },
+  ]);
+  expect(
+    await page.evaluate(() => document.cookie + JSON.stringify([localStorage, sessionStorage])),
+  ).not.toMatch(new RegExp(cookies.map(({ value }) => value).join('|')));
+});
+
+test('a forgotten password is replaced, and that ends the session on the other device', async ({
+  browser,
+}) => {
+  const phone = await aPerson(browser, portal.url);
+  await phone.page.goto('/login');
+  await phone.page.getByLabel('Email').fill(email);
+  await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(phone.page.getByLabel('Email')).toHaveValue(email);
+  await phone.page.getByRole('button', { name: 'Send link' }).click();
+  await expect(phone.page.getByText(/^If there is an account with this address/)).toBeVisible();
+  await expectAccessible(phone.page);
+
+  await mailedLink(phone.page, email);
+  await phone.page.getByLabel('New password').fill('password1234');
+  await phone.page.getByRole('button', { name: /set|save/i }).click();
+  await expect(phone.page.getByText(/too common or too easy to guess/)).toBeVisible();
+  await expectAccessible(phone.page);
+  await phone.page.getByLabel('New password').fill(second_password);
+  await phone.page.getByRole('button', { name: /set|save/i }).click();
+  await expect(phone.page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  // What is open here has ended: the next call finds out.
+  await anna.page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await anna.page.reload();
+  await expect(anna.page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await login(anna.page, email, second_password);
+  await phone.context.close();
+});
+
+test('the list of sessions ends the one that was left open', async ({ browser }) => {
+  const library = await aPerson(browser, portal.url);
+  await login(library.page, email, second_password);
+  await anna.page.goto('/account');
+  await expect(anna.page.getByText('This session')).toBeVisible();
+  await expectAccessible(anna.page);
+  await anna.page
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .click();
+  await library.page.reload();
+  await expect(library.page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await library.context.close();
+});
+
+test('an authenticator app, a recovery code and a passkey each pass the second step', async () => {
+  const { page, context } = anna;
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code from the app').fill(nextCode(secret, -1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = page.getByRole('dialog').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery_code = await codes.first().innerText();
+  await expectAccessible(page);
+  await page.getByLabel('I have stored these codes in a safe place').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+  await signOut(page);
+
+  await test.step('by the app', async () => {
+    await enterPassword(page, second_password);
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/patients');
+    await expect(page).toHaveURL(/\/second-step/);
+    await page.getByLabel('Six-digit code').fill('000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This code is not correct. Please try again.')).toBeVisible();
+    await page.getByLabel('Six-digit code').fill(nextCode(secret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  await test.step('by a passkey', async () => {
+    await addVirtualDevice(context, page);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My laptop');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(page.getByText('My laptop')).toBeVisible();
+    await signOut(page);
+    await enterPassword(page, second_password);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('by a recovery code', async () => {
+    await enterPassword(page, second_password);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(recovery_code.toLowerCase());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
+  });
+});
+
+test('whoever is away is warned, logged out, and finds what was typed after logging in again', async ({
+  browser,
+}) => {
+  const folder = newDataFolder();
+  // Half a minute of idleness, with a warning six seconds before its end.
+  const hasty = await startPortal(folder, { SESSION_IDLE_MINUTES: '0.5' });
+  const person = await aPerson(browser, hasty.url);
+  const { page } = person;
+  await register(page, email, first_password, 'My daughter has stomach pain');
+  await openMailedLink(page, email);
+  await page.getByRole('link', { name: 'Register Kit' }).first().click();
+  await page.getByLabel(/^First name/i).fill('Mia');
+  await expect(page.getByRole('heading', { name: 'Are you still there?' })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await expect(page.getByText(/Your session has ended\. Log in again/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Password').fill(first_password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel(/^First name/i)).toHaveValue('Mia');
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+  await hasty.stop();
+  removeDataFolder(folder);
+});

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import type { updateAccount } from '#contract/account.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { User } from '#contract/session.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashPassword, passwordMatches } from '#server/session/passwords.ts';
+import type { CurrentSession } from '#server/session/queries.ts';
+import { CONFIRMATION_LIFETIME } from '#server/session/tokens.ts';
+import type { AccountMails } from './mails.ts';
+import { newLink } from './newLink.ts';
+import { provePassword } from './provePassword.ts';
+import {
+  askEmailChange,
+  changePassword,
+  maySetPassword,
+  ownPasswordHash,
+  updateFullName,
+} from './queries.ts';
+import { userAnswer } from './userAnswer.ts';
+import { refuseWeakPassword } from './weakPassword.ts';
+
+type Changes = Parsed<typeof updateAccount>['body'];
+
+/**
+ * Changes the caller's name, password or address, all together or nothing.
+ * @throws {AppError} `reauthentication_needed`, `current_password_wrong`, `weak_password`, `same_password`.
+ */
+export async function changeAccount(
+  deps: Deps,
+  mails: AccountMails,
+  session: CurrentSession,
+  request: FastifyRequest,
+  { data, password, email, current_password }: Changes,
+): Promise<User> {
+  const { db } = deps;
+  const { session_id, user_id } = session;
+  if (session.next_step === 'verify_second_step') throw new AppError('insufficient_aal');
+  if (password !== undefined || email !== undefined)
+    await proveOwnership(deps, session, request, current_password, email !== undefined);
+
+  const user = await db(session, userAnswer);
+  const password_hash =
+    password === undefined ? undefined : await newHash(deps, session, password, user.email);
+  const new_email = email === user.email ? undefined : email;
+  return db(session, async (tx) => {
+    if (data?.full_name !== undefined) await updateFullName(tx, user_id, data.full_name.trim() || null);
+    if (password_hash !== undefined)
+      await changePassword(tx, session_id, password_hash, mails.passwordChanged());
+    if (new_email !== undefined) {
+      const { token, link } = newLink(CONFIRMATION_LIFETIME);
+      await askEmailChange(tx, {
+        session_id,
+        new_email,
+        link,
+        confirm: mails.confirmNewEmail(token),
+        already_known: mails.newEmailKnown(),
+        notice: mails.emailWillChange(new_email),
+      });
+    }
+    return userAnswer(tx);
+  });
+}
+
+async function proveOwnership(
+  deps: Deps,
+  session: CurrentSession,
+  request: FastifyRequest,
+  current_password: string | undefined,
+  changes_email: boolean,
+): Promise<void> {
+  if (current_password !== undefined) return provePassword(deps, session, request, current_password);
+  const may = !changes_email && (await deps.db(session, (tx) => maySetPassword(tx, session.session_id)));
+  if (!may) throw new AppError('reauthentication_needed');
+}
+
+async function newHash({ db }: Deps, session: CurrentSession, password: string, email: string) {
+  refuseWeakPassword(password, email);
+  if (await passwordMatches(await db(session, ownPasswordHash), password))
+    throw new AppError('same_password');
+  return hashPassword(password);
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  followLink,
+  reauthenticate,
+  recoverPassword,
+  resendLink,
+  signUp,
+  updateAccount,
+} from '#contract/account.ts';
+import { issueTokens } from '#contract/session.ts';
+import { anAccount, anAddress, aSession, mailsTo, PASSWORD, signUpBody } from '#server/testing/accounts.ts';
+import { type Answer, type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+
+afterAll(() => portal.close());
+
+let addresses = 0;
+/** A network address that nobody has called from. */
+const fromElsewhere = (): Caller => ({ remoteAddress: `198.51.100.${(addresses += 1)}` });
+
+const signIn = (email: string, password: string, from = fromElsewhere()) =>
+  portal.call(from, issueTokens, { query: { grant_type: 'password' }, body: { email, password } });
+
+/** The statuses of so many attempts, one after the other. */
+async function statuses(times: number, attempt: (index: number) => Promise<Answer>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let index = 0; index < times; index += 1) answers.push((await attempt(index)).status);
+  return answers;
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+function expectTooMany({ status, body, response }: Answer, minutes: number): void {
+  const retry_after = Number(response.headers['retry-after']);
+  expect({ status, body }).toEqual({
+    status: 429,
+    body: {
+      code: 'over_request_rate_limit',
+      message: `Too many attempts. Please wait ${minutes} minutes and try again.`,
+      details: { retry_after },
+    },
+  });
+  expect(retry_after).toBeGreaterThan((minutes - 1) * 60);
+  expect(retry_after).toBeLessThanOrEqual(minutes * 60);
+}
+
+describe('signing in', () => {
+  test('is tried 20 times in a quarter of an hour with one account, wherever from, known or not', async () => {
+    const { email } = await anAccount(portal);
+    for (const account of [email, anAddress()]) {
+      const typed = (index: number) => (index % 2 ? account : ` ${account.toUpperCase()}`);
+      expect(await statuses(20, (index) => signIn(typed(index), 'wrong'))).toEqual(times(20, 400));
+      expectTooMany(await signIn(account, PASSWORD), 15);
+    }
+    const { email: other } = await anAccount(portal);
+    expect((await signIn(other, PASSWORD)).status).toBe(200);
+  });
+
+  test('is tried no more often at once', async () => {
+    const email = anAddress();
+    const answers = await Promise.all(times(60, email).map((account) => signIn(account, 'wrong')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+  });
+
+  test('with the right password forgives the wrong ones', async () => {
+    const { email } = await anAccount(portal);
+    for (let round = 0; round < 2; round += 1) {
+      await statuses(19, () => signIn(email, 'wrong'));
+      expect((await signIn(email, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  test('is tried 100 times from one address, whichever accounts; their owners lose nothing by it', async () => {
+    const { email } = await anAccount(portal);
+    const guesser = fromElsewhere();
+    const answers = await Promise.all(times(100, guesser).map((from) => signIn(anAddress(), 'wrong', from)));
+    expect(answers.map(({ status }) => status)).toEqual(times(100, 400));
+    for (const refused of await Promise.all(
+      times(30, email).map((known) => signIn(known, PASSWORD, guesser)),
+    ))
+      expectTooMany(refused, 15);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('asking for an account', () => {
+  const register = (email: string, password: string, from = fromElsewhere()) =>
+    portal.call(from, signUp, { body: signUpBody(email, password) });
+
+  test('is done 5 times an hour for one address of mail, known or not', async () => {
+    const { email } = await anAccount(portal);
+    for (const account of [email, anAddress()]) {
+      const answers = await Promise.all(times(5, account).map((asked) => register(asked, PASSWORD)));
+      expect(answers.map(({ status }) => status)).toEqual(times(5, 200));
+      const before = await mailsTo(portal, account);
+      expectTooMany(await register(account.toUpperCase(), PASSWORD), 60);
+      expect(await mailsTo(portal, account)).toHaveLength(before.length);
+    }
+  });
+
+  test('is done 40 times an hour from one address', async () => {
+    const from = fromElsewhere();
+    expect(await statuses(40, () => register(anAddress(), 'password1234', from))).toEqual(times(40, 422));
+    expectTooMany(await register(anAddress(), PASSWORD, from), 60);
+    expect((await register(anAddress(), PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('asking for a link', () => {
+  const recover = (email: string, from = fromElsewhere()) =>
+    portal.call(from, recoverPassword, { body: { email } });
+  const resend = (email: string, from = fromElsewhere()) =>
+    portal.call(from, resendLink, { body: { type: 'signup', email } });
+
+  test('is done 5 times an hour for one address of mail, known or not', async () => {
+    const { email } = await anAccount(portal);
+    for (const account of [email, anAddress()]) {
+      const asked = [recover, resend, recover, resend, recover].map((ask) => ask(account));
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(times(5, 200));
+      expectTooMany(await recover(account.toUpperCase()), 60);
+      expectTooMany(await resend(account), 60);
+    }
+  });
+
+  test('is done 40 times an hour from one address', async () => {
+    const from = fromElsewhere();
+    const answers = await Promise.all(times(40, from).map((caller) => recover(anAddress(), caller)));
+    expect(answers.map(({ status }) => status)).toEqual(times(40, 200));
+    expectTooMany(await resend(anAddress(), from), 60);
+  });
+
+  test('to follow is done 100 times in a quarter of an hour from one address', async () => {
+    const from = fromElsewhere();
+    const follow = (caller: Caller) =>
+      portal.call(caller, followLink, { body: { type: 'recovery', token_hash: 'made up' } });
+    expect(await statuses(100, () => follow(from))).toEqual(times(100, 403));
+    expectTooMany(await follow(from), 15);
+    expect((await follow(fromElsewhere())).status).toBe(403);
+  });
+});
+
+describe('proving the password in a session', () => {
+  test('is tried 10 times in a quarter of an hour; the right one forgives', async () => {
+    const session = await aSession(portal, (await anAccount(portal)).email);
+    const prove = (password: string) =>
+      portal.call({ ...session, ...fromElsewhere() }, reauthenticate, { body: { password } });
+    const change = (current_password: string) =>
+      portal.call({ ...session, ...fromElsewhere() }, updateAccount, {
+        body: { email: anAddress(), current_password },
+      });
+    expect(await statuses(9, () => prove('wrong'))).toEqual(times(9, 400));
+    expect((await prove(PASSWORD)).status).toBe(204);
+    expect(await statuses(10, (index) => (index % 2 ? prove : change)('wrong'))).toEqual(times(10, 400));
+    expectTooMany(await prove(PASSWORD), 15);
+    expectTooMany(await change(PASSWORD), 15);
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Role, UserId } from '#contract/ids.ts';
+import type { SignedIn, Tx } from '#db/connect.ts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A one-time link: the hash of its token, and when it stops working. */
+export interface OneTimeLink {
+  readonly token_hash: Buffer;
+  readonly expires_at: Date;
+}
+
+export const signUpUser = (
+  tx: Tx,
+  user: {
+    readonly email: string;
+    readonly password_hash: string;
+    readonly verification_reason: string;
+    readonly link: OneTimeLink;
+    readonly welcome: MailText;
+    readonly already_known: MailText;
+  },
+) =>
+  tx.all(sql`
+    select app.sign_up(
+      ${user.email}, ${user.password_hash}, ${user.verification_reason},
+      ${user.link.token_hash}, ${user.link.expires_at},
+      ${user.welcome.subject}, ${user.welcome.body}, ${user.already_known.subject}, ${user.already_known.body}
+    )`);
+
+/** The user whom a link that signs in belongs to; nobody when it is not valid. */
+export const followSignInLink = async (tx: Tx, token_hash: Buffer, purpose: 'confirm_email' | 'recover') =>
+  (
+    await tx.first(
+      sql<{ user_id: UserId | null }>`select app.follow_link(${token_hash}, ${purpose}) as user_id`,
+    )
+  )?.user_id;
+
+/** The user whose new address a link confirms. */
+export const followEmailChange = (tx: Tx, token_hash: Buffer) =>
+  tx.first(sql<SignedIn>`select user_id, role from app.follow_email_change(${token_hash})`);
+
+export const resendConfirmation = (tx: Tx, email: string, link: OneTimeLink, mail: MailText) =>
+  tx.all(sql`
+    select app.resend_confirmation(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`);
+
+export const recoverPassword = (tx: Tx, email: string, link: OneTimeLink, mail: MailText) =>
+  tx.all(sql`
+    select app.recover_password(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`);
+
+export const ownAccount = (tx: Tx) =>
+  tx.first(
+    sql<{
+      id: UserId;
+      email: string;
+      full_name: string | null;
+      role: Role;
+      created_at: string;
+      email_confirmed_at: string | null;
+      new_email: string | null;
+    }>`select id, email, full_name, role, created_at, email_confirmed_at, new_email from app.own_account()`,
+  );
+
+export const ownPasswordHash = async (tx: Tx) =>
+  (await tx.first(sql<{ password_hash: string | null }>`select app.own_password_hash() as password_hash`))
+    ?.password_hash ?? undefined;
+
+/** Whether the session may set a password without the old one: a recovery link has begun it just now. */
+export const maySetPassword = async (tx: Tx, session_id: string) =>
+  (await tx.first(sql<{ may: boolean }>`select app.may_set_password(${session_id}) as may`))?.may === true;
+
+export const markAuthenticated = (tx: Tx, session_id: string) =>
+  tx.all(sql`select app.mark_authenticated(${session_id})`);
+
+export const updateFullName = (tx: Tx, user_id: UserId, full_name: string | null) =>
+  tx.all(sql`update app.profiles set full_name = ${full_name} where id = ${user_id}`);
+
+export const changePassword = (tx: Tx, session_id: string, password_hash: string, notice: MailText) =>
+  tx.all(sql`
+    select app.change_password(${session_id}, ${password_hash}, ${notice.subject}, ${notice.body})`);
+
+export const askEmailChange = (
+  tx: Tx,
+  change: {
+    readonly session_id: string;
+    readonly new_email: string;
+    readonly link: OneTimeLink;
+    readonly confirm: MailText;
+    readonly already_known: MailText;
+    readonly notice: MailText;
+  },
+) =>
+  tx.all(sql`
+    select app.ask_email_change(
+      ${change.session_id}, ${change.new_email}, ${change.link.token_hash}, ${change.link.expires_at},
+      ${change.confirm.subject}, ${change.confirm.body}, ${change.already_known.subject}, ${change.already_known.body},
+      ${change.notice.subject}, ${change.notice.body}
+    )`);
+
+/** Whether the token may create the first administrator: false when there is one already. */
+export const offerFirstAdmin = async (tx: Tx, link: OneTimeLink) =>
+  (
+    await tx.first(
+      sql<{ offered: boolean }>`
+        select app.offer_first_admin(${link.token_hash}, ${link.expires_at}) as offered`,
+    )
+  )?.offered;
+
+export const createFirstAdmin = async (
+  tx: Tx,
+  admin: { token_hash: Buffer; email: string; full_name: string; password_hash: string },
+) =>
+  (
+    await tx.first(
+      sql<{ user_id: UserId | null }>`
+      select app.create_first_admin(${admin.token_hash}, ${admin.email}, ${admin.full_name}, ${admin.password_hash})
+        as user_id`,
+    )
+  )?.user_id;
+
+/** Makes the account an administrator's, without second step or sessions; the link sets a password. */
+export const rescueAdmin = (tx: Tx, email: string, link: OneTimeLink) =>
+  tx.all(sql`select app.rescue_admin(${email}, ${link.token_hash}, ${link.expires_at})`);

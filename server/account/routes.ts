@@ -1,0 +1,123 @@
+import {
+  createFirstAdmin,
+  followLink,
+  getUser,
+  reauthenticate,
+  recoverPassword,
+  resendLink,
+  signUp,
+  updateAccount,
+} from '#contract/account.ts';
+import { AppError } from '#contract/errors.ts';
+import type { User } from '#contract/session.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Mount } from '#server/http/route.ts';
+import { beginSession, sessionAnswer } from '#server/session/beginSession.ts';
+import { hashPassword } from '#server/session/passwords.ts';
+import { CONFIRMATION_LIFETIME, hashOf, RECOVERY_LIFETIME } from '#server/session/tokens.ts';
+import { changeAccount } from './changeAccount.ts';
+import { accountMails } from './mails.ts';
+import { newLink } from './newLink.ts';
+import { provePassword } from './provePassword.ts';
+import * as queries from './queries.ts';
+import { steadily } from './steadyAnswer.ts';
+import { userAnswer } from './userAnswer.ts';
+import { refuseWeakPassword } from './weakPassword.ts';
+
+export function accountRoutes(mount: Mount, deps: Deps): void {
+  const { db, config, throttle } = deps;
+  const mails = accountMails(config.BRAND_TITLE, config.PUBLIC_URL);
+
+  mount(signUp, async ({ actor, request, body: { email, password, data } }) => {
+    await throttle.count('sign_up', request, email);
+    refuseWeakPassword(password, email);
+    return steadily(async () => {
+      // Hashed in any case: the answer takes as long for a known address as for a new one.
+      const password_hash = await hashPassword(password);
+      const { token, link } = newLink(CONFIRMATION_LIFETIME);
+      await db(actor, (tx) =>
+        queries.signUpUser(tx, {
+          email,
+          password_hash,
+          verification_reason: data.verification_reason.trim(),
+          link,
+          welcome: mails.welcome(token),
+          already_known: mails.alreadyKnown(),
+        }),
+      );
+      return unconfirmedUser(email);
+    });
+  });
+
+  mount(followLink, async ({ actor, request, reply, body: { type, token_hash } }) => {
+    await throttle.count('follow_link', request);
+    const hash = hashOf(token_hash);
+    if (type === 'email_change') {
+      const owner = await db(actor, (tx) => queries.followEmailChange(tx, hash));
+      if (!owner) throw new AppError('otp_expired');
+      return { user: await db(owner, userAnswer) };
+    }
+    const tokens = await db(actor, async (tx) => {
+      const by_recovery = type === 'recovery';
+      const user_id = await queries.followSignInLink(tx, hash, by_recovery ? 'recover' : 'confirm_email');
+      if (!user_id) throw new AppError('otp_expired');
+      return beginSession(tx, config, request, user_id, { by_recovery });
+    });
+    return sessionAnswer(deps, { request, reply }, tokens);
+  });
+
+  mount(resendLink, async ({ actor, request, body: { email } }) => {
+    await throttle.count('mailed_link', request, email);
+    const { token, link } = newLink(CONFIRMATION_LIFETIME);
+    await steadily(() =>
+      db(actor, (tx) => queries.resendConfirmation(tx, email, link, mails.welcome(token))),
+    );
+    return {};
+  });
+
+  mount(recoverPassword, async ({ actor, request, body: { email } }) => {
+    await throttle.count('mailed_link', request, email);
+    const { token, link } = newLink(RECOVERY_LIFETIME);
+    await steadily(() => db(actor, (tx) => queries.recoverPassword(tx, email, link, mails.recovery(token))));
+    return {};
+  });
+
+  mount(getUser, ({ actor }) => db(actor, userAnswer));
+
+  mount(updateAccount, ({ session, request, body }) => changeAccount(deps, mails, session, request, body));
+
+  mount(reauthenticate, async ({ actor, session, request, body: { password } }) => {
+    if (session.next_step === 'verify_second_step') throw new AppError('insufficient_aal');
+    await provePassword(deps, session, request, password);
+    await db(actor, (tx) => queries.markAuthenticated(tx, session.session_id));
+    return undefined;
+  });
+
+  mount(createFirstAdmin, async ({ actor, request, reply, body: { token, password, ...admin } }) => {
+    await throttle.count('follow_link', request);
+    refuseWeakPassword(password, admin.email);
+    const password_hash = await hashPassword(password);
+    const tokens = await db(actor, async (tx) => {
+      const user_id = await queries.createFirstAdmin(tx, {
+        ...admin,
+        password_hash,
+        token_hash: hashOf(token),
+      });
+      if (!user_id) throw new AppError('otp_expired');
+      return beginSession(tx, config, request, user_id);
+    });
+    return sessionAnswer(deps, { request, reply }, tokens);
+  });
+}
+
+/** What a sign-up answers. The id is made up each time: a real one would tell whether the address was known. */
+const unconfirmedUser = (email: string): User => ({
+  id: crypto.randomUUID(),
+  aud: 'authenticated',
+  role: 'authenticated',
+  email,
+  created_at: new Date().toISOString(),
+  app_metadata: { provider: 'email', role: 'customer' },
+  user_metadata: {},
+  identities: [],
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recoverPassword, resendLink, signUp, updateAccount } from '#contract/account.ts';
+import {
+  anAccount,
+  anAddress,
+  aSession,
+  mailsTo,
+  PASSWORD,
+  register,
+  signIn,
+} from '#server/testing/accounts.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+// Nobody learns from an answer whether an address has an account.
+let portal: TestPortal;
+let known: string;
+let unconfirmed: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  known = (await anAccount(portal)).email;
+  unconfirmed = anAddress();
+  await register(portal, unconfirmed);
+});
+
+afterAll(() => portal.close());
+
+/** What a client sees of an answer, apart from what differs at every call and the address that it sent itself. */
+function seen({ status, response }: Answer, email: string) {
+  const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = response.headers;
+  const body = response.body
+    .replaceAll(email, 'the address')
+    .replace(/"id":"[^"]+"/, '"id":"made up"')
+    .replace(/"created_at":"[^"]+"/, '"created_at":"now"');
+  return { status, headers, body };
+}
+
+/** Milliseconds before which no answer is given that takes work for some addresses only. */
+const STEADY = 250;
+
+/**
+ * Expects the same answer for an address without an account, one with, and one that waits for its confirmation, and none of
+ * them early.
+ */
+async function expectSameAnswer(ask: (email: string) => Promise<Answer>, not_before = 0): Promise<void> {
+  const unknown = anAddress();
+  const answers = [];
+  for (const email of [unknown, known, unconfirmed]) {
+    const start = performance.now();
+    answers.push(seen(await ask(email), email));
+    expect(performance.now() - start).toBeGreaterThanOrEqual(not_before);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+}
+
+describe('the answer is the same for a known, an unconfirmed and an unknown address', () => {
+  test('to a sign-up', async () => {
+    await expectSameAnswer((email) => register(portal, email), STEADY - 1);
+    expect((await mailsTo(portal, known))[0]).toMatchObject({
+      subject: 'You already have an account at Gut Health Portal',
+      body: expect.not.stringContaining('#'),
+    });
+    expect((await mailsTo(portal, unconfirmed))[0]?.subject).toMatch(/^Confirm/);
+  });
+
+  test('to a sign-up with a bad password', () =>
+    expectSameAnswer((email) => register(portal, email, 'password1234')));
+
+  test('to asking for the confirmation again', async () => {
+    const resend = (email: string) => portal.call(undefined, resendLink, { body: { type: 'signup', email } });
+    await expectSameAnswer(resend, STEADY - 1);
+    expect((await mailsTo(portal, unconfirmed))[0]?.subject).toMatch(/^Confirm/);
+  });
+
+  test('to a forgotten password', async () => {
+    const stranger = anAddress();
+    const recover = (email: string) => portal.call(undefined, recoverPassword, { body: { email } });
+    await expectSameAnswer(recover, STEADY - 1);
+    await recover(stranger);
+    expect(await mailsTo(portal, stranger)).toEqual([]);
+    expect((await mailsTo(portal, known))[0]?.subject).toMatch(/^Set a new password/);
+  });
+
+  test('to a sign-in with a wrong password', () =>
+    expectSameAnswer((email) => signIn(portal, email, 'wrong')));
+
+  test('to a change of address', async () => {
+    const { email } = await anAccount(portal);
+    const session = await aSession(portal, email);
+    await expectSameAnswer((new_email) =>
+      portal.call(session, updateAccount, { body: { email: new_email, current_password: PASSWORD } }),
+    );
+    const notices = (await mailsTo(portal, email)).filter(({ subject }) =>
+      subject.includes('is to be changed'),
+    );
+    expect(notices).toHaveLength(3);
+  });
+});
+
+test('the id that a sign-up answers is made up, and another each time', async () => {
+  const { user_id, email } = await anAccount(portal);
+  const idOf = async () => signUp.result.parse((await register(portal, email)).body).id;
+  const ids = [await idOf(), await idOf(), user_id];
+  expect(new Set(ids).size).toBe(3);
+  const fresh = anAddress();
+  const { id } = signUp.result.parse((await register(portal, fresh)).body);
+  expect(id).not.toBe(signUp.result.parse((await register(portal, fresh)).body).id);
+});
+
+test('only who knows the password learns that the address waits for its confirmation', async () => {
+  expect(await signIn(portal, unconfirmed, 'wrong')).toMatchObject({ body: { code: 'invalid_credentials' } });
+  expect(await signIn(portal, unconfirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followLink, signUp } from '#contract/account.ts';
+import { getProfile } from '#contract/session.ts';
+import { listUsers } from '#contract/users.ts';
+import {
+  anAddress,
+  mailedToken,
+  mailsTo,
+  register,
+  signIn,
+  signUpBody,
+  tokensOf,
+} from '#server/testing/accounts.ts';
+import { theFirstAdmin } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+
+afterAll(() => portal.close());
+
+const registerWith = (email: string, data: object) => {
+  const body = signUpBody(email);
+  return portal.call(undefined, signUp, { body: { ...body, data: { ...body.data, ...data } } });
+};
+const confirm = (token_hash: string) =>
+  portal.call(undefined, followLink, { body: { type: 'signup', token_hash } });
+
+describe('a sign-up', () => {
+  test('makes a customer with the address in small letters, who has to confirm it', async () => {
+    const email = anAddress();
+    expect(await register(portal, ` ${email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { email, aud: 'authenticated', role: 'authenticated', app_metadata: { role: 'customer' } },
+    });
+    expect(await signIn(portal, email)).toMatchObject({
+      status: 400,
+      body: { message: 'Email not confirmed' },
+    });
+    const confirmed = await confirm(await mailedToken(portal, email));
+    expect(confirmed.status).toBe(200);
+    expect((await portal.call(tokensOf(confirmed), getProfile, {})).body).toMatchObject({
+      email,
+      role: 'customer',
+      full_name: null,
+      practitioner_code: null,
+    });
+    expect((await signIn(portal, email)).status).toBe(200);
+  });
+
+  test('keeps the reason for the administrators', async () => {
+    const admin = await theFirstAdmin(portal.database.db);
+    const email = anAddress();
+    await registerWith(email, { verification_reason: '  My doctor has asked for it  ' });
+    expect((await portal.call(admin, listUsers, { query: { search: email } })).body).toMatchObject({
+      users: [{ email, verification_reason: 'My doctor has asked for it', registration_source: 'web' }],
+    });
+  });
+
+  test('mails a link that stands after #, so that it reaches no log on the way', async () => {
+    const email = anAddress();
+    await register(portal, email);
+    const [mail] = await mailsTo(portal, email);
+    expect(mail?.subject).toBe('Confirm your e-mail address for Gut Health Portal');
+    expect(mail?.body).toMatch(/http:\/\/localhost:8080\/confirm#[\w-]{43}\n/);
+  });
+
+  test('with an address that nobody has confirmed makes the first link dead and the last password count', async () => {
+    const email = anAddress();
+    await register(portal, email, 'the first password I had');
+    const firstLink = await mailedToken(portal, email);
+    await register(portal, email, 'the second one is better');
+    expect((await confirm(firstLink)).status).toBe(403);
+    expect((await confirm(await mailedToken(portal, email))).status).toBe(200);
+    expect((await signIn(portal, email, 'the first password I had')).status).toBe(400);
+    expect((await signIn(portal, email, 'the second one is better')).status).toBe(200);
+  });
+
+  test('at once with another for the same address makes one account with one link', async () => {
+    const email = anAddress();
+    const answers = await Promise.all([register(portal, email), register(portal, email)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const tokens = (await mailsTo(portal, email)).map(({ body }) => /#(\S+)/.exec(body)?.[1] ?? '');
+    const followed = await Promise.all(tokens.map(confirm));
+    expect(followed.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    ['', 'Please explain why you are taking this test.'],
+    ['   ', 'Please explain why you are taking this test.'],
+    ['two words', 'Please provide at least 3 words explaining why you are taking this test.'],
+    [`a b ${'word '.repeat(120)}`, 'Please keep your explanation under 500 characters.'],
+    ['because soooooo much pain', 'Please provide a genuine explanation for taking this test.'],
+    ['a b c', 'Please provide a genuine explanation for taking this test.'],
+    ['now test test test 1', 'Please provide a genuine explanation for taking this test.'],
+    ['this is lorem ipsum for you all', 'Please provide a genuine explanation for taking this test.'],
+  ])('the reason %j', async (verification_reason, message) => {
+    const email = anAddress();
+    expect(await registerWith(email, { verification_reason })).toMatchObject({
+      status: 400,
+      body: { fields: { 'data.verification_reason': message } },
+    });
+    expect(await mailsTo(portal, email)).toEqual([]);
+  });
+
+  test.each([
+    ['a role', { role: 'admin' }],
+    ['a code', { practitioner_code: 'ABC123' }],
+    ['no reason', { verification_reason: undefined }],
+    ['a time that is none', { registration_timestamp: 'yesterday' }],
+  ])('%s among the metadata', async (_, data) => {
+    const email = anAddress();
+    expect((await registerWith(email, data)).status).toBe(400);
+    expect(await mailsTo(portal, email)).toEqual([]);
+  });
+
+  test.each([
+    'anna',
+    'anna@',
+    '@example.org',
+    'anna@example.org\r\nBcc: eve@example.org',
+    'anna@example.org, eve@example.org',
+    '<anna@example.org>',
+    'anna@exam\u0000ple.org',
+    'anna@exam\ud800ple.org',
+    `${'a'.repeat(250)}@example.org`,
+  ])('the address %j', async (email) => {
+    expect(await register(portal, email)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await mailsTo(portal, email)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { asOwner, mailedToken, mailsTo, signUpBody } from '#server/testing/accounts.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
+import { freePort } from '../tools/freePort.ts';
+
+// What an operator could read: everything that a portal writes while it logs all it can.
+const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
+const email = 'secret.address@example.org';
+const new_email = 'secret.other@example.org';
+const password = 'secret horse battery';
+const new_password = 'secret monkey dishwasher';
+
+/** A mail server that is out of order, and quotes what it was given. */
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    done(Object.assign(new Error(`No room for ${address}`), { responseCode: 451 })),
+});
+
+const failure = `
+  create function app.failing() returns trigger language plpgsql as $$
+    begin raise exception 'No room for %', new.recipient using detail = new.body; end
+  $$;
+  create trigger failing before insert on app.mails for each row execute function app.failing()`;
+
+let database: TestDatabase;
+let address: string;
+let portal: ReturnType<typeof spawn>;
+let written = '';
+
+beforeAll(async () => {
+  await once(mailServer.listen(0, '127.0.0.1'), 'listening');
+  database = await testDatabase();
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  writeFileSync(join(folder, 'index.html'), '');
+  portal = spawn('node', ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'debug',
+      PORT: String(port),
+      DATA_DIR: folder,
+      WEB_DIR: folder,
+      DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [portal.stdout, portal.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+  await vi.waitFor(() => expect(written).toContain('is ready at'), { timeout: 40_000 });
+});
+
+afterAll(async () => {
+  portal.kill('SIGTERM');
+  await once(portal, 'exit');
+  mailServer.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function send(method: string, path: string, body?: object, token?: string): Promise<Partial<Session>> {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}`, cookie: `__Host-session=${token}` }),
+      'user-agent': 'secret-agent',
+      referer: `${address}/confirm#secret-link`,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return text.startsWith('{') ? (JSON.parse(text) as Partial<Session>) : {};
+}
+
+test('the log of a whole life of an account, with all its failures, names nobody and holds nothing secret', async () => {
+  await send('POST', '/auth/v1/signup', signUpBody(email, password));
+  const confirmation = await mailedToken({ database }, email);
+  const login = { email, password };
+  await send('POST', '/auth/v1/token?grant_type=password', login);
+  await send('POST', '/auth/v1/verify', { type: 'signup', token_hash: `${confirmation}A` });
+  const first = await send('POST', '/auth/v1/verify', { type: 'signup', token_hash: confirmation });
+  await send('POST', '/auth/v1/token?grant_type=password', { email, password: 'secret but wrong' });
+  const second = await send('POST', '/auth/v1/token?grant_type=password', login);
+  const third = await send('POST', '/auth/v1/token?grant_type=refresh_token', {
+    refresh_token: second.refresh_token,
+  });
+  const token = third.access_token;
+  const by = { current_password: password };
+  await send('PUT', '/auth/v1/user', { data: { full_name: 'Secret Name' } }, token);
+  await send('PUT', '/auth/v1/user', { email: new_email, ...by }, token);
+  await send('PUT', '/auth/v1/user', { password: new_password, ...by }, token);
+  await send('GET', `/auth/v1/user?apikey=secret-query&email=${email}`, undefined, token);
+  await send('GET', `/auth/v1/secret-path/${email}`, undefined, token);
+  await send('GET', `/auth/v1/%zz${email}`, undefined, token);
+  await send('GET', `/secret-page/${email}`, undefined, token);
+  await send('POST', `/secret-page/${email}`, { email }, token);
+  await send('POST', '/auth/v1/recover', { email });
+  const recovery = await mailedToken({ database }, email);
+  for (let times = 0; times < 6; times += 1) await send('POST', '/auth/v1/resend', { type: 'signup', email });
+
+  // A failure of the database that quotes what it could not write.
+  await asOwner({ database }, failure);
+  expect(await send('POST', '/auth/v1/signup', signUpBody(new_email, password))).toMatchObject({
+    code: 'unexpected',
+  });
+  await asOwner({ database }, 'drop trigger failing on app.mails');
+  const mails = await mailsTo({ database }, email);
+  await vi.waitFor(
+    async () => {
+      expect(
+        (await mailsTo({ database }, email)).every(({ last_error }) => last_error?.includes('451')),
+      ).toBe(true);
+      expect(written).toContain('job queue');
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  await send('POST', '/auth/v1/logout', undefined, token);
+
+  // All of it was logged, …
+  expect(written.match(/"msg":"request completed"/g)?.length).toBeGreaterThan(20);
+  expect(written).toContain('"route":"/auth/v1/token"');
+  expect(written).toContain('"msg":"request failed"');
+  expect(written).toContain('"code":"P0001"');
+  // … and none of this.
+  const tokens = [first, second, third].flatMap(({ access_token, refresh_token }) => [
+    access_token,
+    refresh_token,
+  ]);
+  const secrets = [...tokens, confirmation, recovery, ...mails.flatMap(({ body }) => body.split('\n\n'))];
+  expect(secrets.length).toBeGreaterThan(20);
+  for (const secret of secrets) expect(written).not.toContain(secret ?? 'undefined');
+  expect(written.toLowerCase()).not.toContain('secret');
+  expect(written).not.toMatch(/[\w.]+@example\.org/);
+  expect(written).not.toContain('$argon2id');
+}, 60_000);

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getUser } from '#contract/account.ts';
+import { UserId } from '#contract/ids.ts';
+import { getProfile } from '#contract/session.ts';
+import { aSession, asOwner, tokensOf } from '#server/testing/accounts.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { passPasskey } from './queries.ts';
+import { aPasskey, type Misuse } from './testing/aPasskey.ts';
+import {
+  anAccountWithPasskey,
+  answerPasskey,
+  challengePasskey,
+  ORIGIN,
+  type PasskeyChallenge,
+} from './testing/passkeyCalls.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal({ PUBLIC_URL: ORIGIN });
+});
+
+afterAll(() => portal.close());
+
+const refused = { status: 422, body: { code: 'mfa_verification_failed' } };
+const usedUp = { status: 422, body: { code: 'mfa_challenge_expired' } };
+
+/** A new session of the account, and what its passkey has to answer. */
+async function waitingFor({ email, factor_id }: { email: string; factor_id: string }) {
+  const waiting = await aSession(portal, email);
+  return { waiting, begun: await challengePasskey(portal, waiting, factor_id) };
+}
+
+test('a passkey passes the second step, each time anew', async () => {
+  const account = await anAccountWithPasskey(portal);
+  for (const _ of [1, 2]) {
+    const { waiting, begun } = await waitingFor(account);
+    expect(begun).toMatchObject({
+      type: 'request',
+      options: {
+        rpId: 'portal.example.org',
+        userVerification: 'preferred',
+        allowCredentials: [{ id: account.passkey.id, transports: ['internal', 'hybrid'] }],
+      },
+    });
+    const answer = account.passkey.use(begun.challenge);
+    const passed = tokensOf(await answerPasskey(portal, waiting, begun, answer));
+    expect(passed.next_step).toBeNull();
+    expect((await portal.call(passed, getProfile, {})).status).toBe(200);
+    expect((await portal.call(waiting, getUser, {})).status).toBe(401);
+  }
+});
+
+test.each<[string, Misuse]>([
+  ['from another origin', { origin: 'https://evil.example' }],
+  ['for another host', { rp_id: 'evil.example' }],
+  ['without the user being there', { flags: 0x00 }],
+  ['of a copy, whose counter stands still', { counter: 1 }],
+  ['of a copy, whose counter is behind', { counter: 0 }],
+])('an answer %s is refused', async (_, misuse) => {
+  const account = await anAccountWithPasskey(portal);
+  const { waiting, begun } = await waitingFor(account);
+  const answer = account.passkey.use(begun.challenge, misuse);
+  expect(await answerPasskey(portal, waiting, begun, answer)).toMatchObject(refused);
+  expect((await portal.call(waiting, getProfile, {})).status).toBe(403);
+});
+
+test('passkeys that do not count pass', async () => {
+  const account = await anAccountWithPasskey(portal, { counter: 0 });
+  for (const _ of [1, 2]) {
+    const { waiting, begun } = await waitingFor(account);
+    const answer = account.passkey.use(begun.challenge, { counter: 0 });
+    expect((await answerPasskey(portal, waiting, begun, answer)).status).toBe(200);
+  }
+});
+
+test('a PIN or a fingerprint is not needed beside the password', async () => {
+  const account = await anAccountWithPasskey(portal);
+  const { waiting, begun } = await waitingFor(account);
+  const answer = account.passkey.use(begun.challenge, { flags: 0x01 });
+  expect((await answerPasskey(portal, waiting, begun, answer)).status).toBe(200);
+});
+
+test('the same answer again is refused, to the same challenge and to another', async () => {
+  const account = await anAccountWithPasskey(portal);
+  const { waiting, begun } = await waitingFor(account);
+  const answer = account.passkey.use(begun.challenge);
+  const passed = tokensOf(await answerPasskey(portal, waiting, begun, answer));
+  expect(await answerPasskey(portal, passed, begun, answer)).toMatchObject(usedUp);
+  const later = await waitingFor(account);
+  expect(await answerPasskey(portal, later.waiting, later.begun, answer)).toMatchObject(refused);
+});
+
+test('another passkey, changed data or a new passkey in its place are refused', async () => {
+  const account = await anAccountWithPasskey(portal);
+  const { waiting, begun } = await waitingFor(account);
+  const other = aPasskey(ORIGIN);
+  const right = account.passkey.use(begun.challenge);
+  const { signature } = other.use(begun.challenge).response;
+  const attempts: [PasskeyChallenge['type'], object][] = [
+    ['request', other.use(begun.challenge)],
+    ['request', { ...right, response: { ...right.response, signature } }],
+    ['request', { ...right, id: other.id, rawId: other.id }],
+    ['create', right],
+    ['create', other.create(begun.challenge)],
+    ['create', account.passkey.create(begun.challenge)],
+  ];
+  for (const [type, answer] of attempts)
+    expect(await answerPasskey(portal, waiting, { ...begun, type }, answer)).toMatchObject(refused);
+  expect((await answerPasskey(portal, waiting, begun, right)).status).toBe(200);
+});
+
+test('of two copies that sign at once exactly one passes', async () => {
+  const account = await anAccountWithPasskey(portal);
+  const sessions = [await waitingFor(account), await waitingFor(account)];
+  const answers = await Promise.all(
+    sessions.map(({ waiting, begun }) => {
+      const answer = account.passkey.use(begun.challenge, { counter: 7 });
+      return answerPasskey(portal, waiting, begun, answer);
+    }),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('the database itself takes neither a counter that stands still or goes back nor another key', async () => {
+  const { factor_id, passkey, session } = await anAccountWithPasskey(portal);
+  const user_id = UserId.parse(session.user.id);
+  const [own] = await asOwner<{ id: string }>(portal, 'select id from app.sessions where user_id = $1', [
+    user_id,
+  ]);
+  const pass = (signature_count: number, credential_id = passkey.id) =>
+    portal.database.db({ role: 'customer', user_id }, (tx) =>
+      passPasskey(tx, own?.id ?? 'none', factor_id, {
+        credential_id,
+        public_key: Buffer.from('a key'),
+        signature_count,
+        transports: [],
+      }),
+    );
+  expect([await pass(1), await pass(0), await pass(2, 'AAAA')]).toEqual([false, false, false]);
+  expect([await pass(2), await pass(2), await pass(3)]).toEqual([true, false, true]);
+});

@@ -1,0 +1,101 @@
+import { AppError } from '#contract/errors.ts';
+import {
+  challengeFactor,
+  createRecoveryCodes,
+  enrollFactor,
+  getRecoveryCodes,
+  removeFactor,
+  verifyFactor,
+  verifyRecoveryCode,
+} from '#contract/secondStep.ts';
+import type { Tx } from '#db/connect.ts';
+import { ownAccount } from '#server/account/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Mount } from '#server/http/route.ts';
+import { sessionAnswer } from '#server/session/beginSession.ts';
+import { newToken } from '#server/session/tokens.ts';
+import { creationOptions, requestOptions } from './passkeys.ts';
+import { passWithFactor, passWithRecoveryCode } from './passSecondStep.ts';
+import * as queries from './queries.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts';
+import { newTotp } from './totp.ts';
+
+const names = { totp: 'Authenticator app', webauthn: 'Passkey' } as const;
+
+export function secondStepRoutes(mount: Mount, deps: Deps): void {
+  const { db, config } = deps;
+
+  mount(enrollFactor, ({ actor, session, body: { factor_type: type, friendly_name = names[type] } }) =>
+    db(actor, async (tx) => {
+      const totp = type === 'totp' ? newTotp(config.BRAND_TITLE, (await account(tx)).email) : undefined;
+      const id = await queries.enrollFactor(tx, session.session_id, {
+        kind: type,
+        name: friendly_name,
+        ...(totp && { totp_secret: totp.secret }),
+      });
+      if (!id) throw new AppError('not_signed_in');
+      return { id, type, friendly_name, ...(totp && { totp }) };
+    }),
+  );
+
+  mount(challengeFactor, ({ actor, session, params: { factor_id } }) =>
+    db(actor, async (tx) => {
+      const factor = await queries.ownFactor(tx, factor_id);
+      if (!factor) throw new AppError('mfa_factor_not_found');
+      const publicKey = factor.kind === 'webauthn' ? await passkeyOptions(tx, factor) : undefined;
+      const challenge = publicKey?.challenge ?? newToken();
+      const begun = await queries.challengeFactor(tx, session.session_id, factor_id, challenge);
+      if (!begun) throw new AppError('mfa_factor_not_found');
+      const type = factor.is_verified ? ('request' as const) : ('create' as const);
+      return {
+        id: begun.id,
+        type: factor.kind,
+        expires_at: Math.floor(Date.parse(begun.expires_at) / 1000),
+        ...(publicKey && { webauthn: { type, credential_options: { publicKey: { ...publicKey } } } }),
+      };
+    }),
+  );
+
+  mount(verifyFactor, async ({ session, params: { factor_id }, body, request, reply }) => {
+    const tokens = await passWithFactor(deps, session, request, factor_id, body);
+    return sessionAnswer(deps, { request, reply }, tokens);
+  });
+
+  mount(removeFactor, async ({ actor, session, params: { factor_id } }) => {
+    const removed = await db(actor, (tx) => queries.removeFactor(tx, session.session_id, factor_id));
+    if (!removed) throw new AppError('mfa_factor_not_found');
+    return { id: factor_id };
+  });
+
+  mount(getRecoveryCodes, async ({ actor }) => {
+    const codes = await db(actor, queries.ownRecoveryCodes);
+    if (!codes) throw new AppError('mfa_factor_not_found');
+    const { id, total, remaining } = codes;
+    return { id, type: 'recovery_code' as const, total, remaining };
+  });
+
+  mount(createRecoveryCodes, async ({ actor, session }) => {
+    const codes = newRecoveryCodes();
+    const replaced = await db(actor, (tx) =>
+      queries.replaceRecoveryCodes(tx, session.session_id, codes.map(hashOfRecoveryCode)),
+    );
+    if (!replaced) throw new AppError('mfa_factor_not_found');
+    return { id: actor.user_id, type: 'recovery_code' as const, total: codes.length, codes };
+  });
+
+  mount(verifyRecoveryCode, async ({ session, body: { code }, request, reply }) => {
+    const tokens = await passWithRecoveryCode(deps, session, request, code);
+    return sessionAnswer(deps, { request, reply }, tokens);
+  });
+
+  const passkeyOptions = async (tx: Tx, factor: queries.OwnFactor) =>
+    factor.is_verified
+      ? requestOptions(config, factor)
+      : creationOptions(config, await account(tx), await queries.ownCredentialIds(tx));
+}
+
+async function account(tx: Tx) {
+  const own = await ownAccount(tx);
+  if (!own) throw new AppError('not_signed_in');
+  return own;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Role } from '#contract/ids.ts';
+import * as contract from '#contract/secondStep.ts';
+import { renewTokens } from '#server/session/beginSession.ts';
+import { anAccount, aSession, asOwner, tokensOf } from '#server/testing/accounts.ts';
+import { everybody } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import {
+  anAccountWithApp,
+  challengeOf,
+  codeOf,
+  enrolledApp,
+  enterCode,
+  setUpApp,
+  stopTheClock,
+  verify,
+} from './testing/authenticatorApp.ts';
+
+const { challengeFactor, createRecoveryCodes, enrollFactor, getRecoveryCodes } = contract;
+const { removeFactor, verifyFactor, verifyRecoveryCode } = contract;
+let portal: TestPortal;
+let people: Record<Role, Person>;
+
+stopTheClock();
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { admin, anna, paula } = await everybody(portal);
+  people = { admin, customer: anna, practitioner: paula };
+});
+
+afterAll(() => portal.close());
+
+const unknown = crypto.randomUUID();
+const notFound = { status: 404, body: { code: 'mfa_factor_not_found' } };
+const expired = { status: 422, body: { code: 'mfa_challenge_expired' } };
+const enter = (caller: Caller, code: string) => portal.call(caller, verifyRecoveryCode, { body: { code } });
+
+test.each([
+  enrollFactor,
+  challengeFactor,
+  verifyFactor,
+  removeFactor,
+  getRecoveryCodes,
+  createRecoveryCodes,
+  verifyRecoveryCode,
+] as Endpoint[])('$name refuses nobody', async (endpoint) => {
+  const answer = await portal.call<Endpoint>(undefined, endpoint, { params: { factor_id: unknown } });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(answer.response.headers['x-supabase-api-version']).toBe('2024-01-01');
+});
+
+test.each(Role.options)('a %s sets a second step up, uses it and removes it', async (role) => {
+  const { session, factor_id, secret } = await setUpApp(portal, people[role]);
+  const made = await portal.call(session, createRecoveryCodes, {});
+  const [code = ''] = createRecoveryCodes.result.parse(made.body).codes;
+  const passed = tokensOf(await enterCode(portal, session, factor_id, codeOf(secret)));
+  const recovered = tokensOf(await enter(passed, code));
+  expect(recovered.user).toMatchObject({ email: people[role].email, app_metadata: { role } });
+  const left = await portal.call(recovered, getRecoveryCodes, {});
+  expect(left).toMatchObject({ status: 200, body: { remaining: 9 } });
+  const removed = await portal.call(recovered, removeFactor, { params: { factor_id } });
+  expect(removed).toMatchObject({ status: 200, body: { id: factor_id } });
+});
+
+describe("a factor of somebody else's answers as one that does not exist", () => {
+  test('when it is challenged, answered or removed', async () => {
+    const { factor_id, secret, session } = await anAccountWithApp(portal);
+    const challenge_id = await challengeOf(portal, session, factor_id);
+    const stranger = await aSession(portal, (await anAccount(portal)).email);
+    for (const id of [factor_id, unknown]) {
+      const params = { factor_id: id };
+      expect(await portal.call(stranger, challengeFactor, { params })).toMatchObject(notFound);
+      expect(await portal.call(stranger, removeFactor, { params })).toMatchObject(notFound);
+      expect(await verify(portal, stranger, id, challenge_id, codeOf(secret))).toMatchObject(notFound);
+    }
+    expect((await verify(portal, session, factor_id, challenge_id, codeOf(secret))).status).toBe(200);
+  });
+});
+
+describe('a challenge', () => {
+  test('of another session, another factor, nobody or the past does not count', async () => {
+    const { email, factor_id, secret, session } = await anAccountWithApp(portal);
+    const other_factor = await enrolledApp(portal, session);
+    const other_session = await aSession(portal, email);
+    const old = await challengeOf(portal, session, factor_id);
+    await asOwner(
+      portal,
+      "update app.factor_challenges set expires_at = now() - interval '1 second' where id = $1",
+      [old],
+    );
+    for (const challenge of [
+      await challengeOf(portal, other_session, factor_id),
+      await challengeOf(portal, session, other_factor.factor_id),
+      unknown,
+      old,
+    ])
+      expect(await verify(portal, session, factor_id, challenge, codeOf(secret))).toMatchObject(expired);
+  });
+
+  test('lives five minutes', async () => {
+    const { factor_id, session } = await anAccountWithApp(portal);
+    const { body } = await portal.call(session, challengeFactor, { params: { factor_id } });
+    const { id, expires_at, ...rest } = challengeFactor.result.parse(body);
+    expect(rest).toEqual({ type: 'totp' });
+    const [kept] = await asOwner<{ seconds: number; ends_at: number }>(
+      portal,
+      `select extract(epoch from expires_at - now())::integer as seconds, extract(epoch from expires_at)::integer as ends_at
+       from app.factor_challenges where id = $1`,
+      [id],
+    );
+    expect(kept?.seconds).toBeGreaterThan(270);
+    expect(kept?.seconds).toBeLessThanOrEqual(300);
+    expect(Math.abs((kept?.ends_at ?? 0) - expires_at)).toBeLessThanOrEqual(1);
+  });
+});
+
+test('what was begun is finished within the hour or not at all', async () => {
+  const session = await aSession(portal, (await anAccount(portal)).email);
+  const { factor_id, secret } = await enrolledApp(portal, session);
+  const challenge = await challengeOf(portal, session, factor_id);
+  await asOwner(portal, "update app.factors set created_at = now() - interval '61 minutes' where id = $1", [
+    factor_id,
+  ]);
+  expect(await verify(portal, session, factor_id, challenge, codeOf(secret))).toMatchObject({ status: 422 });
+  expect(await portal.call(session, challengeFactor, { params: { factor_id } })).toMatchObject(notFound);
+});
+
+test('what was begun gives way to what is begun later', async () => {
+  const session = await aSession(portal, (await anAccount(portal)).email);
+  const first = await enrolledApp(portal, session);
+  const second = await enrolledApp(portal, session);
+  const params = { factor_id: first.factor_id };
+  expect(await portal.call(session, challengeFactor, { params })).toMatchObject(notFound);
+  expect((await enterCode(portal, session, second.factor_id, codeOf(second.secret))).status).toBe(200);
+});
+
+test('there are ten at most', async () => {
+  let session: Caller = await aSession(portal, (await anAccount(portal)).email);
+  for (let count = 0; count < 10; count += 1) ({ session } = await setUpApp(portal, session));
+  expect(await portal.call(session, enrollFactor, { body: { factor_type: 'webauthn' } })).toMatchObject({
+    status: 422,
+    body: { code: 'too_many_enrolled_mfa_factors' },
+  });
+});
+
+test('nobody gets tokens for a session that is not theirs', async () => {
+  const { user_id } = await anAccountWithApp(portal);
+  const [session] = await asOwner<{ id: string }>(portal, 'select id from app.sessions where user_id = $1', [
+    user_id,
+  ]);
+  const id = session?.id ?? 'none';
+  const { db } = portal.database;
+  const refusal = { code: 'not_signed_in' };
+  await expect(db(people.practitioner.actor, (tx) => renewTokens(tx, id))).rejects.toMatchObject(refusal);
+  await expect(db({ role: 'customer', user_id }, (tx) => renewTokens(tx, id))).resolves.toBeDefined();
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Session } from '#contract/session.ts';
+import { anonymous, type Tx } from '#db/connect.ts';
+import { userAnswer } from '#server/account/userAnswer.ts';
+import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { rolesWithSecondStep } from '#server/http/authenticate.ts';
+import { isSameOrigin } from '#server/http/sameOrigin.ts';
+import { setSessionCookies } from '#server/http/sessionCookies.ts';
+import { giveTokens, openSession, sessionOf } from './queries.ts';
+import { ACCESS_SECONDS, hashOf, newToken } from './tokens.ts';
+
+/** Tokens that a session has just been given. Times are ISO texts. */
+export interface GivenTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly access_expires_at: string;
+  /** When the session ends if it is not renewed. */
+  readonly expires_at: string;
+}
+
+/** Seconds without renewal after which a session ends. */
+export const idleSeconds = ({ SESSION_IDLE_MINUTES }: Config): number => Math.ceil(SESSION_IDLE_MINUTES * 60);
+
+/** Opens a session for a user who has just proved who they are. */
+export async function beginSession(
+  tx: Tx,
+  config: Config,
+  request: FastifyRequest,
+  user_id: UserId,
+  { by_recovery = false } = {},
+): Promise<GivenTokens> {
+  const session_id = await openSession(tx, {
+    user_id,
+    by_recovery,
+    user_agent: request.headers['user-agent'],
+    idle_seconds: idleSeconds(config),
+    longest_seconds: Math.ceil(config.SESSION_MAX_HOURS * 3600),
+    refresh_salt: randomBytes(32),
+  });
+  if (!session_id) throw new AppError('not_signed_in');
+  return renewTokens(tx, session_id);
+}
+
+/** Gives a session new tokens in place of all it had, because its user has just proved who they are. */
+export const renewTokens = (tx: Tx, session_id: string): Promise<GivenTokens> =>
+  tokensFor(tx, session_id, newToken(), 'end');
+
+/** Gives a session an access token and this refresh token. @throws {AppError} `not_signed_in` when it has ended. */
+export async function tokensFor(
+  tx: Tx,
+  session_id: string,
+  refresh_token: string,
+  others: 'end' | 'stay',
+): Promise<GivenTokens> {
+  const access_token = newToken();
+  const given = await giveTokens(
+    tx,
+    session_id,
+    {
+      access_hash: hashOf(access_token),
+      refresh_hash: hashOf(refresh_token),
+      access_seconds: ACCESS_SECONDS,
+    },
+    others,
+  );
+  if (!given) throw new AppError('not_signed_in');
+  return { access_token, refresh_token, ...given };
+}
+
+/**
+ * The answer to whoever has been given tokens, once they are committed. The portal's own pages get them as cookies and see
+ * nothing of them; programs get them in the answer.
+ */
+export async function sessionAnswer(
+  { db, config }: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  tokens: GivenTokens,
+): Promise<Session> {
+  const { access_token, refresh_token, access_expires_at } = tokens;
+  const session = await db(anonymous, (tx) =>
+    sessionOf(tx, hashOf(access_token), rolesWithSecondStep(config)),
+  );
+  if (!session) throw new AppError('not_signed_in');
+  const user = await db(session, userAnswer);
+  const is_own_page = isSameOrigin(request, config.PUBLIC_URL);
+  if (is_own_page) setSessionCookies(reply, tokens);
+  const expires_at = Math.floor(Date.parse(access_expires_at) / 1000);
+  return {
+    ...(!is_own_page && { access_token, refresh_token }),
+    token_type: 'bearer',
+    expires_in: Math.max(0, expires_at - Math.floor(Date.now() / 1000)),
+    expires_at,
+    next_step: session.next_step,
+    user,
+  };
+}

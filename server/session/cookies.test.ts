@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followLink, updateAccount } from '#contract/account.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endSession, getProfile, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import { aBrowser, type Browser, type Site } from '#server/testing/aBrowser.ts';
+import { anAccount, anAddress, mailedToken, PASSWORD, register } from '#server/testing/accounts.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+const ACCESS = '__Host-session';
+const REFRESH = '__Host-refresh';
+
+let portal: TestPortal;
+let email: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  ({ email } = await anAccount(portal));
+});
+
+afterAll(() => portal.close());
+
+const byPassword = () => ({
+  query: { grant_type: 'password' as const },
+  body: { email, password: PASSWORD },
+});
+const everywhere = { query: {} };
+const byCookie = { query: { grant_type: 'refresh_token' as const }, body: {} };
+
+async function signedIn(): Promise<Browser> {
+  const browser = aBrowser(portal);
+  expect((await browser.call(issueTokens, byPassword())).status).toBe(200);
+  return browser;
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.call(getProfile, {})).status === 200;
+
+function expectCookies({ body, response }: Answer): void {
+  for (const name of [ACCESS, REFRESH])
+    expect(response.cookies.find((cookie) => cookie.name === name)).toEqual({
+      name,
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+      expires: expect.any(Date),
+    });
+  expect(body).not.toHaveProperty('access_token');
+  expect(body).not.toHaveProperty('refresh_token');
+}
+
+function expectTokens({ body, response }: Answer): void {
+  expect(body).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
+  expect(response.headers['set-cookie']).toBeUndefined();
+}
+
+describe("the portal's own page gets its tokens as cookies, which no script can read", () => {
+  test('at the sign-in and at each renewal', async () => {
+    const browser = aBrowser(portal);
+    expectCookies(await browser.call(issueTokens, byPassword()));
+    const before = new Map(browser.jar);
+    expectCookies(await browser.call(issueTokens, byCookie));
+    for (const name of [ACCESS, REFRESH]) expect(browser.jar.get(name)).not.toBe(before.get(name));
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('at a confirmation', async () => {
+    const newEmail = anAddress();
+    await register(portal, newEmail);
+    const body = { type: 'signup' as const, token_hash: await mailedToken(portal, newEmail) };
+    expectCookies(await aBrowser(portal).call(followLink, { body }));
+  });
+
+  test('in a browser too old for Sec-Fetch-Site, by its origin', async () => {
+    const from = (origin: string) => portal.call({ headers: { origin } }, issueTokens, byPassword());
+    expectCookies(await from('http://localhost:8080'));
+    for (const foreign of ['http://localhost:8081', 'https://localhost:8080', 'http://evil.example', 'null'])
+      expectTokens(await from(foreign));
+  });
+
+  test('and as long as the session can be renewed', async () => {
+    const { response } = await aBrowser(portal).call(issueTokens, byPassword());
+    for (const { expires } of response.cookies) {
+      const seconds = (expires?.getTime() ?? 0) / 1000 - Date.now() / 1000;
+      expect(Math.abs(seconds - 30 * 60)).toBeLessThan(5);
+    }
+  });
+});
+
+describe('everybody else gets them in the answer, and no cookie', () => {
+  test.each(['same-site', 'cross-site', 'none'] as const)('a page that is %s', async (site) => {
+    expectTokens(await aBrowser(portal).call(issueTokens, byPassword(), site));
+  });
+
+  test('a program', async () => {
+    expectTokens(await portal.call(undefined, issueTokens, byPassword()));
+  });
+});
+
+test('a cookie and a bearer token reach the same session', async () => {
+  const browser = await signedIn();
+  const token = browser.jar.get(ACCESS) ?? '';
+  const currentOf = ({ body }: Answer) =>
+    listSessions.result.parse(body).find(({ is_current }) => is_current);
+  const byBearer = currentOf(await portal.call({ token }, listSessions, {}));
+  expect(byBearer).toBeDefined();
+  expect(currentOf(await browser.call(listSessions, {}))).toEqual(byBearer);
+  await portal.call({ token }, signOut, { query: { scope: 'local' } });
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+describe('what another site makes the browser do', () => {
+  const otherSites = ['same-site', 'cross-site', 'none'] as const;
+  const changes: [what: string, Endpoint, object][] = [
+    [
+      'a sign-in',
+      issueTokens,
+      { query: { grant_type: 'password' }, body: { email: 'a@b.example', password: 'x' } },
+    ],
+    ['a renewal', issueTokens, byCookie],
+    ['a sign-out', signOut, {}],
+    ['a change of the account', updateAccount, { body: { data: { full_name: 'Eve' } } }],
+    ['the end of a session', endSession, { params: { session_id: crypto.randomUUID() } }],
+  ];
+
+  test.each(changes)('is refused: %s', async (_, endpoint, input) => {
+    const browser = await signedIn();
+    for (const site of otherSites)
+      expect(await browser.call(endpoint, input, site)).toMatchObject({
+        status: 403,
+        body: { code: 'cross_site_request', message: 'This request did not come from the portal.' },
+      });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect((await browser.call(endpoint, input)).status).not.toBe(403);
+  });
+
+  test('is refused with either cookie alone, and without a word of where it comes from', async () => {
+    const { jar } = await signedIn();
+    for (const name of [ACCESS, REFRESH]) {
+      const cookies = { [name]: jar.get(name) ?? '' };
+      for (const headers of [{}, { origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+        expect((await portal.call({ cookies, headers }, signOut, everywhere)).status).toBe(403);
+    }
+    expect((await portal.call({ cookies: Object.fromEntries(jar) }, signOut, everywhere)).status).toBe(403);
+    const headers = { origin: 'http://localhost:8080' };
+    expect(
+      (await portal.call({ cookies: Object.fromEntries(jar), headers }, signOut, everywhere)).status,
+    ).toBe(204);
+  });
+
+  test.each<Site>(otherSites)('may read as before: %s', async (site) => {
+    expect((await (await signedIn()).call(getProfile, {}, site)).status).toBe(200);
+  });
+});
+
+describe('cookies that are of no use any more are taken back', () => {
+  test('after a renewal that failed', async () => {
+    const browser = await signedIn();
+    const { jar } = browser;
+    await aBrowser(portal, new Map(jar)).call(signOut, { query: { scope: 'local' } });
+    expect(await browser.call(issueTokens, byCookie)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_not_found' },
+    });
+    expect([...jar]).toEqual([]);
+    expect(await browser.call(getVisit, {})).toMatchObject({ status: 200, body: null });
+  });
+
+  test.each([
+    ['local', 0],
+    ['global', 0],
+    ['others', 2],
+  ] as const)('after signing out (%s): %i are left', async (scope, left) => {
+    const browser = await signedIn();
+    expect((await browser.call(signOut, { query: { scope } })).status).toBe(204);
+    expect(browser.jar.size).toBe(left);
+    expect(await isSignedIn(browser)).toBe(scope === 'others');
+  });
+
+  test('signing out works with the refresh cookie alone', async () => {
+    const { jar } = await signedIn();
+    const browser = aBrowser(portal, new Map([[REFRESH, jar.get(REFRESH) ?? '']]));
+    await browser.call(signOut, { query: { scope: 'local' } });
+    expect(await isSignedIn(aBrowser(portal, jar))).toBe(false);
+  });
+});

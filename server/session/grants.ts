@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import { anonymous } from '#db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { beginSession, type GivenTokens, idleSeconds, tokensFor } from './beginSession.ts';
+import { passwordMatches } from './passwords.ts';
+import { credentialsOf, hasPassword, useRefreshToken } from './queries.ts';
+import { hashOf, tokenAfter } from './tokens.ts';
+
+/**
+ * Signs in with e-mail and password.
+ * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `email_not_confirmed`
+ *   to whoever knows the password; `over_request_rate_limit`.
+ */
+export async function grantByPassword(
+  { db, config, throttle }: Deps,
+  request: FastifyRequest,
+  { email: typed, password }: { readonly email: string; readonly password: string },
+): Promise<GivenTokens> {
+  const email = typed.trim().toLowerCase();
+  await throttle.count('sign_in', request, email);
+  const credentials = await db(anonymous, (tx) => credentialsOf(tx, email));
+  const matches = await passwordMatches(credentials?.password_hash, password);
+  if (!credentials || !matches) throw new AppError('invalid_credentials');
+  if (!credentials.is_confirmed) throw new AppError('email_not_confirmed');
+  await throttle.forgive('sign_in', email);
+  return db(anonymous, async (tx) => {
+    const tokens = await beginSession(tx, config, request, credentials.user_id);
+    // It may have been changed since it was looked at, which ended the sessions that were open then.
+    if (!(await hasPassword(tx, credentials))) throw new AppError('invalid_credentials');
+    return tokens;
+  });
+}
+
+/**
+ * Renews a session.
+ * @throws {AppError} `refresh_token_not_found`, or `refresh_token_already_used`, which has ended the session.
+ */
+export async function grantByRefreshToken(
+  { db, config }: Deps,
+  refresh_token: string | undefined,
+): Promise<GivenTokens> {
+  if (!refresh_token) throw new AppError('refresh_token_not_found');
+  // A stolen token ends its session, which has to be committed: the refusal comes after.
+  const given = await db(anonymous, async (tx) => {
+    const used = await useRefreshToken(tx, hashOf(refresh_token), idleSeconds(config));
+    return used?.outcome === 'renewed'
+      ? tokensFor(tx, used.session_id, tokenAfter(refresh_token, used.refresh_salt), 'stay')
+      : used?.outcome;
+  });
+  if (given === 'already_used') throw new AppError('refresh_token_already_used');
+  if (given === undefined || given === 'not_found') throw new AppError('refresh_token_not_found');
+  return given;
+}

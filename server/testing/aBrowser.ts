@@ -1,0 +1,27 @@
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Answer, TestPortal } from './testPortal.ts';
+
+/** Where a browser says that a request comes from. */
+export type Site = 'same-origin' | 'same-site' | 'cross-site' | 'none';
+
+export interface Browser {
+  /** Its cookies by name. */
+  readonly jar: Map<string, string>;
+  /** Sends a request that a page of this site has caused. */
+  readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, site?: Site) => Promise<Answer>;
+}
+
+/** A browser: it keeps cookies, sends them with every request, whoever causes it, and says who did. */
+export function aBrowser(portal: TestPortal, jar = new Map<string, string>()): Browser {
+  return {
+    jar,
+    call: async (endpoint, input, site = 'same-origin') => {
+      const headers = { 'sec-fetch-site': site };
+      const answer = await portal.call({ headers, cookies: Object.fromEntries(jar) }, endpoint, input);
+      for (const { name, value, expires } of answer.response.cookies)
+        if (expires && expires.getTime() > Date.now()) jar.set(name, value);
+        else jar.delete(name);
+      return answer;
+    },
+  };
+}

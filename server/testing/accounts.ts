@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { signUp } from '#contract/account.ts';
+import type { UserId } from '#contract/ids.ts';
+import { issueTokens, type Session } from '#contract/session.ts';
+import { anonymous, worker } from '#db/connect.ts';
+import { newLink } from '#server/account/newLink.ts';
+import { followSignInLink, signUpUser } from '#server/account/queries.ts';
+import { type Mail, newestMails } from '#server/mail/queries.ts';
+import { hashPassword } from '#server/session/passwords.ts';
+import type { TestPortal } from './testPortal.ts';
+
+/** The password of every account that is made here. */
+export const PASSWORD = 'correct horse battery';
+
+export const anAddress = (): string => `${crypto.randomUUID()}@example.org`;
+
+/** What the page Register sends. */
+export const signUpBody = (email: string, password = PASSWORD) => ({
+  email,
+  password,
+  data: {
+    verification_reason: 'My son has stomach pain',
+    registration_timestamp: new Date().toISOString(),
+  },
+});
+
+export const register = (portal: TestPortal, email: string, password = PASSWORD) =>
+  portal.call(undefined, signUp, { body: signUpBody(email, password) });
+
+const MINUTE = 60_000;
+const hash = hashPassword(PASSWORD);
+
+/** A customer who has confirmed the address and can sign in. */
+export async function anAccount(
+  { database: { db } }: TestPortal,
+  email = anAddress(),
+): Promise<{ email: string; user_id: UserId }> {
+  const { link } = newLink(MINUTE);
+  const mail = { subject: 'A mail', body: 'Hello' };
+  const password_hash = await hash;
+  const user_id = await db(anonymous, async (tx) => {
+    await signUpUser(tx, {
+      email,
+      password_hash,
+      verification_reason: 'A reason in four words',
+      link,
+      welcome: mail,
+      already_known: mail,
+    });
+    return followSignInLink(tx, link.token_hash, 'confirm_email');
+  });
+  if (!user_id) throw new Error('It was not made');
+  return { email, user_id };
+}
+
+export const signIn = (portal: TestPortal, email: string, password = PASSWORD) =>
+  portal.call(undefined, issueTokens, { query: { grant_type: 'password' }, body: { email, password } });
+
+export const refresh = (portal: TestPortal, refresh_token: string) =>
+  portal.call(undefined, issueTokens, { query: { grant_type: 'refresh_token' }, body: { refresh_token } });
+
+/** A session with its tokens, as programs get one. */
+export type OpenTokens = Session & { readonly token: string; readonly refresh_token: string };
+
+/** The session of an answer that gives one to a program. */
+export function tokensOf({ body }: { body: unknown }): OpenTokens {
+  const session = issueTokens.result.parse(body);
+  const { access_token = '', refresh_token = '' } = session;
+  return { ...session, token: access_token, refresh_token };
+}
+
+/** A new session of an account. */
+export const aSession = async (portal: TestPortal, email: string): Promise<OpenTokens> =>
+  tokensOf(await signIn(portal, email));
+
+/** What has a database: a portal, or a test alone. */
+type OnDatabase = Pick<TestPortal, 'database'>;
+
+/** All mails to an address, the newest first. */
+export const mailsTo = async ({ database: { db } }: OnDatabase, email: string): Promise<Mail[]> =>
+  (await db(worker, (tx) => newestMails(tx, 1000))).filter(({ recipient }) => recipient === email);
+
+/** The token of the link in the newest mail to an address that has one. */
+export async function mailedToken(portal: OnDatabase, email: string): Promise<string> {
+  const bodies = (await mailsTo(portal, email)).map(({ body }) => body);
+  return bodies.flatMap((body) => /\/[\w-]+#(\S+)/.exec(body)?.[1] ?? [])[0] ?? 'no token';
+}
+
+/** Runs a statement as the owner of the database, whom no policy holds: to look, or to let time pass. */
+export async function asOwner<Row>(
+  { database }: OnDatabase,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  try {
+    return (await owner.query(statement, values)).rows as Row[];
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import { GoTrueClient } from '@supabase/auth-js';
+import type { TestPortal } from './testPortal.ts';
+
+/** Lets a portal listen on a free port and resolves to its address. */
+export async function listening({ app }: TestPortal): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** What a client keeps of its session between page loads. */
+export type Storage = Map<string, string>;
+
+/** A client of the dialect, unmodified, as an outside program has it. A copy of another's storage makes it a tab beside it. */
+export function outsideClient(
+  address: string,
+  storage: Storage = new Map(),
+  options: { readonly autoRefreshToken?: boolean } = {},
+): GoTrueClient {
+  return new GoTrueClient({
+    url: `${address}/auth/v1`,
+    storageKey: 'session',
+    autoRefreshToken: false,
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
+    },
+    ...options,
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PractitionerCode } from '#contract/ids.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { accountAnswers } from './accountAnswers.ts';
+
+const factOf = (term: string) =>
+  page
+    .getByRole('term')
+    .elements()
+    .find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
+
+test.each([
+  ['customer', 'Customer'],
+  ['practitioner', 'Practitioner'],
+  ['admin', 'Administrator'],
+] as const)('a %s sees the own account', async (role, account_type) => {
+  await renderPortal('/account', aProfile({ role }), accountAnswers);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+
+  expect(factOf('Full Name')).toBe('Anna Berg');
+  expect(factOf('Account Type')).toBe(account_type);
+  expect(factOf('Email Address')).toBe('anna@example.org');
+  expect(factOf('Member since')).toBe('Jan 31, 2026');
+  expect(page.getByRole('heading', { name: 'Access Code' }).elements()).toHaveLength(
+    role === 'practitioner' ? 1 : 0,
+  );
+});
+
+test('what is missing is said', async () => {
+  await renderPortal('/account', aProfile({ full_name: null, created_at: '' }), accountAnswers);
+  await expect.element(page.getByText('Not provided')).toBeVisible();
+  expect(factOf('Member since')).toBe('Unknown');
+});
+
+test('a practitioner without a code is told whom to ask', async () => {
+  await renderPortal('/account', aProfile({ role: 'practitioner' }), accountAnswers);
+  await expect
+    .element(
+      page.getByText(
+        'Your access code has not been assigned yet. Please contact the administrator to have a code generated for your account.',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('a practitioner copies the access code, or is told that it failed', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  const practitioner_code = PractitionerCode.parse('ABC123');
+  await renderPortal('/account', aProfile({ role: 'practitioner', practitioner_code }), accountAnswers);
+
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Access code copied to clipboard!');
+  expect(writeText).toHaveBeenCalledWith('ABC123');
+
+  writeText.mockRejectedValueOnce(new Error('refused'));
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to copy code to clipboard');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { updateAccount } from '#contract/account.ts';
+import { getVisit } from '#contract/session.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { accountAnswers, aUser } from './accountAnswers.ts';
+
+const update = `PUT ${updateAccount.path}`;
+const dialog = page.getByRole('dialog', { name: 'Edit name' });
+const name = dialog.getByLabelText('Full Name');
+const edit = page.getByRole('button', { name: 'Edit name' });
+
+async function open(answer: () => unknown) {
+  const portal = await renderPortal('/account', aProfile(), { ...accountAnswers, [update]: answer });
+  await edit.click();
+  await expect.element(name).toHaveFocus();
+  return portal;
+}
+
+test('a new name is trimmed, saved and shown', async () => {
+  const { received, answers } = await open(() => aUser());
+  await expect.element(name).toHaveValue('Anna Berg');
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ full_name: 'Anna Stone' }));
+  await name.fill('  Anna Stone ');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(page.getByText('Name updated')).toBeVisible();
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('Anna Stone');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(edit).toHaveFocus();
+  expect(received[update]).toEqual([{ query: {}, body: { data: { full_name: 'Anna Stone' } } }]);
+});
+
+test('a name can be removed', async () => {
+  const { received, answers } = await open(() => aUser());
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ full_name: null }));
+  await name.clear();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Not provided')).toBeVisible();
+  expect(received[update]?.[0]?.body).toEqual({ data: { full_name: '' } });
+});
+
+test('a name that is too long is not sent', async () => {
+  const { received } = await open(() => aUser());
+  await name.fill('x'.repeat(201));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Please use at most 200 characters')).toBeVisible();
+  expect(received[update]).toBeUndefined();
+});
+
+test('a failure is said and what was typed stays', async () => {
+  await open(refusal('unavailable'));
+  await name.fill('Anna Stone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const alert = dialog.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
+  await expect.element(alert).toHaveFocus();
+  await expect.element(name).toHaveValue('Anna Stone');
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listSessions, type OpenSession, signOut } from '#contract/session.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { accountAnswers, thisSession } from './accountAnswers.ts';
+
+const list = `GET ${listSessions.path}`;
+const sign_out = `POST ${signOut.path}`;
+const phone: OpenSession = {
+  id: '7c3f1d0a-1111-4222-8333-444455557777',
+  device: 'Safari on iOS',
+  created_at: '2026-02-20T08:00:00Z',
+  last_used_at: '2026-02-28T21:05:00Z',
+  is_current: false,
+};
+const end_phone = `DELETE /api/sessions/${phone.id}`;
+
+const section = page.getByRole('region', { name: 'Sessions' });
+const rows = () => section.getByRole('listitem').elements();
+const end = section.getByRole('button', { name: 'End the session on Safari on iOS' });
+const end_others = section.getByRole('button', { name: 'End all other sessions' });
+const dialog = page.getByRole('dialog', { name: 'End all other sessions?' });
+const heading = section.getByRole('heading');
+
+const open = (answers: Answers = {}) =>
+  renderPortal('/account', aProfile(), {
+    ...accountAnswers,
+    [list]: () => [thisSession, phone],
+    ...answers,
+  });
+
+test('each session with its device and last use; this one cannot be ended here', async () => {
+  await open();
+  await expect.element(section.getByText('Chrome on Windows')).toBeVisible();
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Chrome on WindowsThis sessionLast used Mar 1, 2026, 10:15 AMSince Feb 27, 2026',
+    'Safari on iOSLast used Feb 28, 2026, 9:05 PMSince Feb 20, 2026End',
+  ]);
+});
+
+test('whoever is signed in once has nothing to end', async () => {
+  await open({ [list]: () => [thisSession] });
+  await expect.element(section.getByText('This session')).toBeVisible();
+  expect(section.getByRole('button').elements()).toHaveLength(0);
+});
+
+test('sessions that cannot be loaded can be tried again', async () => {
+  const { answers } = await open({ [list]: refusal('unexpected') });
+  await expect.element(section.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  answers[list] = () => [thisSession];
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(section.getByText('Chrome on Windows')).toBeVisible();
+});
+
+test('a session is ended, and the focus is not lost', async () => {
+  const { received, answers } = await open();
+  answers[end_phone] = () => {
+    answers[list] = () => [thisSession];
+  };
+  await end.click();
+  await expect.element(page.getByText('Session ended')).toBeVisible();
+  expect(received[end_phone]).toHaveLength(1);
+  expect(rows()).toHaveLength(1);
+  await expect.element(heading).toHaveFocus();
+});
+
+test('a session that has ended already is said, and shown no longer', async () => {
+  const { answers } = await open();
+  answers[end_phone] = () => {
+    answers[list] = () => [thisSession];
+    return refusal('session_not_found')();
+  };
+  await end.click();
+  const alert = section.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This session has ended already.');
+  await expect.element(alert).toHaveFocus();
+  expect(rows()).toHaveLength(1);
+});
+
+test('all others are ended after a question', async () => {
+  const { received, answers } = await open();
+  answers[sign_out] = () => {
+    answers[list] = () => [thisSession];
+  };
+  await end_others.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(received[sign_out]).toBeUndefined();
+
+  await end_others.click();
+  await dialog.getByRole('button', { name: 'End sessions' }).click();
+  await expect.element(page.getByText('All other sessions have been ended.')).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+  expect(received[sign_out]?.[0]?.query).toEqual({ scope: 'others' });
+  expect(rows()).toHaveLength(1);
+});
+
+test('others that could not be ended', async () => {
+  await open({ [sign_out]: refusal('unexpected') });
+  await end_others.click();
+  await dialog.getByRole('button', { name: 'End sessions' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('An unexpected error occurred. Please try again.');
+});

@@ -1,0 +1,32 @@
+import { getUser } from '#contract/account.ts';
+import { listSessions, type OpenSession, type User } from '#contract/session.ts';
+import type { Answers } from '#web/testing/fakeServer.ts';
+
+/** A user as the server answers one; what a test is about is given with it. */
+export const aUser = (user: Partial<User> = {}): User => ({
+  id: '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d',
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: 'anna@example.org',
+  created_at: '2026-01-31T12:00:00Z',
+  app_metadata: { provider: 'email', role: 'customer' },
+  user_metadata: { full_name: 'Anna Berg' },
+  identities: [],
+  factors: [],
+  ...user,
+});
+
+/** The session in which a test runs. */
+export const thisSession: OpenSession = {
+  id: '7c3f1d0a-1111-4222-8333-444455556666',
+  device: 'Chrome on Windows',
+  created_at: '2026-02-27T08:00:00Z',
+  last_used_at: '2026-03-01T10:15:00Z',
+  is_current: true,
+};
+
+/** What the Account page asks for, of one without a second step who is signed in here alone. */
+export const accountAnswers: Answers = {
+  [`GET ${getUser.path}`]: () => aUser(),
+  [`GET ${listSessions.path}`]: () => [thisSession],
+};

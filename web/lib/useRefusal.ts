@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError, messageOf } from './api.ts';
+
+/**
+ * Puts what the server refused at the form's fields, the first of which gets the focus.
+ * @returns the sentence to show for the whole form instead, when no field is at fault.
+ */
+export function useRefusal<Fields extends FieldValues>(
+  { setError, getValues }: UseFormReturn<Fields>,
+  error: Error | null,
+): string | undefined {
+  useEffect(() => {
+    for (const [index, [field, message]] of problemsOf(error, getValues()).entries())
+      setError(field as Path<Fields>, { message }, { shouldFocus: index === 0 });
+  }, [error, setError, getValues]);
+  return error && problemsOf(error, getValues()).length === 0 ? messageOf(error) : undefined;
+}
+
+/** Errors about a single field. */
+const fieldOf: Partial<Record<ErrorCode, string>> = {
+  weak_password: 'password',
+  same_password: 'password',
+  current_password_wrong: 'current_password',
+  mfa_verification_failed: 'code',
+};
+
+/** The problems with fields that the form has. */
+function problemsOf(error: Error | null, values: FieldValues): [field: string, problem: string][] {
+  if (!(error instanceof ApiError)) return [];
+  const field = fieldOf[error.code];
+  const problems = field ? { [field]: error.message } : (error.fields ?? {});
+  return Object.entries(problems)
+    .map(([path, problem]): [string, string] => [path.split('.').at(-1) ?? path, problem])
+    .filter(([name]) => name in values);
+}

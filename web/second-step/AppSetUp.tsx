@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useVerifyAppCode } from '#web/sign-in/secondStepApi.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { AppKey } from './AppKey.tsx';
+import type { NewApp } from './api.ts';
+import { FocusedText } from './FocusedText.tsx';
+import { SetUpButtons } from './SetUpButtons.tsx';
+
+interface Props {
+  readonly app: NewApp;
+  readonly onVerified: () => void;
+  readonly onCancel: () => void;
+}
+
+const Fields = z.object({ code: z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits')) });
+type Fields = z.infer<typeof Fields>;
+
+/** Hands the key to an authenticator app and asks for the app's first code. */
+export function AppSetUp({ app, onVerified, onCancel }: Props) {
+  const verify = useVerifyAppCode();
+  const form = useForm<Fields>({ resolver: standardSchemaResolver(Fields), defaultValues: { code: '' } });
+  const refusal = useRefusal(form, verify.error);
+  const onSubmit = form.handleSubmit(({ code }) =>
+    verify.mutate({ factor_id: app.factor_id, code }, { onSuccess: onVerified }),
+  );
+
+  return (
+    <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+      <FocusedText>Scan this code with your authenticator app.</FocusedText>
+      <AppKey app={app} />
+      <FormTextField
+        label="Code from the app"
+        autoComplete="one-time-code"
+        field={form.register('code', {
+          // Apps show the digits in groups, and so they are pasted.
+          onChange: ({ target }) => form.setValue('code', target.value.replaceAll(/\s/g, '')),
+        })}
+        problem={form.formState.errors.code?.message}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+      <SetUpButtons label="Confirm" busy={verify.isPending || verify.isSuccess} onCancel={onCancel} />
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import Fingerprint from '@mui/icons-material/Fingerprint';
+import PhoneIphone from '@mui/icons-material/PhoneIphone';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '#web/lib/api.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { type NewApp, useEnrollApp } from './api.ts';
+import { canCreatePasskey } from './createPasskey.ts';
+
+/** The second step to be set up. */
+export type ChosenStep =
+  | { readonly factor_type: 'totp'; readonly app: NewApp }
+  | { readonly factor_type: 'webauthn' };
+
+interface Props {
+  readonly onChosen: (chosen: ChosenStep) => void;
+}
+
+/** Buttons to add a second step, as far as this browser can. */
+export function SecondStepChoice({ onChosen }: Props) {
+  const enroll = useEnrollApp();
+  const onApp = () =>
+    enroll.mutate(undefined, { onSuccess: (app) => onChosen({ factor_type: 'totp', app }) });
+
+  return (
+    <Stack spacing={2}>
+      {enroll.error && <FocusedMessage severity="error">{messageOf(enroll.error)}</FocusedMessage>}
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" startIcon={<PhoneIphone />} disabled={enroll.isPending} onClick={onApp}>
+          {enroll.isPending ? 'Please wait...' : 'Set up an authenticator app'}
+        </Button>
+        {canCreatePasskey() && (
+          <Button
+            variant="outlined"
+            startIcon={<Fingerprint />}
+            disabled={enroll.isPending}
+            onClick={() => onChosen({ factor_type: 'webauthn' })}
+          >
+            Add a passkey
+          </Button>
+        )}
+      </Stack>
+      {!canCreatePasskey() && (
+        <Typography variant="body2" color="textSecondary">
+          This browser cannot make passkeys, so none can be added here.
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLocation } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createFirstAdmin, PASSWORD_MIN } from '#contract/account.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
+import { paths } from '#web/paths.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useEnterPortal } from '#web/visit/useEnterPortal.ts';
+import { useCreateFirstAdmin } from './api.ts';
+import { SignInLayout } from './SignInLayout.tsx';
+
+const FirstAdminFields = z.omit(createFirstAdmin.body, { token: true });
+type FirstAdminFields = z.infer<typeof FirstAdminFields>;
+
+/** Where the operator's one-time link leads: the first administrator's account. */
+export function FirstAdminPage() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  const create = useCreateFirstAdmin();
+  const enterPortal = useEnterPortal();
+  const form = useForm<FirstAdminFields>({
+    resolver: standardSchemaResolver(FirstAdminFields),
+    defaultValues: { full_name: '', email: '', password: '' },
+  });
+  const { register, formState } = form;
+  const refusal = useRefusal(form, create.error);
+  const onSubmit = form.handleSubmit((fields) =>
+    create.mutate({ token, ...fields }, { onSuccess: () => void enterPortal(paths.home()) }),
+  );
+
+  return (
+    <SignInLayout title="Create the first administrator">
+      <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+        <Typography color="textSecondary">
+          This account manages practitioner codes, the kit inventory and users. The link works once.
+        </Typography>
+        <FormTextField
+          label="Full Name"
+          autoComplete="name"
+          field={register('full_name')}
+          problem={formState.errors.full_name?.message}
+        />
+        <FormTextField
+          label="Email Address"
+          type="email"
+          autoComplete="username"
+          field={register('email')}
+          problem={formState.errors.email?.message}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          field={register('password')}
+          problem={formState.errors.password?.message}
+          helperText={`At least ${PASSWORD_MIN} characters`}
+        />
+        {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+        <SubmitButton
+          label="Create Administrator"
+          busy_label="Please wait..."
+          busy={create.isPending || create.isSuccess}
+        />
+      </Stack>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+
+export type LoginTab = 'login' | 'register';
+
+interface Props {
+  readonly tab: LoginTab;
+  /** The id of what the tabs switch; a tab's own id ends with its name. */
+  readonly panel_id: string;
+  readonly disabled: boolean;
+  readonly onTab: (chosen: LoginTab) => void;
+}
+
+/** Switches between Login and Register. */
+export function LoginTabs({ tab, panel_id, disabled, onTab }: Props) {
+  return (
+    <Tabs
+      value={tab}
+      onChange={(_, chosen: LoginTab) => onTab(chosen)}
+      variant="fullWidth"
+      aria-label="Login or register"
+      sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Tab
+        label="Login"
+        value="login"
+        id={`${panel_id}-login`}
+        aria-controls={panel_id}
+        disabled={disabled}
+      />
+      <Tab
+        label="Register"
+        value="register"
+        id={`${panel_id}-register`}
+        aria-controls={panel_id}
+        disabled={disabled}
+      />
+    </Tabs>
+  );
+}

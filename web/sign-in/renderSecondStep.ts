@@ -1,0 +1,41 @@
+import { getUser } from '#contract/account.ts';
+import { type Factor, getVisit } from '#contract/session.ts';
+import type { Answers } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+export const CHALLENGE_ID = '7c0e9d3a-1f42-4b6e-8a55-0d9b6c7e2f11';
+
+/** Method and address of a call about a factor. */
+export const factorCall = ({ id }: Factor, step: 'challenge' | 'verify') =>
+  `POST /auth/v1/factors/${id}/${step}`;
+
+/** Shows the second step to one who has signed in with the password and has set up these. */
+export async function renderSecondStep(
+  factors: readonly Factor[],
+  answers: Answers = {},
+  address = '/second-step',
+) {
+  const challenges = factors.map((factor) => [
+    factorCall(factor, 'challenge'),
+    () => ({
+      id: CHALLENGE_ID,
+      type: factor.factor_type,
+      expires_at: 0,
+      ...(factor.factor_type === 'webauthn' && { webauthn: { type: 'request', credential_options } }),
+    }),
+  ]);
+  const portal = await renderPortal(address, null, {
+    [`GET ${getVisit.path}`]: () => aVisit(aProfile(), { next_step: 'verify_second_step' }),
+    [`GET ${getUser.path}`]: () => ({ factors }),
+    ...Object.fromEntries(challenges),
+    ...answers,
+  });
+  /** From now on the session is complete. */
+  const complete = () => {
+    portal.answers[`GET ${getVisit.path}`] = () => aVisit(aProfile());
+    return { next_step: null };
+  };
+  return { ...portal, complete };
+}
+
+const credential_options = { publicKey: { challenge: 'AAECAwQFBgc', userVerification: 'preferred' } };

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { signUp } from '#contract/account.ts';
+
+const { email, password, data } = signUp.body.shape;
+
+/** The fields of the Register tab. */
+export const RegisterFields = z.object({
+  email,
+  password,
+  verification_reason: data.shape.verification_reason,
+  website: z.string(),
+});
+
+/** The same fields on the Login tab: whether an address or a password can exist is for the server to say. */
+export const LoginFields = z.object({
+  email: z.string().check(z.minLength(1, 'Please enter your email address')),
+  password: z.string().check(z.minLength(1, 'Please enter your password')),
+  verification_reason: z.string(),
+  website: z.string(),
+});
+
+export type LoginFields = Pick<z.infer<typeof LoginFields>, 'email' | 'password'>;
+export type SignInFields = z.infer<typeof RegisterFields>;
+
+export const noFields: SignInFields = { email: '', password: '', verification_reason: '', website: '' };

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+const queryKey = ['typed-email'];
+
+/** Carries a typed address to the next screen. It stays in the page's memory, and not for long. */
+export function useTypedEmail() {
+  const queryClient = useQueryClient();
+  return {
+    recall: () => queryClient.getQueryData<string>(queryKey) ?? '',
+    keep: (email: string) => queryClient.setQueryData(queryKey, email),
+  };
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { FocusedMessage } from './FocusedMessage.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly submit_label: string;
+  readonly busy_label: string;
+  readonly busy: boolean;
+  /** Why the server refused what was sent last, as far as no field is at fault. */
+  readonly refusal: string | undefined;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog, the first field of which has the focus. While it is being sent, it can be neither left nor sent twice. */
+export function FormDialog(props: Props) {
+  const { title, submit_label, busy_label, busy, refusal, onSubmit, onCancel, children } = props;
+  const title_id = useId();
+  return (
+    <Dialog open onClose={busy ? undefined : onCancel} aria-labelledby={title_id} maxWidth="xs" fullWidth>
+      <form noValidate ref={focusFirstField} onSubmit={(event) => void onSubmit(event)}>
+        <DialogTitle id={title_id}>{title}</DialogTitle>
+        <DialogContent>
+          {/* Room for the label, which stands on the field's border. */}
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? busy_label : submit_label}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const focusFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();

@@ -1,0 +1,30 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { type ComponentProps, useState } from 'react';
+import { FormTextField } from './FormTextField.tsx';
+
+/** A password field whose characters can be shown. */
+export function PasswordField(props: Omit<ComponentProps<typeof FormTextField>, 'type' | 'slotProps'>) {
+  const [isShown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        // Not named after the field, which is found by its name.
+        aria-label={isShown ? 'Hide characters' : 'Show characters'}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <VisibilityOff /> : <Visibility />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <FormTextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      slotProps={{ input: { endAdornment: toggle } }}
+    />
+  );
+}

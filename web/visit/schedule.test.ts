@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { idlenessOf, isFinalWarningDue, isRenewalDue, timeLeftInWords } from './schedule.ts';
+
+const now = Date.parse('2026-03-01T10:00:00Z');
+const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+
+test.each([
+  [900, false],
+  [120, false],
+  [119, true],
+  [1, true],
+  [-3600, true],
+])('with %i seconds left of the access token, renewal is due: %s', (left, is_due) => {
+  const lifetime = { access_expires_at: inSeconds(left), ends_at: inSeconds(3600) };
+  expect(isRenewalDue(now, lifetime)).toBe(is_due);
+});
+
+test('an access token that lasts as long as the session is not renewed', () => {
+  expect(isRenewalDue(now, { access_expires_at: inSeconds(60), ends_at: inSeconds(60.9) })).toBe(false);
+});
+
+test.each([
+  [1800, 1679, 'active'],
+  [1800, 1680, 'warning'],
+  [1800, 1799, 'warning'],
+  [1800, 1800, 'over'],
+  [1800, 90_000, 'over'],
+  [300, 239, 'active'],
+  [300, 240, 'warning'],
+])('of %i idle seconds allowed, after %i the user is %s', (allowed, idle, expected) => {
+  expect(idlenessOf(now, now - idle * 1000, allowed)).toBe(expected);
+});
+
+test.each([
+  [301, false],
+  [300, true],
+  [1, true],
+  [0, false],
+])('%i seconds before the end for good, the warning is due: %s', (left, is_due) => {
+  expect(isFinalWarningDue(now, inSeconds(left))).toBe(is_due);
+});
+
+test.each([
+  [120, '2 minutes'],
+  [119, '2 minutes'],
+  [90, '1 minute 30 seconds'],
+  [61, '1 minute 30 seconds'],
+  [60, '1 minute'],
+  [51, '1 minute'],
+  [50, '50 seconds'],
+  [3, '10 seconds'],
+  [-1, '10 seconds'],
+])('%i seconds are said as %s', (seconds, words) => {
+  expect(timeLeftInWords(seconds * 1000)).toBe(words);
+});
