@@ -38,6 +38,9 @@ export const NewPatient = z.strictObject({
   date_of_birth: z.optional(z.nullable(pastDate('The date of birth cannot be in the future'))),
 });
 
+const SampleTakenDate = z.nullable(pastDate('The sample date cannot be in the future'));
+const KitNotes = z.nullable(text(NOTES_MAX_LENGTH));
+
 export const registerKit = endpoint({
   name: 'registerKit',
   method: 'POST',
@@ -48,9 +51,11 @@ export const registerKit = endpoint({
     patient: z.union([z.strictObject({ id: PatientId }), z.strictObject({ new: NewPatient })]),
     kit_id: KitCode,
     confirm_kit_id: text(20),
-    sample_taken_date: z.optional(z.nullable(pastDate('The sample date cannot be in the future'))),
-    kit_notes: z.optional(z.nullable(text(NOTES_MAX_LENGTH))),
+    sample_taken_date: z.optional(SampleTakenDate),
+    kit_notes: z.optional(KitNotes),
     practitioner_code: z.optional(z.nullable(PractitionerCode)),
+    /** Made by the form. Sent again with the same one, a registration whose answer was lost is answered, not done twice. */
+    registration_id: z.optional(z.uuid()),
   }),
   status: 201,
   result: z.object({ id: KitRecordId, kit_id: KitCode, patient_id: PatientId }),
@@ -62,7 +67,23 @@ export const registerKit = endpoint({
     'patient_not_found',
     'invalid_practitioner_code',
     'sample_before_birth',
+    'over_request_rate_limit',
   ],
+});
+
+export const updateKit = endpoint({
+  name: 'updateKit',
+  method: 'PATCH',
+  path: '/api/kits/:kit_record_id',
+  callers: ['customer'],
+  summary: 'Corrects what the customer wrote about a sample, until the laboratory has received it.',
+  params: z.strictObject({ kit_record_id: KitRecordId }),
+  body: z.strictObject({ sample_taken_date: SampleTakenDate, kit_notes: KitNotes }),
+  result: z.object({
+    sample_taken_date: z.nullable(CalendarDate),
+    kit_notes: z.nullable(z.string()),
+  }),
+  errors: ['kit_not_found', 'kit_in_laboratory', 'sample_before_birth'],
 });
 
 export const updatePractitionerNotes = endpoint({

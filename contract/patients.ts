@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PatientId, UserId } from './ids.ts';
-import { KitSummary } from './kits.ts';
+import { KitSummary, NewPatient } from './kits.ts';
 import { CalendarDate, Timestamp } from './text.ts';
 
 export const Patient = z.object({
@@ -45,3 +45,15 @@ export const getPatient = endpoint({
   errors: ['patient_not_found'],
 });
 export type PatientDetails = z.infer<typeof getPatient.result>;
+
+export const updatePatient = endpoint({
+  name: 'updatePatient',
+  method: 'PUT',
+  path: '/api/patients/:patient_id',
+  callers: ['customer'],
+  summary: "Corrects an own patient's names and date of birth.",
+  params: z.strictObject({ patient_id: PatientId }),
+  body: NewPatient,
+  result: Patient,
+  errors: ['patient_not_found', 'sample_before_birth'],
+});

@@ -14,7 +14,7 @@ export const findPractitioner = endpoint({
   summary: 'The practitioner behind an access code: name and id, nothing else.',
   params: z.strictObject({ practitioner_code: PractitionerCode }),
   result: z.object({ id: UserId, full_name: z.nullable(z.string()) }),
-  errors: ['invalid_practitioner_code'],
+  errors: ['invalid_practitioner_code', 'over_request_rate_limit'],
 });
 export type FoundPractitioner = z.infer<typeof findPractitioner.result>;
 
@@ -28,7 +28,12 @@ export const grantAccess = endpoint({
   body: z.strictObject({ practitioner_code: PractitionerCode }),
   status: 201,
   result: AssignedPractitioner,
-  errors: ['patient_not_found', 'invalid_practitioner_code', 'practitioner_already_assigned'],
+  errors: [
+    'patient_not_found',
+    'invalid_practitioner_code',
+    'practitioner_already_assigned',
+    'over_request_rate_limit',
+  ],
 });
 
 export const revokeAccess = endpoint({

@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
 import type { Tx } from '#db/connect.ts';
 
+interface RegisteredKit {
+  readonly id: KitRecordId;
+  readonly kit_id: KitCode;
+  readonly patient_id: PatientId;
+}
+
 /**
  * Registers a printed code for a patient. The database refuses by constraint: `kit_not_valid`, `kit_already_registered`,
  * `patient_kit_limit`, `sample_before_birth`.
@@ -13,14 +19,39 @@ export const insertKit = (
     patient_id: PatientId;
     sample_taken_date: string | null;
     kit_notes: string | null;
+    registration_id: string | null;
   },
 ) =>
   tx.first(
-    sql<{ id: KitRecordId; kit_id: KitCode; patient_id: PatientId }>`
-      insert into app.kits (kit_id, patient_id, sample_taken_date, kit_notes)
-      values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes})
+    sql<RegisteredKit>`
+      insert into app.kits (kit_id, patient_id, sample_taken_date, kit_notes, registration_id)
+      values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes}, ${kit.registration_id})
       returning id, kit_id, patient_id`,
   );
+
+/** The caller's kit with this printed code, if it was this registration that made it. */
+export const kitOfRegistration = (tx: Tx, kit_id: KitCode, registration_id: string) =>
+  tx.first(
+    sql<RegisteredKit>`
+      select id, kit_id, patient_id from app.kits
+      where kit_id = ${kit_id} and registration_id = ${registration_id}`,
+  );
+
+/** Corrects a kit that the laboratory has not received; undefined for any other. */
+export const correctKit = (
+  tx: Tx,
+  kit_record_id: KitRecordId,
+  kit: { readonly sample_taken_date: string | null; readonly kit_notes: string | null },
+) =>
+  tx.first(
+    sql<{ sample_taken_date: string | null; kit_notes: string | null }>`
+      update app.kits set sample_taken_date = ${kit.sample_taken_date}, kit_notes = ${kit.kit_notes}
+      where id = ${kit_record_id} and status = 'registered'
+      returning sample_taken_date, kit_notes`,
+  );
+
+export const isKitInSight = async (tx: Tx, kit_record_id: KitRecordId) =>
+  (await tx.first(sql`select from app.kits where id = ${kit_record_id}`)) !== undefined;
 
 export const setPractitionerNotes = (tx: Tx, kit_record_id: KitRecordId, practitioner_notes: string | null) =>
   tx.first(

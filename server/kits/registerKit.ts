@@ -2,21 +2,36 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { PatientId, UserId } from '#contract/ids.ts';
 import type { registerKit as endpoint } from '#contract/kits.ts';
-import type { Tx } from '#db/connect.ts';
+import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { insertPatient, patientById } from '#server/patients/queries.ts';
 import { insertAccess, practitionerByCode } from '#server/practitioner-access/queries.ts';
-import { insertKit } from './queries.ts';
+import { insertKit, kitOfRegistration } from './queries.ts';
 
 type Registration = Parsed<typeof endpoint>['body'];
+
+/**
+ * Registers a kit. The same registration sent again, by a second click or because its answer was lost, is answered as the
+ * first time: `is_new` says which it was.
+ */
+export async function registerKitOnce(db: Db, actor: SignedIn, registration: Registration) {
+  const { kit_id, confirm_kit_id, registration_id } = registration;
+  if (kit_id !== confirm_kit_id) throw new AppError('kit_confirmation_differs');
+  try {
+    return { kit: await db(actor, (tx) => registerKit(tx, actor.user_id, registration)), is_new: true };
+  } catch (refusal) {
+    if (registration_id === undefined) throw refusal;
+    const kit = await db(actor, (tx) => kitOfRegistration(tx, kit_id, registration_id));
+    if (!kit) throw refusal;
+    return { kit, is_new: false };
+  }
+}
 
 /**
  * Registers a kit in the order of the specification (section 4): the patient, the optional practitioner's access, the kit.
  * Runs in one transaction, so that a refused kit leaves neither patient nor grant.
  */
-export async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
-  const { kit_id, confirm_kit_id, sample_taken_date = null, kit_notes } = registration;
-  if (kit_id !== confirm_kit_id) throw new AppError('kit_confirmation_differs');
-
+async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
+  const { kit_id, sample_taken_date = null, kit_notes, registration_id = null } = registration;
   const patient_id = await patientFor(tx, owner_id, registration.patient);
   await grantTo(tx, patient_id, registration.practitioner_code);
   const kit = await insertKit(tx, {
@@ -24,6 +39,7 @@ export async function registerKit(tx: Tx, owner_id: UserId, registration: Regist
     patient_id,
     sample_taken_date,
     kit_notes: kit_notes?.trim() || null,
+    registration_id,
   });
   if (!kit) throw new AppError('patient_not_found');
   return kit;

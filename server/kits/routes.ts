@@ -1,12 +1,29 @@
 import { AppError } from '#contract/errors.ts';
-import { registerKit as registerKitEndpoint, updatePractitionerNotes } from '#contract/kits.ts';
+import { registerKit as registerKitEndpoint, updateKit, updatePractitionerNotes } from '#contract/kits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { setPractitionerNotes } from './queries.ts';
-import { registerKit } from './registerKit.ts';
+import { correctKit, isKitInSight, setPractitionerNotes } from './queries.ts';
+import { registerKitOnce } from './registerKit.ts';
 
-export function kitRoutes(mount: Mount, { db }: Deps): void {
-  mount(registerKitEndpoint, ({ actor, body }) => db(actor, (tx) => registerKit(tx, actor.user_id, body)));
+export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
+  mount(registerKitEndpoint, async ({ actor, request, body }) => {
+    // Counted, since each answer tells whether a code exists. Whoever holds a kit is forgiven, once for each kit.
+    await throttle.count('kit_code', request, actor.user_id);
+    const { kit, is_new } = await registerKitOnce(db, actor, body);
+    if (is_new) await throttle.forgive('kit_code', actor.user_id);
+    return kit;
+  });
+
+  mount(updateKit, ({ actor, params: { kit_record_id }, body }) =>
+    db(actor, async (tx) => {
+      const corrected = await correctKit(tx, kit_record_id, {
+        sample_taken_date: body.sample_taken_date,
+        kit_notes: body.kit_notes?.trim() || null,
+      });
+      if (corrected) return corrected;
+      throw new AppError((await isKitInSight(tx, kit_record_id)) ? 'kit_in_laboratory' : 'kit_not_found');
+    }),
+  );
 
   mount(updatePractitionerNotes, async ({ actor, params, body }) => {
     const notes = body.practitioner_notes === '' ? null : body.practitioner_notes;

@@ -39,6 +39,20 @@ export const practitionersOfPatient = (tx: Tx, patient_id: PatientId) =>
     sql<AssignedPractitioner>`select id, full_name, granted_at from app.practitioners_of(${patient_id})`,
   );
 
+/** Undefined when the patient is not the caller's. */
+export const updatePatient = (
+  tx: Tx,
+  patient_id: PatientId,
+  patient: { first_name: string; last_name: string; date_of_birth: string | null },
+) =>
+  tx.first(
+    sql<Patient>`
+      update app.patients set first_name = ${patient.first_name}, last_name = ${patient.last_name},
+        date_of_birth = ${patient.date_of_birth}
+      where id = ${patient_id}
+      returning id, first_name, last_name, date_of_birth`,
+  );
+
 export const insertPatient = (
   tx: Tx,
   patient: { owner_id: UserId; first_name: string; last_name: string; date_of_birth: string | null },

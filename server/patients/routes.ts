@@ -1,8 +1,14 @@
 import { AppError } from '#contract/errors.ts';
-import { getPatient, listPatients } from '#contract/patients.ts';
+import { getPatient, listPatients, updatePatient as updatePatientEndpoint } from '#contract/patients.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { kitsOfPatient, patientById, patientsWithKits, practitionersOfPatient } from './queries.ts';
+import {
+  kitsOfPatient,
+  patientById,
+  patientsWithKits,
+  practitionersOfPatient,
+  updatePatient,
+} from './queries.ts';
 
 export function patientRoutes(mount: Mount, { db }: Deps): void {
   mount(listPatients, async ({ actor }) => ({ patients: await db(actor, patientsWithKits) }));
@@ -19,4 +25,11 @@ export function patientRoutes(mount: Mount, { db }: Deps): void {
       return { patient, practitioners, kits };
     }),
   );
+
+  mount(updatePatientEndpoint, async ({ actor, params: { patient_id }, body }) => {
+    const { date_of_birth = null, ...names } = body;
+    const patient = await db(actor, (tx) => updatePatient(tx, patient_id, { ...names, date_of_birth }));
+    if (!patient) throw new AppError('patient_not_found');
+    return patient;
+  });
 }

@@ -5,23 +5,25 @@ import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
 import { deleteAccess, insertAccess, practitionerByCode } from './queries.ts';
 
-export function practitionerAccessRoutes(mount: Mount, { db }: Deps): void {
-  mount(findPractitioner, async ({ actor, params }) => {
+export function practitionerAccessRoutes(mount: Mount, { db, throttle }: Deps): void {
+  mount(findPractitioner, async ({ actor, request, params }) => {
+    await throttle.count('practitioner_code', request, actor.user_id);
     const practitioner = await db(actor, (tx) => practitionerByCode(tx, params.practitioner_code));
     if (!practitioner) throw new AppError('invalid_practitioner_code');
     return practitioner;
   });
 
-  mount(grantAccess, ({ actor, params: { patient_id }, body }) =>
-    db(actor, async (tx) => {
+  mount(grantAccess, async ({ actor, request, params: { patient_id }, body }) => {
+    await throttle.count('practitioner_code', request, actor.user_id);
+    return db(actor, async (tx) => {
       if (!(await patientById(tx, patient_id))) throw new AppError('patient_not_found');
       const practitioner = await practitionerByCode(tx, body.practitioner_code);
       if (!practitioner) throw new AppError('invalid_practitioner_code');
       const access = await insertAccess(tx, patient_id, practitioner.id);
       if (!access) throw new AppError('practitioner_already_assigned');
       return { ...practitioner, granted_at: access.granted_at };
-    }),
-  );
+    });
+  });
 
   mount(revokeAccess, async ({ actor, params: { patient_id, practitioner_id } }) => {
     const removed = await db(actor, (tx) => deleteAccess(tx, patient_id, practitioner_id));

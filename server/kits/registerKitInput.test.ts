@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { mia, register, rowCounts, tomorrowEverywhere } from './testing/registration.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  await portal.call(people.admin, addKits, { body: { kit_id: kitCode(1) } });
+});
+
+afterAll(() => portal.close());
+
+const newPatient = (more: object) => ({ patient: { new: { ...mia, ...more } } });
+test.each<[string, object, string]>([
+  ['a kit id that is too short', { kit_id: 'MB12' }, 'kit_id'],
+  ['a kit id that is too long', { kit_id: 'MB0000011' }, 'kit_id'],
+  ['a kit id in lower case', { kit_id: 'mb000001' }, 'kit_id'],
+  ['a kit id with a line break', { kit_id: 'MB000001\n' }, 'kit_id'],
+  ['a kit id with digits of another script', { kit_id: 'MB00000１' }, 'kit_id'],
+  ['a kit id that is no text', { kit_id: 1 }, 'kit_id'],
+  ['no kit id', { kit_id: undefined }, 'kit_id'],
+  ['no confirmation', { confirm_kit_id: undefined }, 'confirm_kit_id'],
+  ['a sample date that does not exist', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
+  ['a sample date in the future', { sample_taken_date: tomorrowEverywhere() }, 'sample_taken_date'],
+  ['a sample date with a time', { sample_taken_date: '2025-01-01T00:00:00Z' }, 'sample_taken_date'],
+  ['a sample date that is empty', { sample_taken_date: '' }, 'sample_taken_date'],
+  ['notes with a NUL', { kit_notes: 'a\u0000b' }, 'kit_notes'],
+  ['notes with half a character', { kit_notes: 'a\ud800b' }, 'kit_notes'],
+  ['notes that are too long', { kit_notes: 'x'.repeat(5001) }, 'kit_notes'],
+  ['a practitioner code that is too short', { practitioner_code: 'ABC12' }, 'practitioner_code'],
+  ['a practitioner code in lower case', { practitioner_code: 'abc123' }, 'practitioner_code'],
+  ['a registration id that is none', { registration_id: 'again' }, 'registration_id'],
+  ['a patient who is new and known', { patient: { id: crypto.randomUUID(), new: mia } }, 'patient'],
+  ['a patient by a number', { patient: { id: 1 } }, 'patient'],
+  ['no patient', { patient: undefined }, 'patient'],
+  ['no first name', newPatient({ first_name: ' ' }), 'patient'],
+  ['no last name', newPatient({ last_name: undefined }), 'patient'],
+  ['a name that is too long', newPatient({ last_name: 'x'.repeat(101) }), 'patient'],
+  ['a name with a NUL', newPatient({ first_name: 'a\u0000' }), 'patient'],
+  ['a birth date that does not exist', newPatient({ date_of_birth: '2023-04-31' }), 'patient'],
+  ['a birth date in the future', newPatient({ date_of_birth: tomorrowEverywhere() }), 'patient'],
+  ['another owner', { owner_id: crypto.randomUUID() }, ''],
+  ['a status', { status: 'report_ready' }, ''],
+  ['a role', { role: 'admin' }, ''],
+  ["practitioner's notes", { practitioner_notes: 'x' }, ''],
+  ['another owner of the patient', newPatient({ owner_id: crypto.randomUUID() }), 'patient'],
+  ['an id for the new patient', newPatient({ id: crypto.randomUUID() }), 'patient'],
+])('refuses %s, names the field, and writes nothing', async (_, more, field) => {
+  const before = await rowCounts(portal);
+  const answer = await register(portal, people.anna, 1, more);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  const { fields } = answer.body as { fields: Record<string, string> };
+  expect(Object.keys(fields).map((path) => path.split('.')[0])).toContain(field);
+  expect(await rowCounts(portal)).toEqual(before);
+});

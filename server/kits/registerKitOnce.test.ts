@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import { listPatients } from '#contract/patients.ts';
+import { assignPractitionerCode } from '#contract/practitioner-codes.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aPerson } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { forgetAttempts, register, registered, rowCounts } from './testing/registration.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(1), end: kitCode(99) } } });
+});
+
+beforeEach(() => forgetAttempts(portal));
+
+afterAll(() => portal.close());
+
+const ALREADY = 'This Kit ID has already been registered.';
+const oneMore = (counts: Awaited<ReturnType<typeof rowCounts>>) =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count + 1]));
+
+describe('the same registration', () => {
+  test('sent again is answered as the first time, and done once', async () => {
+    const before = await rowCounts(portal);
+    const more = {
+      registration_id: crypto.randomUUID(),
+      practitioner_code: people.paula.practitioner_code,
+    };
+    const first = await register(portal, people.anna, 1, more);
+    expect(first.status).toBe(201);
+    for (const registration_id of [more.registration_id, more.registration_id.toUpperCase()])
+      expect(await register(portal, people.anna, 1, { ...more, registration_id })).toMatchObject({
+        status: 201,
+        body: first.body,
+      });
+    expect(await rowCounts(portal)).toEqual(oneMore(before));
+  });
+
+  test('sent 50 times at once is done once', async () => {
+    const before = await rowCounts(portal);
+    const more = {
+      registration_id: crypto.randomUUID(),
+      practitioner_code: people.paula.practitioner_code,
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => register(portal, people.anna, 2, more)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => registered(answer).id)).size).toBe(1);
+    expect(await rowCounts(portal)).toEqual(oneMore(before));
+  });
+
+  test("sent 50 times at once with a patient's third kit is done once", async () => {
+    const { patient_id } = registered(await register(portal, people.anna, 10));
+    const more = { patient: { id: patient_id } };
+    await register(portal, people.anna, 11, more);
+    const before = await rowCounts(portal);
+    const again = { ...more, registration_id: crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => register(portal, people.anna, 12, again)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await rowCounts(portal)).toEqual({
+      ...before,
+      kits: before.kits + 1,
+      used_codes: before.used_codes + 1,
+    });
+  });
+
+  test('is answered also when the practitioner code has been replaced since', async () => {
+    const practitioner = await aPerson(portal.database.db, people.admin, 'practitioner');
+    const more = {
+      registration_id: crypto.randomUUID(),
+      practitioner_code: practitioner.practitioner_code,
+    };
+    const { body } = await register(portal, people.anna, 20, more);
+    await portal.call(people.admin, assignPractitionerCode, {
+      params: { practitioner_id: practitioner.actor.user_id },
+      body: { practitioner_code: null },
+    });
+    expect(await register(portal, people.anna, 20, more)).toMatchObject({ status: 201, body });
+  });
+
+  test('needs the confirmation each time', async () => {
+    const registration_id = crypto.randomUUID();
+    await register(portal, people.anna, 21, { registration_id });
+    const unconfirmed = { registration_id, confirm_kit_id: 'MB000022' };
+    expect((await register(portal, people.anna, 21, unconfirmed)).status).toBe(400);
+  });
+});
+
+describe('another registration', () => {
+  test.each([
+    ['without an id', undefined],
+    ['with its own id', crypto.randomUUID()],
+  ])('of a kit of the customer, %s, finds it registered', async (_, registration_id) => {
+    const number = registration_id ? 31 : 30;
+    await register(portal, people.anna, number, { registration_id: crypto.randomUUID() });
+    const before = await rowCounts(portal);
+    expect(await register(portal, people.anna, number, { registration_id })).toMatchObject({
+      status: 409,
+      body: { message: ALREADY },
+    });
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+
+  test('of another kit under the same id is answered for that kit', async () => {
+    const registration_id = crypto.randomUUID();
+    const first = registered(await register(portal, people.anna, 40, { registration_id }));
+    await register(portal, people.otherCustomer, 41);
+    expect(await register(portal, people.anna, 999_999, { registration_id })).toMatchObject({ status: 422 });
+    expect(await register(portal, people.anna, 41, { registration_id })).toMatchObject({
+      status: 409,
+      body: { message: ALREADY },
+    });
+    const second = registered(await register(portal, people.anna, 42, { registration_id }));
+    expect(second).toMatchObject({ kit_id: 'MB000042' });
+    expect(second.id).not.toBe(first.id);
+    expect(await register(portal, people.anna, 40, { registration_id })).toMatchObject({ body: first });
+  });
+});
+
+describe('another customer with the same registration id', () => {
+  test('gets an own kit registered, and never sees the other', async () => {
+    const registration_id = crypto.randomUUID();
+    const annas = registered(await register(portal, people.anna, 50, { registration_id }));
+    const ottos = registered(await register(portal, people.otherCustomer, 51, { registration_id }));
+    expect(ottos.patient_id).not.toBe(annas.patient_id);
+    expect(await register(portal, people.anna, 50, { registration_id })).toMatchObject({ body: annas });
+    expect(await register(portal, people.otherCustomer, 51, { registration_id })).toMatchObject({
+      body: ottos,
+    });
+  });
+
+  test('is refused the same kit in the same words as without the id', async () => {
+    const registration_id = crypto.randomUUID();
+    await register(portal, people.anna, 60, { registration_id });
+    const { body: before } = await portal.call(people.otherCustomer, listPatients, {});
+    const without = await register(portal, people.otherCustomer, 60);
+    const refused = await register(portal, people.otherCustomer, 60, { registration_id });
+    expect(refused).toMatchObject({ status: 409, body: { message: ALREADY } });
+    expect(refused.body).toEqual(without.body);
+    expect((await portal.call(people.otherCustomer, listPatients, {})).body).toEqual(before);
+  });
+});

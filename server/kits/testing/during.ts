@@ -1,0 +1,35 @@
+import type { Actor, Tx } from '#db/connect.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import type { Answer, TestPortal } from '#server/testing/testPortal.ts';
+
+/** What a call answers that begins while somebody's change is written but not committed, and has to wait for it. */
+export async function during(
+  portal: TestPortal,
+  actor: Actor,
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { promise: written, resolve: onWritten } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const committed = portal.database.db(actor, async (tx) => {
+    await change(tx);
+    onWritten();
+    await released;
+  });
+  await Promise.race([written, committed]);
+  const answer = call();
+  await untilOneWaits(portal);
+  release();
+  await committed;
+  return answer;
+}
+
+async function untilOneWaits(portal: TestPortal): Promise<void> {
+  for (;;) {
+    const waiting = await asOwner(
+      portal,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}

@@ -1,0 +1,47 @@
+import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
+import { registerKit } from '#contract/kits.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { kitCode } from '#server/testing/family.ts';
+import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
+
+export const mia = { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' };
+
+/** Tomorrow where the day begins first: a day in the future everywhere. */
+export const tomorrowEverywhere = (): string =>
+  new Date(Date.now() + 38 * 3_600_000).toISOString().slice(0, 10);
+
+/** Registers a kit as the form does, for a new patient unless told otherwise. */
+export const register = (
+  portal: TestPortal,
+  caller: Caller | undefined,
+  number: number,
+  more: object = {},
+): Promise<Answer> => {
+  const kit_id = kitCode(number);
+  return portal.call(caller, registerKit, {
+    body: { patient: { new: mia }, kit_id, confirm_kit_id: kit_id, ...more },
+  });
+};
+
+/** The kit of an answer that registered one. */
+export const registered = ({ body }: Answer): { id: KitRecordId; kit_id: KitCode; patient_id: PatientId } =>
+  registerKit.result.parse(body);
+
+/** How many rows there are of all that a registration writes, as nobody but the owner of the database sees it. */
+export async function rowCounts(portal: TestPortal) {
+  const [counts] = await asOwner<
+    Record<'patients' | 'kits' | 'grants' | 'used_codes' | 'audit_events', number>
+  >(
+    portal,
+    `select (select count(*) from app.patients) as patients, (select count(*) from app.kits) as kits,
+       (select count(*) from app.practitioner_access) as grants,
+       (select count(*) from app.kit_inventory where used_at is not null) as used_codes,
+       (select count(*) from app.audit_events) as audit_events`,
+  );
+  if (!counts) throw new Error('Nothing was counted');
+  return counts;
+}
+
+/** Forgets all attempts, so that a test may go on where people would have to wait. */
+export const forgetAttempts = (portal: TestPortal): Promise<unknown> =>
+  asOwner(portal, 'delete from app.throttle');

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { KitRecordId, PatientId } from '#contract/ids.ts';
+import { KitStatus, updateKit } from '#contract/kits.ts';
+import { getPatient } from '#contract/patients.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { tomorrowEverywhere } from './testing/registration.ts';
+
+let portal: TestPortal;
+let people: People;
+/** Of Mia, born on 2019-05-17; Dr. Paula has access. */
+let kit: { id: KitRecordId; patient_id: PatientId };
+
+const written = { sample_taken_date: '2024-01-01', kit_notes: 'in the morning' };
+const untouched = { ...written, status: 'registered' };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  kit = await aKit(portal, people, 1);
+});
+
+beforeEach(async () => {
+  await asOwner(
+    portal,
+    `update app.kits set sample_taken_date = '2024-01-01', kit_notes = 'in the morning', status = 'registered'`,
+  );
+});
+
+afterAll(() => portal.close());
+
+const correct = (
+  person: Person | undefined,
+  change: object = {},
+  kit_record_id: KitRecordId | string = kit.id,
+) =>
+  portal.call(person, updateKit, {
+    params: { kit_record_id },
+    body: { sample_taken_date: '2024-02-02', kit_notes: 'in the evening', ...change },
+  });
+
+const stored = async () =>
+  (
+    await asOwner(portal, 'select sample_taken_date, kit_notes, status from app.kits where id = $1', [kit.id])
+  )[0];
+
+describe('corrects', () => {
+  test('sample date and notes, which read as written from then on', async () => {
+    const corrected = { sample_taken_date: '2024-02-02', kit_notes: 'in the evening' };
+    expect(await correct(people.anna, { kit_notes: ' in the evening\n' })).toMatchObject({
+      status: 200,
+      body: corrected,
+    });
+    const { body } = await portal.call(people.anna, getPatient, { params: { patient_id: kit.patient_id } });
+    expect(body).toMatchObject({ kits: [{ kit_id: 'MB000001', ...corrected }] });
+  });
+
+  test.each([
+    [{ sample_taken_date: null, kit_notes: null }],
+    [{ sample_taken_date: null, kit_notes: '' }],
+    [{ sample_taken_date: null, kit_notes: ' \n ' }],
+  ])('and clears both with %j', async (change) => {
+    const cleared = { sample_taken_date: null, kit_notes: null };
+    expect(await correct(people.anna, change)).toMatchObject({ status: 200, body: cleared });
+    expect(await stored()).toEqual({ ...cleared, status: 'registered' });
+  });
+
+  test('a sample taken on the day of birth, and the longest notes', async () => {
+    const change = { sample_taken_date: '2019-05-17', kit_notes: 'x'.repeat(5000) };
+    expect(await correct(people.anna, change)).toMatchObject({ status: 200, body: change });
+  });
+});
+
+describe('refuses, and changes nothing:', () => {
+  test.each(KitStatus.options.filter((status) => status !== 'registered'))(
+    'a kit that is %s',
+    async (status) => {
+      await portal.database.db(people.admin.actor, (tx) =>
+        tx.all(sql`update app.kits set status = ${status} where id = ${kit.id}`),
+      );
+      expect(await correct(people.anna)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'kit_in_laboratory',
+          message: 'The laboratory has received this kit; its details can no longer be changed.',
+        },
+      });
+      expect(await stored()).toEqual({ ...written, status });
+    },
+  );
+
+  test('a sample before the birth', async () => {
+    expect(await correct(people.anna, { sample_taken_date: '2019-05-16' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'sample_before_birth',
+        message: 'The sample cannot have been taken before the date of birth.',
+      },
+    });
+    expect(await stored()).toEqual(untouched);
+  });
+
+  test.each<[string, object, string]>([
+    ['a date that does not exist', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
+    ['a date in the future', { sample_taken_date: tomorrowEverywhere() }, 'sample_taken_date'],
+    ['an empty date', { sample_taken_date: '' }, 'sample_taken_date'],
+    ['no date', { sample_taken_date: undefined }, 'sample_taken_date'],
+    ['no notes', { kit_notes: undefined }, 'kit_notes'],
+    ['notes with a NUL', { kit_notes: 'a\u0000b' }, 'kit_notes'],
+    ['notes with half a character', { kit_notes: 'a\udc00b' }, 'kit_notes'],
+    ['notes that are too long', { kit_notes: 'x'.repeat(5001) }, 'kit_notes'],
+    ['a status', { status: 'report_ready' }, ''],
+    ['another patient', { patient_id: crypto.randomUUID() }, ''],
+    ["practitioner's notes", { practitioner_notes: 'x' }, ''],
+  ])('%s', async (_, change, field) => {
+    expect(await correct(people.anna, change)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', fields: { [field]: expect.any(String) } },
+    });
+    expect(await stored()).toEqual(untouched);
+  });
+
+  test.each<[string, () => Person | undefined, number]>([
+    ['nobody', () => undefined, 401],
+    ['another customer', () => people.otherCustomer, 404],
+    ['a practitioner with access', () => people.paula, 403],
+    ['a practitioner without', () => people.otherPractitioner, 403],
+    ['an administrator', () => people.admin, 403],
+  ])('%s', async (_, person, status) => {
+    expect((await correct(person())).status).toBe(status);
+    expect(await stored()).toEqual(untouched);
+  });
+
+  test("somebody else's kit, in the words of one that does not exist, whatever its state", async () => {
+    const missing = await correct(people.otherCustomer, {}, crypto.randomUUID());
+    expect(missing).toMatchObject({
+      status: 404,
+      body: { code: 'kit_not_found', message: 'Kit not found or you do not have permission to view it.' },
+    });
+    const beforeBirth = { sample_taken_date: '2019-05-16' };
+    expect((await correct(people.otherCustomer, beforeBirth)).body).toEqual(missing.body);
+    await asOwner(portal, `update app.kits set status = 'received'`);
+    expect((await correct(people.otherCustomer)).body).toEqual(missing.body);
+  });
+
+  test('an id that is none', async () => {
+    expect((await correct(people.anna, {}, 'MB000001')).status).toBe(400);
+  });
+});

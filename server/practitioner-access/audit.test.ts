@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { addKits, assignPractitioner } from '#contract/kit-inventory.ts';
+import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import { deleteUser, updateUser } from '#contract/users.ts';
+import { anonymous, worker } from '#db/connect.ts';
+import { register, registered } from '#server/kits/testing/registration.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aPerson, type Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+let kits = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+});
+
+afterAll(() => portal.close());
+
+const aPractitioner = () => aPerson(portal.database.db, people.admin, 'practitioner');
+const idOf = ({ actor }: Person) => actor.user_id;
+
+/** What is recorded about access to a patient: who did what with whom. */
+const recorded = async (patient_id: string) =>
+  (
+    await asOwner<Record<'actor_id' | 'action' | 'user_id', string>>(
+      portal,
+      'select actor_id, action, user_id from app.audit_events where patient_id = $1 order by id',
+      [patient_id],
+    )
+  ).map(({ actor_id, action, user_id }) => [actor_id, action, user_id]);
+
+/** A kit of a new patient whom Dr. Paula sees: one event. */
+const seenByPaula = () => aKit(portal, people, (kits += 1));
+
+const grant = (patient_id: string, practitioner: Person) =>
+  portal.call(people.anna, grantAccess, {
+    params: { patient_id },
+    body: { practitioner_code: practitioner.practitioner_code ?? '' },
+  });
+const revoke = (patient_id: string, practitioner: Person, by = people.anna) =>
+  portal.call(by, revokeAccess, { params: { patient_id, practitioner_id: idOf(practitioner) } });
+
+describe('recorded is', () => {
+  test('each grant and each revocation once, with who did it, and no refusal', async () => {
+    const { patient_id, kit_id } = await seenByPaula();
+    const { anna, admin, paula, otherPractitioner, otherCustomer } = people;
+    const anna_granted = [idOf(anna), 'access_granted', idOf(paula)];
+    expect(await recorded(patient_id)).toEqual([anna_granted]);
+
+    expect((await grant(patient_id, paula)).status).toBe(409);
+    expect((await revoke(patient_id, paula, otherCustomer)).status).toBe(404);
+    expect((await revoke(patient_id, otherPractitioner)).status).toBe(404);
+    expect(await recorded(patient_id)).toEqual([anna_granted]);
+
+    await revoke(patient_id, paula);
+    await grant(patient_id, paula);
+    await portal.call(admin, assignPractitioner, {
+      params: { kit_id },
+      body: { practitioner_id: idOf(otherPractitioner) },
+    });
+    expect(await recorded(patient_id)).toEqual([
+      anna_granted,
+      [idOf(anna), 'access_revoked', idOf(paula)],
+      anna_granted,
+      [idOf(admin), 'access_granted', idOf(otherPractitioner)],
+    ]);
+  });
+
+  test('no grant of a registration that is refused', async () => {
+    const count = () => asOwner(portal, 'select count(*) from app.audit_events');
+    const before = await count();
+    const practitioner_code = people.paula.practitioner_code;
+    expect((await register(portal, people.anna, 999_999, { practitioner_code })).status).toBe(422);
+    expect(await count()).toEqual(before);
+  });
+
+  test.each([
+    [
+      'role',
+      (user_id: UserId) =>
+        portal.call(people.admin, updateUser, {
+          params: { user_id },
+          body: { full_name: 'X', role: 'customer' },
+        }),
+    ],
+    ['account', (user_id: UserId) => portal.call(people.admin, deleteUser, { params: { user_id } })],
+  ])("the end of access with a practitioner's %s", async (_, end) => {
+    const { patient_id } = await seenByPaula();
+    const practitioner = await aPractitioner();
+    await grant(patient_id, practitioner);
+    expect((await end(idOf(practitioner))).status).toBeLessThan(300);
+    expect((await recorded(patient_id)).slice(1)).toEqual([
+      [idOf(people.anna), 'access_granted', idOf(practitioner)],
+      [idOf(people.admin), 'access_revoked', idOf(practitioner)],
+    ]);
+  });
+
+  test("the end of access with the owner's account; both events stay", async () => {
+    const owner = await aPerson(portal.database.db, people.admin, 'customer');
+    await portal.call(people.admin, addKits, { body: { kit_id: kitCode(500) } });
+    const { practitioner_code } = people.paula;
+    const { patient_id } = registered(await register(portal, owner, 500, { practitioner_code }));
+    await portal.call(people.admin, deleteUser, { params: { user_id: idOf(owner) } });
+    expect(await asOwner(portal, 'select from app.patients where id = $1', [patient_id])).toEqual([]);
+    expect(await recorded(patient_id)).toEqual([
+      [idOf(owner), 'access_granted', idOf(people.paula)],
+      [idOf(people.admin), 'access_revoked', idOf(people.paula)],
+    ]);
+  });
+});
+
+describe('what is recorded', () => {
+  const changes = [
+    sql`insert into app.audit_events (action) values ('access_revoked')`,
+    sql`update app.audit_events set actor_id = null`,
+    sql`delete from app.audit_events`,
+    sql`truncate app.audit_events`,
+  ];
+  const everyone = () => [anonymous, worker, ...Object.values(people).map(({ actor }: Person) => actor)];
+
+  test('nobody adds to, changes or removes', async () => {
+    await seenByPaula();
+    for (const actor of everyone())
+      for (const change of changes)
+        await expect(portal.database.db(actor, (tx) => tx.all(change))).rejects.toMatchObject({
+          code: '42501',
+        });
+  });
+
+  test.each([
+    'update app.audit_events set actor_id = null',
+    'delete from app.audit_events',
+    'truncate app.audit_events',
+  ])('not even the owner of the database changes: %s', async (change) => {
+    await expect(asOwner(portal, change)).rejects.toThrow('audit events are not changed');
+  });
+
+  test('administrators alone read', async () => {
+    const read = sql`select action from app.audit_events`;
+    for (const actor of everyone().filter(({ role }) => role !== 'admin'))
+      await expect(portal.database.db(actor, (tx) => tx.all(read))).rejects.toMatchObject({ code: '42501' });
+    expect((await portal.database.db(people.admin.actor, (tx) => tx.all(read))).length).toBeGreaterThan(0);
+  });
+});

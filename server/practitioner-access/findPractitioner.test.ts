@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import { findPractitioner, grantAccess } from '#contract/practitioner-access.ts';
+import { assignPractitionerCode } from '#contract/practitioner-codes.ts';
+import { updateUser } from '#contract/users.ts';
+import { forgetAttempts, register, registered } from '#server/kits/testing/registration.ts';
+import { anAccount, aSession, asOwner } from '#server/testing/accounts.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aPerson, type Person } from '#server/testing/people.ts';
+import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+const NOBODYS = 'ZZZZZZ';
+
+let portal: TestPortal;
+let people: People;
+let paulas: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  paulas = people.paula.practitioner_code ?? '';
+  await portal.call(people.admin, addKits, { body: { kit_id: kitCode(1) } });
+});
+
+beforeEach(() => forgetAttempts(portal));
+
+afterAll(() => portal.close());
+
+const find = (caller: Caller | undefined, practitioner_code: string) =>
+  portal.call(caller, findPractitioner, { params: { practitioner_code } });
+
+const setRole = (user_id: string, role: 'customer' | 'practitioner') =>
+  portal.call(people.admin, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role } });
+
+describe('a code', () => {
+  test('tells a customer name and id of its practitioner, and nothing else', async () => {
+    const { status, body } = await find(people.anna, paulas);
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: people.paula.actor.user_id, full_name: 'Dr. Paula' });
+  });
+
+  test.each<[string, () => Person | undefined, number]>([
+    ['nobody', () => undefined, 401],
+    ['a practitioner', () => people.otherPractitioner, 403],
+    ['its own practitioner', () => people.paula, 403],
+    ['an administrator', () => people.admin, 403],
+  ])('tells %s nothing, whether it exists or not', async (_, person, status) => {
+    const known = await find(person(), paulas);
+    expect(known.status).toBe(status);
+    expect((await find(person(), NOBODYS)).body).toEqual(known.body);
+  });
+
+  test('of nobody is invalid', async () => {
+    expect(await find(people.anna, NOBODYS)).toMatchObject({
+      status: 404,
+      body: { code: 'invalid_practitioner_code', message: 'Invalid practitioner code' },
+    });
+  });
+
+  test.each(['ABC12', 'ABC1234', 'abc123', 'ABC 12', 'ÄBC123', '%25', "' or 1", 'ABC12\u0000'])(
+    'like %j is refused',
+    async (code) => {
+      expect((await find(people.anna, code)).status).toBe(400);
+    },
+  );
+
+  test('is dead at once when a new one takes its place', async () => {
+    const { db } = portal.database;
+    const { actor, practitioner_code } = await aPerson(db, people.admin, 'practitioner', 'Dr. New Code');
+    const { body } = await portal.call(people.admin, assignPractitionerCode, {
+      params: { practitioner_id: actor.user_id },
+      body: { practitioner_code: null },
+    });
+    const replaced = assignPractitionerCode.result.parse(body).practitioner_code;
+    expect((await find(people.anna, practitioner_code ?? '')).status).toBe(404);
+    expect(await find(people.anna, replaced)).toMatchObject({ body: { full_name: 'Dr. New Code' } });
+  });
+
+  test('of a former practitioner is dead at once, also for its former owner', async () => {
+    const { email, user_id } = await anAccount(portal);
+    await setRole(user_id, 'practitioner');
+    const [row] = await asOwner<{ practitioner_code: string }>(
+      portal,
+      'select practitioner_code from app.profiles where id = $1',
+      [user_id],
+    );
+    const code = row?.practitioner_code ?? '';
+    expect((await find(people.anna, code)).status).toBe(200);
+    await setRole(user_id, 'customer');
+    const invalid = { status: 404, body: { code: 'invalid_practitioner_code' } };
+    expect(await find(people.anna, code)).toMatchObject(invalid);
+    expect(await find(await aSession(portal, email), code)).toMatchObject(invalid);
+  });
+});
+
+describe('codes are tried 30 times in a minute', () => {
+  const tooMany = {
+    status: 429,
+    body: {
+      code: 'over_request_rate_limit',
+      message: 'Too many attempts. Please wait a minute and try again.',
+    },
+  };
+  const lookUp = async (person: Person, times: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, index) => find(person, index % 2 ? paulas : NOBODYS)),
+    );
+    return answers.filter(({ status }) => status !== 429).length;
+  };
+
+  test('by one account, then not even a right one; another account is free', async () => {
+    expect(await lookUp(people.anna, 30)).toBe(30);
+    const refused = await find(people.anna, paulas);
+    expect(refused).toMatchObject(tooMany);
+    const retry_after = Number(refused.response.headers['retry-after']);
+    expect(retry_after).toBeGreaterThan(0);
+    expect(retry_after).toBeLessThanOrEqual(60);
+    expect((await find(people.otherCustomer, paulas)).status).toBe(200);
+  });
+
+  test('no more often at once', async () => {
+    expect(await lookUp(people.anna, 50)).toBe(30);
+  });
+
+  test('with an assignment as with a look-up', async () => {
+    const { patient_id } = registered(await register(portal, people.anna, 1));
+    const grant = (practitioner_code: string) =>
+      portal.call(people.anna, grantAccess, { params: { patient_id }, body: { practitioner_code } });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => grant(NOBODYS)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await grant(paulas)).toMatchObject(tooMany);
+    expect(await find(people.anna, paulas)).toMatchObject(tooMany);
+  });
+
+  test('and again a minute later', async () => {
+    expect(await lookUp(people.anna, 31)).toBe(30);
+    await asOwner(portal, 'update app.throttle set expire = expire - 60 * 1000');
+    expect((await find(people.anna, paulas)).status).toBe(200);
+  });
+});

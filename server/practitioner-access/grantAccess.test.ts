@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PatientId } from '#contract/ids.ts';
+import { getPatient } from '#contract/patients.ts';
+import { grantAccess } from '#contract/practitioner-access.ts';
+import { updateUser } from '#contract/users.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { forgetAttempts, rowCounts } from '#server/kits/testing/registration.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { aPerson, type Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { updateProfile } from '#server/users/queries.ts';
+import { insertAccess, practitionerByCode } from './queries.ts';
+
+let portal: TestPortal;
+let people: People;
+/** Anna's; Dr. Paula has access. */
+let patient_id: PatientId;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  ({ patient_id } = await aKit(portal, people, 1));
+});
+
+beforeEach(() => forgetAttempts(portal));
+
+afterAll(() => portal.close());
+
+const grant = (
+  person: Person | undefined,
+  practitioner: Pick<Person, 'practitioner_code'>,
+  id: string = patient_id,
+) =>
+  portal.call(person, grantAccess, {
+    params: { patient_id: id },
+    body: { practitioner_code: practitioner.practitioner_code ?? '' },
+  });
+
+const aPractitioner = (name?: string) => aPerson(portal.database.db, people.admin, 'practitioner', name);
+
+test('gives the practitioner behind the code access, and shows them among the others', async () => {
+  const practitioner = await aPractitioner('Dr. New');
+  const granted = { id: practitioner.actor.user_id, full_name: 'Dr. New' };
+  const { status, body } = await grant(people.anna, practitioner);
+  expect(status).toBe(201);
+  expect(body).toEqual({ ...granted, granted_at: expect.any(String) });
+  const patient = await portal.call(people.anna, getPatient, { params: { patient_id } });
+  expect(patient.body).toMatchObject({ practitioners: [{ full_name: 'Dr. Paula' }, granted] });
+});
+
+describe('refuses, and changes nothing:', () => {
+  test.each<[string, () => Person | undefined, number]>([
+    ['nobody', () => undefined, 401],
+    ['another customer', () => people.otherCustomer, 404],
+    ['a practitioner with access', () => people.paula, 403],
+    ['the practitioner whose code it is', () => people.otherPractitioner, 403],
+    ['an administrator', () => people.admin, 403],
+  ])('%s', async (_, person, status) => {
+    const before = await rowCounts(portal);
+    expect((await grant(person(), people.otherPractitioner)).status).toBe(status);
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+
+  test("somebody else's patient, in the words of one who does not exist, whatever the code", async () => {
+    const missing = await grant(people.otherCustomer, people.paula, crypto.randomUUID());
+    expect(missing).toMatchObject({ status: 404, body: { message: 'Patient not found.' } });
+    for (const practitioner_code of [people.paula.practitioner_code, 'ZZZZZZ'])
+      expect((await grant(people.otherCustomer, { practitioner_code })).body).toEqual(missing.body);
+  });
+
+  test('a practitioner who has access already', async () => {
+    const before = await rowCounts(portal);
+    expect(await grant(people.anna, people.paula)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'practitioner_already_assigned',
+        message: 'Practitioner is already assigned to this patient',
+      },
+    });
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+
+  test.each([
+    ['of nobody', { practitioner_code: 'ZZZZZZ' }, 404],
+    ['in lower case', { practitioner_code: 'abc123' }, 400],
+    ['that is none', { practitioner_code: '' }, 400],
+    ['with a role', { practitioner_code: 'ZZZZZZ', role: 'admin' }, 400],
+    ['with a practitioner', { practitioner_code: 'ZZZZZZ', practitioner_id: crypto.randomUUID() }, 400],
+  ])('a code %s', async (_, body, status) => {
+    const before = await rowCounts(portal);
+    expect(await portal.call(people.anna, grantAccess, { params: { patient_id }, body })).toMatchObject({
+      status,
+    });
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+});
+
+test('of 30 at once for the same practitioner, one is done', async () => {
+  const practitioner = await aPractitioner();
+  const before = await rowCounts(portal);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => grant(people.anna, practitioner)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  const refusals = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
+  expect(refusals).toEqual(
+    Array.from({ length: 29 }, () => expect.objectContaining({ code: 'practitioner_already_assigned' })),
+  );
+  expect(await rowCounts(portal)).toEqual({
+    ...before,
+    grants: before.grants + 1,
+    audit_events: before.audit_events + 1,
+  });
+});
+
+describe('a practitioner who is demoted at the same moment', () => {
+  const accessOf = (practitioner: Person) =>
+    asOwner(portal, 'select from app.practitioner_access where practitioner_id = $1', [
+      practitioner.actor.user_id,
+    ]);
+
+  test('before the grant: the code is invalid', async () => {
+    const practitioner = await aPractitioner();
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      (tx) => updateProfile(tx, practitioner.actor.user_id, 'Nobody', 'customer'),
+      () => grant(people.anna, practitioner),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'invalid_practitioner_code' } });
+    expect(await accessOf(practitioner)).toEqual([]);
+  });
+
+  test('after the grant: it ends with the role', async () => {
+    const practitioner = await aPractitioner();
+    const params = { user_id: practitioner.actor.user_id };
+    const answer = await during(
+      portal,
+      people.anna.actor,
+      async (tx) => {
+        const found = await practitionerByCode(tx, practitioner.practitioner_code as never);
+        if (found) await insertAccess(tx, patient_id, found.id);
+      },
+      () =>
+        portal.call(people.admin, updateUser, { params, body: { full_name: 'Nobody', role: 'customer' } }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await accessOf(practitioner)).toEqual([]);
+  });
+});

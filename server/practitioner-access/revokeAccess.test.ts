@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
+import { updatePractitionerNotes } from '#contract/kits.ts';
+import { listPatientTable } from '#contract/patient-table.ts';
+import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import { exportSymptoms, submitQuestionnaire } from '#contract/questionnaires.ts';
+import {
+  checkSuggestion,
+  getSuggestionLink,
+  listAvailablePages,
+  publishReport,
+  readReportPage,
+  readSuggestion,
+  shareSuggestion,
+  uploadReportPage,
+  uploadSuggestion,
+} from '#contract/reports.ts';
+import { rowCounts } from '#server/kits/testing/registration.ts';
+import { aKit, completeGeneric, everybody, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+/** Dr. Paula has access; report, suggestion and questionnaire are there. */
+let kit: { id: KitRecordId; kit_id: KitCode; patient_id: PatientId };
+/** Another patient whom Dr. Paula sees. */
+let other: typeof kit;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  kit = await aKit(portal, people, 1);
+  other = await aKit(portal, people, 2);
+  const { kit_id, id: kit_record_id } = kit;
+  const html = '<!doctype html><html></html>';
+  await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, html);
+  await portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, '%PDF-1.7');
+  await portal.call(people.admin, publishReport, { params: { kit_id } });
+  const params = { kit_record_id };
+  await portal.call(people.anna, submitQuestionnaire, { params, body: completeGeneric() });
+});
+
+afterAll(() => portal.close());
+
+const revoke = (
+  person: Person | undefined,
+  patient_id: string = kit.patient_id,
+  practitioner_id: string = people.paula.actor.user_id,
+) => portal.call(person, revokeAccess, { params: { patient_id, practitioner_id } });
+
+const grantPaula = () =>
+  portal.call(people.anna, grantAccess, {
+    params: { patient_id: kit.patient_id },
+    body: { practitioner_code: people.paula.practitioner_code ?? '' },
+  });
+
+const kitsInTable = async (person: Person) => {
+  const { body } = await portal.call(person, listPatientTable, { query: { sort: 'kit_id' } });
+  return listPatientTable.result.parse(body).rows.map(({ kit: row }) => row?.kit_id);
+};
+
+/** Everything that a practitioner may ask about the kit. */
+const questions: [string, (person: Person) => Promise<Answer>][] = [
+  ...[listAvailablePages, readSuggestion, getSuggestionLink, checkSuggestion, exportSymptoms].map(
+    (endpoint): [string, (person: Person) => Promise<Answer>] => [
+      endpoint.name,
+      (person) => portal.call(person, endpoint, { params: { kit_id: kit.kit_id } }),
+    ],
+  ),
+  [
+    readReportPage.name,
+    (person) => portal.call(person, readReportPage, { params: { kit_id: kit.kit_id, page: '1' } }),
+  ],
+  [
+    shareSuggestion.name,
+    (person) =>
+      portal.call(person, shareSuggestion, {
+        params: { kit_id: kit.kit_id },
+        body: { action: 'disable' },
+      }),
+  ],
+  [
+    updatePractitionerNotes.name,
+    (person) =>
+      portal.call(person, updatePractitionerNotes, {
+        params: { kit_record_id: kit.id },
+        body: { practitioner_notes: 'x' },
+      }),
+  ],
+];
+
+describe('a revocation', () => {
+  test.each(questions)('counts from the next request on: %s', async (_, ask) => {
+    expect((await ask(people.paula)).status).toBe(200);
+    expect((await revoke(people.anna)).status).toBe(204);
+    const { status, body } = await ask(people.paula);
+    const stranger = await ask(people.otherPractitioner);
+    expect({ status, body }).toEqual({ status: stranger.status, body: stranger.body });
+    expect(status).toBe(404);
+    expect((await grantPaula()).status).toBe(201);
+    expect((await ask(people.paula)).status).toBe(200);
+  });
+
+  test('takes the patient out of the table, and no other', async () => {
+    expect(await kitsInTable(people.paula)).toEqual(['MB000001', 'MB000002']);
+    await revoke(people.anna);
+    expect(await kitsInTable(people.paula)).toEqual([other.kit_id]);
+    await grantPaula();
+    expect(await kitsInTable(people.paula)).toEqual(['MB000001', 'MB000002']);
+  });
+
+  test('of 20 at once is done once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => revoke(people.anna)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+    await grantPaula();
+  });
+});
+
+describe('refuses, and changes nothing:', () => {
+  test.each<[string, () => Person | undefined, number]>([
+    ['nobody', () => undefined, 401],
+    ['another customer', () => people.otherCustomer, 404],
+    ['the practitioner', () => people.paula, 403],
+    ['another practitioner', () => people.otherPractitioner, 403],
+    ['an administrator', () => people.admin, 403],
+  ])('%s', async (_, person, status) => {
+    const before = await rowCounts(portal);
+    expect((await revoke(person())).status).toBe(status);
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+
+  test("somebody else's grant, in the words of one that does not exist", async () => {
+    const { paula, otherPractitioner, anna, otherCustomer } = people;
+    const foreign = await revoke(otherCustomer);
+    expect(foreign).toMatchObject({
+      status: 404,
+      body: {
+        code: 'practitioner_not_assigned',
+        message: 'This practitioner is not assigned to this patient.',
+      },
+    });
+    for (const missing of [
+      await revoke(otherCustomer, crypto.randomUUID()),
+      await revoke(anna, crypto.randomUUID(), paula.actor.user_id),
+      await revoke(anna, kit.patient_id, otherPractitioner.actor.user_id),
+      await revoke(anna, kit.patient_id, crypto.randomUUID()),
+    ])
+      expect(missing.body).toEqual(foreign.body);
+    expect((await revoke(anna, 'x')).status).toBe(400);
+  });
+});
