@@ -5,6 +5,8 @@ import { launchOptions } from './tools/findChromium.ts';
 
 export default defineConfig({
   test: {
+    // Many tests wait, for the database or for a screen: on two cores, three at a time keep both busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
