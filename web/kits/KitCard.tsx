@@ -2,10 +2,13 @@ import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import type { KitSummary } from '#contract/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
+import { EditKit } from './EditKit.tsx';
+import { KitNotes } from './KitNotes.tsx';
 import { KitProgress } from './KitProgress.tsx';
 
 interface Props {
@@ -15,9 +18,10 @@ interface Props {
 
 /** A kit, linking to its report, and to its questionnaire as long as that is missing. */
 export function KitCard({ patient_id, kit }: Props) {
+  const card = useRef<HTMLLIElement>(null);
   return (
-    <Card component="li" sx={{ display: 'flex', flexDirection: 'column' }}>
-      <CardLink to={paths.report(kit.kit_id)} sx={{ flex: 1 }}>
+    <Card component="li" ref={card} sx={{ display: 'flex', flexDirection: 'column' }}>
+      <CardLink to={paths.report(kit.kit_id)} sx={{ flex: kit.kit_notes ? 'none' : 1 }}>
         <CardContent>
           <Typography variant="h3" gutterBottom>
             Kit ID: {kit.kit_id}
@@ -25,18 +29,25 @@ export function KitCard({ patient_id, kit }: Props) {
           <Typography color="textSecondary">Sample Taken: {formatDate(kit.sample_taken_date)}</Typography>
           <Typography color="textSecondary">Registered: {formatDate(kit.created_at)}</Typography>
           <KitProgress kit={kit} />
+          {kit.report_generated_at !== null && (
+            <Typography variant="button" color="primary" component="p" sx={{ mt: 2 }}>
+              View report
+            </Typography>
+          )}
         </CardContent>
       </CardLink>
-      {!kit.questionnaire_submitted && (
-        <CardActions sx={{ px: 2, pb: 2 }}>
+      {kit.kit_notes && <KitNotes kit_notes={kit.kit_notes} />}
+      <CardActions sx={{ px: 2, pb: 2, flexWrap: 'wrap' }}>
+        {!kit.questionnaire_submitted && (
           <ButtonLink
             to={paths.symptomData({ patient: patient_id, kit: kit.id })}
             aria-label={`Fill in questionnaire for ${kit.kit_id}`}
           >
             Fill in questionnaire
           </ButtonLink>
-        </CardActions>
-      )}
+        )}
+        <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />
+      </CardActions>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/ids.ts';
-import { NOTES_MAX_LENGTH } from '#contract/kits.ts';
-import { latestToday } from '#contract/text.ts';
+import { fieldsOf } from '#web/patients/fieldsOf.ts';
 import { KitIdField } from './KitIdField.tsx';
-import { RegistrationField, type RegistrationForm } from './RegistrationField.tsx';
 import { confirmationProblem, kitIdProblem } from './registration.ts';
+import type { RegistrationForm } from './registrationForm.ts';
+import { SampleFields } from './SampleFields.tsx';
 
 interface Props {
   readonly form: RegistrationForm;
@@ -31,21 +31,7 @@ export function KitFields({ form }: Props) {
         is_disabled={!kitCodePattern.test(kit_id)}
         field={form.register('confirm_kit_id')}
       />
-      <RegistrationField
-        form={form}
-        name="sample_taken_date"
-        label="Sample Taken Date"
-        help="Optional"
-        type="date"
-        input={{ max: latestToday() }}
-      />
-      <RegistrationField
-        form={form}
-        name="kit_notes"
-        label="Kit Notes (Optional)"
-        rows={3}
-        input={{ maxLength: NOTES_MAX_LENGTH }}
-      />
+      <SampleFields field={fieldsOf(form)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { tidyCode } from '#web/practitioner-access/tidyCode.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 interface Props {
   readonly label: string;
@@ -14,30 +14,26 @@ interface Props {
 const MAX_LENGTH = 20;
 
 /** Takes the code printed on a kit. */
-export function KitIdField({ label, help, problem, is_disabled = false, field }: Props) {
-  const { ref, onChange, ...rest } = field;
-  return (
-    <TextField
-      fullWidth
-      label={label}
-      disabled={is_disabled}
-      error={problem !== undefined}
-      helperText={problem ?? help}
-      inputRef={ref}
-      {...rest}
-      onChange={(event) => {
+export const KitIdField = ({ label, help, problem, is_disabled = false, field }: Props) => (
+  <FormTextField
+    label={label}
+    disabled={is_disabled}
+    problem={problem}
+    helperText={help}
+    field={{
+      ...field,
+      onChange: (event) => {
         tidyCode(event.target, MAX_LENGTH);
-        void onChange(event);
-      }}
-      slotProps={{
-        htmlInput: {
-          'aria-required': true,
-          autoCapitalize: 'characters',
-          autoComplete: 'off',
-          spellCheck: false,
-        },
-        inputLabel: { shrink: true },
-      }}
-    />
-  );
-}
+        return field.onChange(event);
+      },
+    }}
+    slotProps={{
+      htmlInput: {
+        'aria-required': true,
+        autoCapitalize: 'characters',
+        autoComplete: 'off',
+        spellCheck: false,
+      },
+    }}
+  />
+);

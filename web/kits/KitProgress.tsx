@@ -3,15 +3,18 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { KitSummary } from '#contract/kits.ts';
+import { kitStatusLooks } from './kitStatusLooks.tsx';
 
 interface Props {
   readonly kit: KitSummary;
 }
 
-/** What a kit has already and what it waits for. */
+/** What a kit has already, where it is and what it waits for. */
 export function KitProgress({ kit }: Props) {
+  const status = kitStatusLooks[kit.status];
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {status && <Chip size="small" variant="outlined" {...status} />}
       <Step
         is_done={kit.questionnaire_submitted}
         label={kit.questionnaire_submitted ? 'Questionnaire filled in' : 'Questionnaire not filled in'}

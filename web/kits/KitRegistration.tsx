@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
-import { type Registration, useRegisterKit } from './api.ts';
+import { useRegisterKit } from './api.ts';
 import { RegisteredAlert } from './RegisteredAlert.tsx';
 import { RegisterKitForm } from './RegisterKitForm.tsx';
 
@@ -14,10 +14,9 @@ interface Props {
 /** The form, replaced by an empty one after each registration, and how the last registration went. */
 export function KitRegistration({ patients }: Props) {
   const register = useRegisterKit();
-  const [registered, setRegistered] = useState(0);
-
-  const onRegister = (registration: Registration) =>
-    register.mutate(registration, { onSuccess: () => setRegistered((count) => count + 1) });
+  const [last_kit, setLastKit] = useState<string>();
+  // While rendering, not when the answer comes: the reloaded patients, which the empty form begins with, are here by now.
+  if (register.data && register.data.id !== last_kit) setLastKit(register.data.id);
 
   return (
     <Stack spacing={3} sx={{ maxWidth: 760 }}>
@@ -29,12 +28,12 @@ export function KitRegistration({ patients }: Props) {
         </Alert>
       )}
       <RegisterKitForm
-        key={registered}
+        key={`after ${last_kit}`}
         patients={patients}
         is_busy={register.isPending}
         refusal={register.isError ? refusalOf(register.error) : undefined}
         onEdit={() => register.isError && register.reset()}
-        onRegister={onRegister}
+        onRegister={register.mutate}
       />
     </Stack>
   );

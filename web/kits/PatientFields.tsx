@@ -1,9 +1,12 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useWatch } from 'react-hook-form';
-import { latestToday } from '#contract/text.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
-import { RegistrationField, type RegistrationForm } from './RegistrationField.tsx';
+import { fieldsOf } from '#web/patients/fieldsOf.ts';
+import { PersonFields } from '#web/patients/PersonFields.tsx';
+import { patientName } from '#web/patients/patientName.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import type { RegistrationForm } from './registrationForm.ts';
 
 interface Props {
   readonly form: RegistrationForm;
@@ -13,6 +16,7 @@ interface Props {
 /** For whom the kit is: a patient of the customer or a new one. */
 export function PatientFields({ form, patients }: Props) {
   const is_new_patient = useWatch({ control: form.control, name: 'is_new_patient' });
+  const fieldOf = fieldsOf(form);
   // What is wrong with fields that are no longer shown must not keep the form from being sent.
   const { ref, ...field } = form.register('is_new_patient', { onChange: () => form.clearErrors() });
   return (
@@ -24,27 +28,21 @@ export function PatientFields({ form, patients }: Props) {
         />
       )}
       {is_new_patient ? (
-        <>
-          <RegistrationField form={form} name="first_name" label="First Name" required />
-          <RegistrationField form={form} name="last_name" label="Last Name" required />
-          <RegistrationField
-            form={form}
-            name="date_of_birth"
-            label="Date of Birth"
-            help="Optional"
-            type="date"
-            input={{ max: latestToday() }}
-          />
-        </>
+        <PersonFields field={fieldOf} />
       ) : (
-        <RegistrationField form={form} name="patient_id" label="Select Existing Patient" required>
+        <FormTextField
+          {...fieldOf('patient_id')}
+          label="Select Existing Patient"
+          select
+          slotProps={{ htmlInput: { 'aria-required': true }, select: { native: true } }}
+        >
           <option value="">Choose a patient</option>
-          {patients.map(({ id, first_name, last_name }) => (
-            <option key={id} value={id}>
-              {first_name} {last_name}
+          {patients.map((patient) => (
+            <option key={patient.id} value={patient.id}>
+              {patientName(patient)}
             </option>
           ))}
-        </RegistrationField>
+        </FormTextField>
       )}
     </>
   );

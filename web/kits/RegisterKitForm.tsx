@@ -1,20 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
-import { type ListedPatient, patientQuery } from '#web/patients/api.ts';
+import type { ListedPatient } from '#web/patients/api.ts';
 import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
-import { useCodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import type { Registration } from './api.ts';
 import { disabledReason } from './disabledReason.ts';
-import { FocusedAlert } from './FocusedAlert.tsx';
 import { FormSection } from './FormSection.tsx';
 import { KitFields } from './KitFields.tsx';
 import { PatientFields } from './PatientFields.tsx';
 import { emptyRegistration, type RegistrationValues } from './registration.ts';
 import { registrationResolver } from './registrationResolver.ts';
+import { usePatientCodeCheck } from './usePatientCodeCheck.ts';
+import { useRegistrationIds } from './useRegistrationIds.ts';
 
 interface Props {
   readonly patients: readonly ListedPatient[];
@@ -39,11 +39,8 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
   });
   const { field: code, fieldState: code_state } = useController({ control, name: 'practitioner_code' });
   const is_assignable = !is_new_patient && patient_id !== '';
-  const patient = useQuery({
-    ...patientQuery(patient_id),
-    enabled: is_assignable && code.value !== '',
-  });
-  const code_check = useCodeCheck(code.value, is_assignable ? patient.data?.practitioners : []);
+  const code_check = usePatientCodeCheck(code.value, is_assignable ? patient_id : undefined);
+  const registrationIdOf = useRegistrationIds();
   const kit_id_error = errors.kit_id?.message ?? errors.confirm_kit_id?.message;
   const reason = disabledReason({
     kit_id,
@@ -59,7 +56,9 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
       noValidate
       autoComplete="off"
       onChange={onEdit}
-      onSubmit={form.handleSubmit(onRegister)}
+      onSubmit={form.handleSubmit((registration) =>
+        onRegister({ ...registration, registration_id: registrationIdOf(registration.kit_id) }),
+      )}
     >
       <FormSection title="Patient">
         <PatientFields form={form} patients={patients} />
@@ -78,7 +77,7 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
         />
       </FormSection>
       {kit_id_error && <Alert severity="error">{kit_id_error}</Alert>}
-      {refusal && <FocusedAlert severity="error">{refusal}</FocusedAlert>}
+      {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
       <SubmitButton
         label="Register Kit"
         busy_label="Registering..."

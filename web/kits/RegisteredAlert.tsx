@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { registerKit } from '#contract/kits.ts';
 import { paths } from '#web/paths.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { FocusedAlert } from './FocusedAlert.tsx';
 
 interface Props {
   readonly kit: ResultOf<typeof registerKit>;
@@ -12,7 +12,7 @@ interface Props {
 /** Tells that a kit has been registered and where to go on with it. */
 export function RegisteredAlert({ kit: { id, kit_id, patient_id } }: Props) {
   return (
-    <FocusedAlert severity="success">
+    <FocusedMessage severity="success">
       <div>Kit registered successfully!</div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
         <RouterLink to={paths.symptomData({ patient: patient_id, kit: id })}>
@@ -20,6 +20,6 @@ export function RegisteredAlert({ kit: { id, kit_id, patient_id } }: Props) {
         </RouterLink>
         <RouterLink to={paths.patient(patient_id)}>View patient</RouterLink>
       </Stack>
-    </FocusedAlert>
+    </FocusedMessage>
   );
 }

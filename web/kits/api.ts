@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
-import { registerKit } from '#contract/kits.ts';
+import type { KitRecordId } from '#contract/ids.ts';
+import { registerKit, updateKit } from '#contract/kits.ts';
 import { call } from '#web/lib/api.ts';
 
 export type Registration = InputOf<typeof registerKit>['body'];
@@ -11,5 +12,15 @@ export function useRegisterKit() {
   return useMutation({
     mutationFn: (body: Registration) => call(registerKit, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
+  });
+}
+
+/** Corrects a kit; done when it is reloaded, after a refusal too: the laboratory may have received it meanwhile. */
+export function useUpdateKit(kit_record_id: KitRecordId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<typeof updateKit>['body']) =>
+      call(updateKit, { params: { kit_record_id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
   });
 }

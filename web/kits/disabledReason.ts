@@ -17,6 +17,8 @@ export function disabledReason({ kit_id, confirm_kit_id, code_check, has_problem
   if (code_check.state === 'checking') return 'The practitioner access code is being checked.';
   if (code_check.state === 'invalid')
     return 'Correct or clear the practitioner access code to register the kit.';
+  if (code_check.state === 'error')
+    return 'Check the practitioner access code again, or clear it, to register the kit.';
   if (has_problems) return 'Correct the marked fields to register the kit.';
   return undefined;
 }

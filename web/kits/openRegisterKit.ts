@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '#web/patients/fakeServer.ts';
-import { renderAsCustomer } from '#web/patients/renderAsCustomer.tsx';
-import { RegisterKitPage } from './RegisterKitPage.tsx';
+import type { Answers } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 export const emma = {
   id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
@@ -15,27 +14,34 @@ export const noah = { ...emma, id: '7d444840-9dc0-41d1-b245-5ffdce74fad3', first
 export const paula = { id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', full_name: 'Dr. Paula' };
 export const kit = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', kit_id: 'MB000132', patient_id: emma.id };
 
+export const firstName = page.getByLabelText('First Name');
+export const lastName = page.getByLabelText('Last Name');
 export const kitId = page.getByLabelText('Kit ID', { exact: true });
 export const confirmation = page.getByLabelText('Confirm Kit ID');
+export const code = page.getByLabelText('Practitioner Access Code (Optional)');
 export const submit = page.getByRole('button', { name: /^Regist/ });
+export const alert = page.getByRole('alert');
+export const success = page.getByText('Kit registered successfully!');
 
-/** Shows the form to a customer with these patients, and the first one once a kit is registered; what it sends is kept. */
+/** Shows the form to a customer with these patients, and the first one once a kit is registered. */
 export async function openRegisterKit(patients: object[], more: Answers = {}) {
-  const received: unknown[] = [];
-  const answers: Answers = {
-    'GET /api/patients': () => ({
-      patients: received.length > 0 && patients.length === 0 ? [emma] : patients,
-    }),
+  const listed = [...patients];
+  const { answers, received, history } = await renderPortal('/register-kit', aProfile(), {
+    'GET /api/patients': () => ({ patients: listed }),
     'GET /api/practitioners/PAULA1': () => paula,
-    'POST /api/kits': (registration) => {
-      received.push(registration);
+    'POST /api/kits': () => {
+      if (listed.length === 0) listed.push({ ...emma, kits: [] });
       return kit;
     },
     ...more,
-  };
-  await renderAsCustomer(RegisterKitPage, '/register-kit', answers);
+  });
   await expect.element(kitId).toBeVisible();
-  return { received, answers };
+  return {
+    answers,
+    received,
+    history,
+    sent: () => (received['POST /api/kits'] ?? []).map(({ body }) => body),
+  };
 }
 
 export async function enterKitId() {

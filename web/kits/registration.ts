@@ -1,18 +1,15 @@
 import { KitCode } from '#contract/ids.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
+import { type PatientValues, toPatient } from '#web/patients/patientValues.ts';
 import type { Registration } from './api.ts';
+import { type SampleValues, toSample } from './sampleValues.ts';
 
 /** The fields of the registration form; what is not filled in is empty text. */
-export interface RegistrationValues {
+export interface RegistrationValues extends PatientValues, SampleValues {
   is_new_patient: boolean;
   patient_id: string;
-  first_name: string;
-  last_name: string;
-  date_of_birth: string;
   kit_id: string;
   confirm_kit_id: string;
-  sample_taken_date: string;
-  kit_notes: string;
   practitioner_code: string;
 }
 
@@ -33,19 +30,13 @@ export function emptyRegistration(patients: readonly ListedPatient[]): Registrat
   };
 }
 
-export function toRegistration(values: RegistrationValues): Registration {
-  const { is_new_patient, patient_id, first_name, last_name, kit_id, confirm_kit_id } = values;
-  return {
-    patient: is_new_patient
-      ? { new: { first_name, last_name, date_of_birth: values.date_of_birth || null } }
-      : { id: patient_id },
-    kit_id,
-    confirm_kit_id,
-    sample_taken_date: values.sample_taken_date || null,
-    kit_notes: values.kit_notes || null,
-    practitioner_code: values.practitioner_code || null,
-  };
-}
+export const toRegistration = (values: RegistrationValues): Registration => ({
+  patient: values.is_new_patient ? { new: toPatient(values) } : { id: values.patient_id },
+  kit_id: values.kit_id,
+  confirm_kit_id: values.confirm_kit_id,
+  ...toSample(values),
+  practitioner_code: values.practitioner_code || null,
+});
 
 /** What is wrong with a kit id while it is entered. */
 export const kitIdProblem = (kit_id: string): string | undefined =>

@@ -4,8 +4,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { patientsQuery } from './api.ts';
+import { PatientChoice } from './PatientChoice.tsx';
 
-/** Points to the sidebar, which also tells when the patients could not be loaded; the first patient comes with a kit. */
+/** Points to the sidebar, and where that is behind a button shows the patients itself; the first patient comes with a kit. */
 export function NoPatientSelected() {
   const { data } = useQuery(patientsQuery());
   return (
@@ -17,6 +18,7 @@ export function NoPatientSelected() {
             Register Kit
           </ButtonLink>
         )}
+        <PatientChoice />
       </EmptyState>
     </>
   );

@@ -1,6 +1,8 @@
+import Edit from '@mui/icons-material/Edit';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { PatientDetails } from '#contract/patients.ts';
 import { KitCards } from '#web/kits/KitCards.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -9,6 +11,8 @@ import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractiti
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { EditPatientDialog } from './EditPatientDialog.tsx';
+import { patientName } from './patientName.ts';
 
 interface Props {
   readonly details: PatientDetails;
@@ -17,12 +21,23 @@ interface Props {
 /** Who the patient is, who else may see the kits, and the kits. */
 export function PatientOverview({ details: { patient, practitioners, kits } }: Props) {
   const kits_title_id = useId();
+  const [is_editing, setEditing] = useState(false);
   return (
     <>
       <PageHeader
-        title={`${patient.first_name} ${patient.last_name}`}
+        title={patientName(patient)}
+        subject={patient.id}
         subtitle={`Date of Birth: ${formatDate(patient.date_of_birth)}`}
-      />
+      >
+        <Button
+          variant="outlined"
+          startIcon={<Edit />}
+          aria-label="Edit patient"
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+      </PageHeader>
       <AssignedPractitioners patient={patient} practitioners={practitioners} />
       <Box component="section" aria-labelledby={kits_title_id} sx={{ mt: 5 }}>
         <Typography id={kits_title_id} variant="h2" sx={{ mb: 2 }}>
@@ -38,6 +53,7 @@ export function PatientOverview({ details: { patient, practitioners, kits } }: P
           <KitCards patient_id={patient.id} kits={kits} />
         )}
       </Box>
+      {is_editing && <EditPatientDialog patient={patient} onClose={() => setEditing(false)} />}
     </>
   );
 }

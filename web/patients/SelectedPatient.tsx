@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
+import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { patientQuery } from './api.ts';
 import { PatientOverview } from './PatientOverview.tsx';
 
@@ -19,13 +21,23 @@ export function SelectedPatient({ patient_id }: Props) {
     return (
       <>
         <PageHeader title="Patients" />
-        <EmptyState message="Patient not found." />
+        <EmptyState message="Patient not found.">
+          <ButtonLink to={paths.patients()} variant="outlined">
+            Back to patients
+          </ButtonLink>
+        </EmptyState>
       </>
     );
   if (isPending) return <PageSkeleton />;
   if (!data)
     return (
-      <LoadError message="Failed to load patient or kits. Please try again." onRetry={() => void refetch()} />
+      <>
+        <PageHeader title="Patients" />
+        <LoadError
+          message="Failed to load patient or kits. Please try again."
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   return <PatientOverview details={data} />;
 }

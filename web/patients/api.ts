@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ResultOf } from '#contract/endpoint.ts';
-import { getPatient, listPatients } from '#contract/patients.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, ResultOf } from '#contract/endpoint.ts';
+import { getPatient, listPatients, updatePatient } from '#contract/patients.ts';
 import { call } from '#web/lib/api.ts';
 
 /** One of the customer's own patients, with its kits. */
@@ -19,3 +19,13 @@ export const patientQuery = (patient_id: string) =>
     queryKey: ['patients', patient_id],
     queryFn: ({ signal }) => call(getPatient, { params: { patient_id } }, { signal }),
   });
+
+/** Corrects a patient; done when every list that names the patient is reloaded. */
+export function useUpdatePatient(patient_id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<typeof updatePatient>['body']) =>
+      call(updatePatient, { params: { patient_id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
+  });
+}

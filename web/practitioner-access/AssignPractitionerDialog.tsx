@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { patientName } from '#web/patients/patientName.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { useGrantAccess } from './api.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { practitionerName } from './practitionerName.ts';
@@ -55,12 +56,12 @@ export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) 
         <DialogTitle id={title_id}>Assign Practitioner</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 3 }}>
-            The practitioner will see {patient.first_name} {patient.last_name}, the kits and the reports.
+            The practitioner will see {patientName(patient)}, the kits and the reports.
           </DialogContentText>
           {grant.isError && (
-            <Alert severity="error" sx={{ mb: 3 }}>
+            <FocusedMessage severity="error" sx={{ mb: 3 }}>
               {messageOf(grant.error)}
-            </Alert>
+            </FocusedMessage>
           )}
           <PractitionerCodeField
             label="Practitioner Access Code"

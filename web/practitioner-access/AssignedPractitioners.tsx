@@ -53,6 +53,7 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
               aria-label={`Remove ${practitionerName(practitioner)}`}
               onClick={() => setToRemove(practitioner)}
               onDelete={() => setToRemove(practitioner)}
+              sx={chipLook}
             />
           </li>
         ))}
@@ -75,3 +76,10 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
     </Box>
   );
 }
+
+/** A long name takes more lines rather than more room than there is. */
+const chipLook = {
+  height: 'auto',
+  minHeight: 32,
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+};

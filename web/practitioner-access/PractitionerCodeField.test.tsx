@@ -1,127 +1,184 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { AppError } from '#contract/errors.ts';
 import { type AssignedPractitioner, getPatient } from '#contract/patients.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
-import { type Answers, fakeServer } from '#web/patients/fakeServer.ts';
+import { type Answers, fakeServer, type ReceivedRequest, refusal } from '#web/testing/fakeServer.ts';
+import { enterCode } from './enterCode.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { useCodeCheck } from './useCodeCheck.ts';
 
 const paula = { id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', full_name: 'Dr. Paula' };
 const nameless = { id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428', full_name: null };
+const lookup = 'GET /api/practitioners/PAULA1';
 
 let answers: Answers;
+let received: Record<string, ReceivedRequest[]>;
+let queryClient: QueryClient;
 
 beforeEach(() => {
-  answers = fakeServer({
-    'GET /api/practitioners/PAULA1': () => paula,
+  answers = {
+    [lookup]: () => paula,
     'GET /api/practitioners/NONAME': () => nameless,
-    'GET /api/practitioners/NOBODY': () => {
-      throw new AppError('invalid_practitioner_code');
-    },
-    'GET /api/practitioners/BROKEN': () => {
-      throw new AppError('unexpected');
-    },
-  });
+    'GET /api/practitioners/NOBODY': refusal('invalid_practitioner_code'),
+    'GET /api/practitioners/BROKEN': refusal('unexpected'),
+    'GET /api/practitioners/TOMANY': refusal('over_request_rate_limit'),
+  };
+  received = fakeServer(answers);
+  queryClient = createQueryClient();
 });
 
-function Harness({ assigned }: { readonly assigned: readonly AssignedPractitioner[] }) {
+function Harness({ assigned }: { readonly assigned: readonly AssignedPractitioner[] | undefined }) {
   const [code, setCode] = useState('');
   const check = useCodeCheck(code, assigned);
   return <PractitionerCodeField label="Code" code={code} check={check} onChange={setCode} />;
 }
 
-const show = (assigned: readonly AssignedPractitioner[] = []) =>
-  render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
-      <Harness assigned={assigned} />
-    </QueryClientProvider>,
-  );
+const harness = (assigned: readonly AssignedPractitioner[] | undefined) => (
+  <QueryClientProvider client={queryClient}>
+    <Harness assigned={assigned} />
+  </QueryClientProvider>
+);
+const show = (assigned: readonly AssignedPractitioner[] = []) => render(harness(assigned));
 
 const input = page.getByLabelText('Code');
 const status = page.getByRole('status');
-const slow = { timeout: 10_000 };
+const assignedPaula = getPatient.result.shape.practitioners.parse([
+  { ...paula, granted_at: '2026-02-01T10:00:00Z' },
+]);
 
 test('is idle until six characters are entered', async () => {
   await show();
   await expect.element(status).toHaveTextContent('Enter 6-character code (e.g., ABC123)');
   await expect.element(input).toHaveAttribute('placeholder', 'ABC123');
-  await input.fill('PAULA');
+  await enterCode(input, 'PAULA');
   await expect.element(status).toHaveTextContent('Enter 6-character code (e.g., ABC123)');
+  expect(received).toEqual({});
 });
 
-test('upper-cases, drops spaces and takes six characters; the caret stays', async () => {
-  await show();
-  await input.fill(' pau la1x');
-  await expect.element(input).toHaveValue('PAULA1');
+test.each([' pau la1x', 'pau-la1', 'PAU\u2013LA1', 'pau\u200Bla1\n'])(
+  '%j becomes a code as it is printed',
+  async (typed) => {
+    await show();
+    await input.fill(typed);
+    await expect.element(input).toHaveValue('PAULA1');
+  },
+);
 
+test('the caret stays where one types', async () => {
+  await show();
   await input.fill('PLA1');
-  await userEvent.keyboard('{Home}{ArrowRight}au');
+  await userEvent.keyboard('{Home}{ArrowRight}a u');
   await expect.element(input).toHaveValue('PAULA1');
+});
+
+test('looks a code up 500 ms after its sixth character', async () => {
+  await show();
+  await input.fill('NONAM');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  // Unlike filling, this does not let faked time pass.
+  await userEvent.keyboard('e');
+  await vi.advanceTimersByTimeAsync(499);
+  expect(received['GET /api/practitioners/NONAME']).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(received['GET /api/practitioners/NONAME']).toHaveLength(1);
+  vi.useRealTimers();
 });
 
 test('tells while it checks, then whose code it is', async () => {
   const answer = Promise.withResolvers<unknown>();
-  answers['GET /api/practitioners/PAULA1'] = () => answer.promise;
+  answers[lookup] = () => answer.promise;
   await show();
-  await input.fill('PAULA1');
+  await enterCode(input, 'PAULA1');
   await expect.element(status).toHaveTextContent('Checking code...');
   answer.resolve(paula);
-  await expect.element(status, slow).toHaveTextContent('Practitioner: Dr. Paula');
+  await expect.element(status).toHaveTextContent('Practitioner: Dr. Paula');
   await expect.element(page.getByTestId('CheckCircleIcon')).toBeVisible();
 });
 
 test.each([
   ['NOBODY', 'Invalid practitioner code'],
-  ['AB-123', 'Invalid practitioner code'],
+  ['AB_123', 'Invalid practitioner code'],
   ['BROKEN', 'Error validating code'],
-  ['NONAME', 'Practitioner: Unnamed Practitioner'],
+  ['TOMANY', 'Too many attempts. Please wait a few minutes and try again.'],
 ])('%s: %s', async (code, message) => {
   await show();
-  await input.fill(code);
-  await expect.element(status, slow).toHaveTextContent(message);
-});
-
-test('a failed check can be tried again', async () => {
-  await show();
-  await input.fill('BROKEN');
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await expect.element(retry, slow).toBeVisible();
-
-  answers['GET /api/practitioners/BROKEN'] = () => paula;
-  await retry.click();
-  await expect.element(input).toHaveFocus();
-  await expect.element(status, slow).toHaveTextContent('Practitioner: Dr. Paula');
-});
-
-test('a practitioner who is assigned already is refused', async () => {
-  const assigned = getPatient.result.shape.practitioners.parse([
-    { ...paula, granted_at: '2026-02-01T10:00:00Z' },
-  ]);
-  await show(assigned);
-  await input.fill('PAULA1');
-  await expect.element(status, slow).toHaveTextContent('This practitioner is already assigned');
+  await enterCode(input, code);
+  await expect.element(status).toHaveTextContent(message);
   await expect.element(input).toBeInvalid();
 });
 
-test('an answer that comes late for an older code is not shown', async () => {
-  const late = Promise.withResolvers<unknown>();
-  const asked = Promise.withResolvers<void>();
-  answers['GET /api/practitioners/PAULA1'] = () => {
-    asked.resolve();
-    return late.promise;
-  };
+test('a practitioner without a name has a code, too', async () => {
   await show();
-  await input.fill('PAULA1');
-  await asked.promise;
+  await enterCode(input, 'NONAME');
+  await expect.element(status).toHaveTextContent('Practitioner: Unnamed Practitioner');
+});
 
-  await input.fill('NOBODY');
-  await expect.element(status, slow).toHaveTextContent('Invalid practitioner code');
+test.each(['BROKEN', 'TOMANY'])('a check that failed can be tried again: %s', async (code) => {
+  await show();
+  await enterCode(input, code);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+
+  answers[`GET /api/practitioners/${code}`] = () => paula;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await retry.click();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  await expect.element(input).toHaveFocus();
+  await expect.element(status).toHaveTextContent('Practitioner: Dr. Paula');
+});
+
+test('a practitioner who is assigned already is refused', async () => {
+  await show(assignedPaula);
+  await enterCode(input, 'PAULA1');
+  await expect.element(status).toHaveTextContent('This practitioner is already assigned');
+  await expect.element(input).toBeInvalid();
+});
+
+test('is checking until it is known who is assigned already', async () => {
+  const { rerender } = await render(harness(undefined));
+  await enterCode(input, 'PAULA1');
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(status).toHaveTextContent('Checking code...');
+  await rerender(harness(assignedPaula));
+  await expect.element(status).toHaveTextContent('This practitioner is already assigned');
+});
+
+test('an answer that comes late for an older code is not shown', async () => {
+  const [late, newer] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  answers[lookup] = () => late.promise;
+  answers['GET /api/practitioners/NONAME'] = () => newer.promise;
+  await show();
+  await enterCode(input, 'PAULA1');
+  expect(received[lookup]).toHaveLength(1);
+
+  await enterCode(input, 'NONAME');
   late.resolve(paula);
-  await late.promise;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await settled(late.promise);
+  await expect.element(status).toHaveTextContent('Checking code...');
+
+  newer.resolve(nameless);
+  await expect.element(status).toHaveTextContent('Practitioner: Unnamed Practitioner');
+});
+
+test('answers in the wrong order end with the code that is entered', async () => {
+  const late = Promise.withResolvers<unknown>();
+  answers[lookup] = () => late.promise;
+  await show();
+  await enterCode(input, 'PAULA1');
+  await enterCode(input, 'NOBODY');
+  await expect.element(status).toHaveTextContent('Invalid practitioner code');
+
+  late.resolve(paula);
+  await settled(late.promise);
   await expect.element(status).toHaveTextContent('Invalid practitioner code');
 });
+
+/** Whatever an answer causes on screen has been drawn. */
+async function settled(answer: Promise<unknown>) {
+  await answer;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}

@@ -1,12 +1,8 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorIcon from '@mui/icons-material/Error';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/ids.ts';
+import { CodeCheckMark } from './CodeCheckMark.tsx';
 import { practitionerName } from './practitionerName.ts';
 import { tidyCode } from './tidyCode.ts';
 import type { CodeCheck } from './useCodeCheck.ts';
@@ -34,13 +30,12 @@ export function PractitionerCodeField({ label, code, check, problem, inputRef, o
         tidyCode(target, PRACTITIONER_CODE_LENGTH);
         onChange(target.value);
       }}
-      error={check.state === 'invalid' || problem !== undefined}
+      error={check.state === 'invalid' || check.state === 'error' || problem !== undefined}
       helperText={problem ?? helperText(check)}
       inputRef={useForkRef(input, inputRef)}
       slotProps={{
         htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-        input: { endAdornment: <CheckMark check={check} onRetried={() => input.current?.focus()} /> },
-        inputLabel: { shrink: true },
+        input: { endAdornment: <CodeCheckMark check={check} onRetried={() => input.current?.focus()} /> },
         formHelperText: {
           role: 'status',
           sx: check.state === 'valid' ? { color: 'success.main' } : null,
@@ -59,36 +54,7 @@ function helperText(check: CodeCheck): string {
     case 'valid':
       return `Practitioner: ${practitionerName(check.practitioner)}`;
     case 'invalid':
+    case 'error':
       return check.message;
   }
-}
-
-interface CheckMarkProps {
-  readonly check: CodeCheck;
-  /** The button is gone then. */
-  readonly onRetried: () => void;
-}
-
-function CheckMark({ check, onRetried }: CheckMarkProps) {
-  if (check.state === 'idle') return null;
-  return (
-    <InputAdornment position="end">
-      {check.state === 'checking' && <CircularProgress size={20} aria-hidden />}
-      {check.state === 'valid' && <CheckCircle color="success" />}
-      {check.state === 'invalid' &&
-        (check.onRetry ? (
-          <Button
-            size="small"
-            onClick={() => {
-              check.onRetry?.();
-              onRetried();
-            }}
-          >
-            Try again
-          </Button>
-        ) : (
-          <ErrorIcon color="error" />
-        ))}
-    </InputAdornment>
-  );
 }

@@ -1,5 +1,6 @@
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { patientName } from '#web/patients/patientName.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
@@ -37,7 +38,7 @@ export function RemovePractitionerDialog({ patient, practitioner, onRemoved, onC
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {name} will no longer see {patient.first_name} {patient.last_name}, the kits and the reports.
+      {name} will no longer see {patientName(patient)}, the kits and the reports.
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Rewrites a code that is being typed or pasted as it is printed: upper-case, without spaces, at most `max` characters.
+ * Rewrites a code that is being typed or pasted as it is printed: upper-case, without spaces and hyphens, at most `max` characters.
  * The caret stays where it was.
  */
 export function tidyCode(input: HTMLInputElement | HTMLTextAreaElement, max: number): void {
@@ -12,4 +12,5 @@ export function tidyCode(input: HTMLInputElement | HTMLTextAreaElement, max: num
   input.setSelectionRange(caret, caret);
 }
 
-const printed = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+/** Mails and web pages add dashes of any kind and characters that are not seen. */
+const printed = (text: string) => text.replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '').toUpperCase();

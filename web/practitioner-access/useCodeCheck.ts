@@ -13,10 +13,11 @@ export type CodeCheck =
       readonly practitioner: FoundPractitioner;
       readonly practitioner_code: PractitionerCode;
     }
-  | { readonly state: 'invalid'; readonly message: string; readonly onRetry?: () => void };
+  | { readonly state: 'invalid'; readonly message: string }
+  | { readonly state: 'error'; readonly message: string; readonly onRetry: () => void };
 
-/** Looks a code up as soon as it is complete. `assigned` are those who see the patient already. */
-export function useCodeCheck(code: string, assigned: readonly AssignedPractitioner[] = []): CodeCheck {
+/** Looks a code up as soon as it is complete. `assigned` are those who see the patient already, undefined until they are known. */
+export function useCodeCheck(code: string, assigned: readonly AssignedPractitioner[] | undefined): CodeCheck {
   const parsed = PractitionerCode.safeParse(code);
   const lookup = useQuery({ ...practitionerByCodeQuery(code), enabled: parsed.success });
 
@@ -24,6 +25,7 @@ export function useCodeCheck(code: string, assigned: readonly AssignedPractition
   if (!parsed.success) return { state: 'invalid', message: 'Invalid practitioner code' };
   if (lookup.isPending || lookup.isFetching) return { state: 'checking' };
   if (!lookup.isSuccess) return refusal(lookup.error, () => void lookup.refetch());
+  if (!assigned) return { state: 'checking' };
 
   const practitioner = lookup.data;
   return assigned.some(({ id }) => id === practitioner.id)
@@ -31,7 +33,10 @@ export function useCodeCheck(code: string, assigned: readonly AssignedPractition
     : { state: 'valid', practitioner, practitioner_code: parsed.data };
 }
 
-const refusal = (error: Error, onRetry: () => void): CodeCheck =>
-  error instanceof ApiError && error.code === 'invalid_practitioner_code'
-    ? { state: 'invalid', message: 'Invalid practitioner code' }
-    : { state: 'invalid', message: 'Error validating code', onRetry };
+function refusal(error: Error, onRetry: () => void): CodeCheck {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'invalid_practitioner_code') return { state: 'invalid', message: 'Invalid practitioner code' };
+  return code === 'over_request_rate_limit'
+    ? { state: 'error', message: error.message, onRetry }
+    : { state: 'error', message: 'Error validating code', onRetry };
+}

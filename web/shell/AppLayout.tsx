@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Outlet } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { VisitKeeper } from '#web/visit/VisitKeeper.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -15,9 +16,12 @@ export function AppLayout() {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [isOpen, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const router = useRouter();
+  // However one gets there, by the browser's Back too, the screen behind the drawer is what one wants to see then.
+  useEffect(() => router.history.subscribe(() => setOpen(false)), [router]);
 
   const onDrawerClick = ({ target }: React.MouseEvent) => {
-    // Whatever link was followed, the screen behind the drawer is what one wants to see now.
+    // A link to where one is leads nowhere, and one that is held back by a question must let it be seen.
     if (target instanceof Element && target.closest('a')) setOpen(false);
   };
 
@@ -45,6 +49,7 @@ export function AppLayout() {
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={mainLook}>
         <Outlet />
       </Box>
+      <VisitKeeper />
     </Box>
   );
 }

@@ -3,11 +3,12 @@ import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
+import { patientName } from '#web/patients/patientName.ts';
+import { MenuLabel } from './MenuLabel.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { MenuNote } from './MenuNote.tsx';
 import { menuItemLook, menuListLook } from './menuLook.ts';
@@ -17,7 +18,9 @@ interface Props {
 }
 
 /** A patient in the sidebar that expands to its kits. */
-export function KitBranch({ patient: { id, first_name, last_name, kits } }: Props) {
+export function KitBranch({ patient }: Props) {
+  const { id, kits } = patient;
+  const name = patientName(patient);
   const isHere = useLocation({ select: ({ search }) => search.patient === id });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
@@ -25,11 +28,11 @@ export function KitBranch({ patient: { id, first_name, last_name, kits } }: Prop
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <ListItemButton aria-expanded={isOpen} onClick={() => setChosen(!isOpen)} sx={menuItemLook}>
-        <ListItemText primary={`${first_name} ${last_name}`} />
+        <MenuLabel text={name} />
         <ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
       </ListItemButton>
       <Collapse in={isOpen} unmountOnExit>
-        <List disablePadding aria-label={`Kits of ${first_name} ${last_name}`} sx={menuListLook}>
+        <List disablePadding aria-label={`Kits of ${name}`} sx={menuListLook}>
           {kits.length === 0 && <MenuNote message="No kits available" />}
           {kits.map((kit) => (
             <MenuLink key={kit.id} label={kit.kit_id} to={paths.symptomData({ patient: id, kit: kit.id })} />

@@ -11,11 +11,13 @@ interface Props {
   readonly label: string;
   readonly to: string;
   readonly icon: ReactNode;
+  /** What the entries below are; whether they are shown, the button says by its state. */
+  readonly list_label: string;
   readonly children: ReactNode;
 }
 
 /** An entry of the sidebar that expands. It is open where one is, unless the user has said otherwise. */
-export function MenuBranch({ label, to, icon, children }: Props) {
+export function MenuBranch({ label, to, icon, list_label, children }: Props) {
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(to) });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
@@ -23,10 +25,10 @@ export function MenuBranch({ label, to, icon, children }: Props) {
   const toggle = (
     <IconButton
       size="small"
-      aria-label={`Expand ${label}`}
+      aria-label={list_label}
       aria-expanded={isOpen}
       onClick={() => setChosen(!isOpen)}
-      sx={{ position: 'absolute', top: 8, right: 8, rotate: isOpen ? '180deg' : 'none' }}
+      sx={{ rotate: isOpen ? '180deg' : 'none' }}
     >
       <ExpandMore />
     </IconButton>
@@ -35,7 +37,7 @@ export function MenuBranch({ label, to, icon, children }: Props) {
   return (
     <MenuLink label={label} to={to} icon={icon} action={toggle}>
       <Collapse in={isOpen} unmountOnExit>
-        <List disablePadding aria-label={label} sx={menuListLook}>
+        <List disablePadding aria-label={list_label} sx={menuListLook}>
           {children}
         </List>
       </Collapse>

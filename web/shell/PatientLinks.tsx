@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts';
+import { patientName } from '#web/patients/patientName.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { PatientItems } from './PatientItems.tsx';
 
@@ -6,9 +7,7 @@ import { PatientItems } from './PatientItems.tsx';
 export function PatientLinks() {
   return (
     <PatientItems>
-      {({ id, first_name, last_name }) => (
-        <MenuLink key={id} label={`${first_name} ${last_name}`} to={paths.patient(id)} />
-      )}
+      {(patient) => <MenuLink key={patient.id} label={patientName(patient)} to={paths.patient(patient.id)} />}
     </PatientItems>
   );
 }

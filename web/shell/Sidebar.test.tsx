@@ -67,17 +67,22 @@ test.each([
 
 test('Patients expands to the patients', async () => {
   await renderPortal('/account', aProfile(), listed);
-  const toggle = menu().getByRole('button', { name: 'Expand Patients' });
+  const toggle = menu().getByRole('button', { name: 'List of patients', exact: true });
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
   await expect
     .element(menu().getByRole('link', { name: 'Emma Stone' }))
     .toHaveAttribute('href', `/patients/${emma}`);
+
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(menu().getByRole('link', { name: 'Emma Stone' })).not.toBeInTheDocument();
 });
 
 test('Enter Your Symptom Data expands to the patients, and these to their kits', async () => {
   const { history } = await renderPortal('/account', aProfile(), listed);
-  await menu().getByRole('button', { name: 'Expand Enter Your Symptom Data' }).click();
+  await menu().getByRole('button', { name: 'List of patients and their kits' }).click();
 
   await menu().getByRole('button', { name: 'Noah Stone' }).click();
   await expect.element(menu().getByText('No kits available')).toBeVisible();
@@ -91,7 +96,7 @@ test('patients that could not be loaded can be tried again', async () => {
   const { answers } = await renderPortal('/account', aProfile(), {
     [`GET ${listPatients.path}`]: refusal('unexpected'),
   });
-  await menu().getByRole('button', { name: 'Expand Patients' }).click();
+  await menu().getByRole('button', { name: 'List of patients', exact: true }).click();
   await expect.element(menu().getByText('Failed to load patients. Please try again.')).toBeVisible();
 
   Object.assign(answers, listed);

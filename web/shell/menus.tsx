@@ -18,7 +18,7 @@ interface MenuEntry {
   readonly to: string;
   readonly icon: ReactNode;
   /** What the entry expands to. */
-  readonly Branch?: ComponentType;
+  readonly branch?: { readonly label: string; readonly Items: ComponentType };
 }
 
 const practitionerPatients: MenuEntry = {
@@ -30,9 +30,19 @@ const practitionerPatients: MenuEntry = {
 /** The sidebar's entries for each role. */
 export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   customer: [
-    { label: 'Patients', to: paths.patients(), icon: <People />, Branch: PatientLinks },
+    {
+      label: 'Patients',
+      to: paths.patients(),
+      icon: <People />,
+      branch: { label: 'List of patients', Items: PatientLinks },
+    },
     { label: 'Register Kit', to: paths.registerKit(), icon: <Science /> },
-    { label: 'Enter Your Symptom Data', to: paths.symptomData(), icon: <EditNote />, Branch: KitLinks },
+    {
+      label: 'Enter Your Symptom Data',
+      to: paths.symptomData(),
+      icon: <EditNote />,
+      branch: { label: 'List of patients and their kits', Items: KitLinks },
+    },
   ],
   practitioner: [
     practitionerPatients,

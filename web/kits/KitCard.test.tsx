@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { KitSummary } from '#contract/kits.ts';
+import { aKit, details, openPatient, patient_id } from '#web/patients/openPatient.ts';
+
+const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Kit ID/ }) });
+
+const openWith = (kit: Partial<KitSummary>) => openPatient(() => details({ kits: [aKit(1, kit)] }));
+
+test('a kit with everything', async () => {
+  await openWith({
+    status: 'report_ready',
+    sample_taken_date: '2026-01-02',
+    report_generated_at: '2026-03-01T10:00:00Z',
+    questionnaire_submitted: true,
+  });
+  await expect.element(card.getByRole('heading', { name: 'Kit ID: MB000001' })).toBeVisible();
+  await expect.element(card.getByText('Sample Taken: Jan 2, 2026')).toBeVisible();
+  await expect.element(card.getByText('Registered: Jan 3, 2026')).toBeVisible();
+  await expect.element(card.getByText('Questionnaire filled in')).toBeVisible();
+  await expect.element(card.getByText('Report ready')).toBeVisible();
+  await expect.element(card.getByText('View report')).toBeVisible();
+  await expect.element(card.getByRole('link')).toHaveAttribute('href', '/kit/MB000001/report');
+  await expect.element(card.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a kit that waits for everything', async () => {
+  await openWith({});
+  await expect.element(card.getByText('Sample Taken: N/A')).toBeVisible();
+  await expect.element(card.getByText('Questionnaire not filled in')).toBeVisible();
+  await expect.element(card.getByText('Report not ready')).toBeVisible();
+  await expect.element(card.getByText('View report')).not.toBeInTheDocument();
+  await expect
+    .element(card.getByRole('link', { name: /Kit ID: MB000001/ }))
+    .toHaveAttribute('href', '/kit/MB000001/report');
+  await expect
+    .element(card.getByRole('link', { name: 'Fill in questionnaire for MB000001' }))
+    .toHaveAttribute('href', `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}`);
+  await expect.element(card.getByText('Kit Notes')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['received', 'Sample received'],
+  ['in_analysis', 'In analysis'],
+  ['information_needed', 'Information needed'],
+  ['rejected', 'Rejected'],
+  ['cancelled', 'Cancelled'],
+] as const)('a kit that is %s says so and cannot be edited', async (status, label) => {
+  await openWith({ status });
+  await expect.element(card.getByText(label)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
+});
+
+test('long notes are cut off on the card and read as a whole on demand', async () => {
+  const kit_notes = `In the morning ${'before breakfast, '.repeat(30)}the end`;
+  await openWith({ kit_notes });
+  const notes = card.getByRole('button', { name: /^In the morning/ });
+  await expect.element(notes).toHaveAccessibleName(kit_notes);
+  const { scrollWidth, clientWidth } = notes.element();
+  expect(scrollWidth).toBeGreaterThan(clientWidth);
+  await notes.hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(kit_notes);
+});

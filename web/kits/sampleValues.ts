@@ -1,0 +1,19 @@
+import type { KitSummary } from '#contract/kits.ts';
+
+/** The fields about a sample; what is not filled in is empty text. */
+export interface SampleValues {
+  sample_taken_date: string;
+  kit_notes: string;
+}
+
+/** What the fields show of a kit. */
+export const sampleValues = ({ sample_taken_date, kit_notes }: KitSummary): SampleValues => ({
+  sample_taken_date: sample_taken_date ?? '',
+  kit_notes: kit_notes ?? '',
+});
+
+/** What is sent of the fields. */
+export const toSample = ({ sample_taken_date, kit_notes }: SampleValues) => ({
+  sample_taken_date: sample_taken_date || null,
+  kit_notes: kit_notes || null,
+});

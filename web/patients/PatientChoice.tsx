@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#web/paths.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { patientsQuery } from './api.ts';
+import { patientName } from './patientName.ts';
+
+/** The patients as links, only on screens too small for the sidebar. */
+export function PatientChoice() {
+  const { data, isPending, refetch } = useQuery(patientsQuery());
+  return (
+    <Box sx={choiceLook}>
+      {isPending && <CenteredSpinner label="Loading patients..." />}
+      {!isPending && !data && (
+        <LoadError message="Failed to load patients. Please try again." onRetry={() => void refetch()} />
+      )}
+      {data && data.patients.length > 0 && (
+        <Box component="ul" aria-label="Patients" sx={listLook}>
+          {data.patients.map((patient) => (
+            <li key={patient.id}>
+              <ButtonLink fullWidth variant="outlined" to={paths.patient(patient.id)} sx={linkLook}>
+                {patientName(patient)}
+              </ButtonLink>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const choiceLook = { display: { md: 'none' }, width: '100%', maxWidth: 480, textAlign: 'start' };
+const listLook = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' };
+const linkLook = { minHeight: 48, overflowWrap: 'anywhere' };

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { details, openPatient, patient_id } from '#web/patients/openPatient.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { enterCode } from './enterCode.ts';
+
+const practitioner_id = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+const paula = { id: practitioner_id, full_name: 'Dr. Paula', granted_at: '2026-02-01T10:00:00Z' };
+const grant = `POST /api/patients/${patient_id}/practitioners`;
+const revoke = `DELETE /api/patients/${patient_id}/practitioners/${practitioner_id}`;
+
+const dialog = page.getByRole('dialog');
+const open = page.getByRole('button', { name: 'Assign Practitioner' });
+const code = page.getByLabelText('Practitioner Access Code');
+const assign = dialog.getByRole('button', { name: 'Assign' });
+const chip = page.getByRole('button', { name: 'Remove Dr. Paula' });
+
+/** Shows the patient of a server where Dr. Paula's code is PAULA1. */
+function openWith(practitioners: object[], more: Answers = {}) {
+  const assigned = [...practitioners];
+  return openPatient(() => details({ practitioners: assigned }), {
+    'GET /api/practitioners/PAULA1': () => paula,
+    [grant]: () => {
+      assigned.push(paula);
+      return paula;
+    },
+    [revoke]: () => void assigned.pop(),
+    ...more,
+  });
+}
+
+test('assigns the practitioner behind a code', async () => {
+  const { received } = await openWith([]);
+  await expect.element(page.getByText('No practitioners assigned')).toBeVisible();
+  await open.click();
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAccessibleDescription('Enter 6-character code (e.g., ABC123)');
+  await enterCode(code, 'paula');
+  await expect.element(assign).toBeDisabled();
+
+  await enterCode(code, 'paula1');
+  await expect.element(dialog.getByText('Practitioner: Dr. Paula')).toBeVisible();
+  await assign.click();
+  await expect.element(page.getByText('Dr. Paula assigned successfully')).toBeVisible();
+  expect(received[grant]?.map(({ body }) => body)).toEqual([{ practitioner_code: 'PAULA1' }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(chip).toHaveTextContent('Dr. Paula');
+  await expect.element(open).toHaveFocus();
+
+  await open.click();
+  await expect.element(code).toHaveValue('');
+});
+
+test('a practitioner who is assigned already cannot be assigned', async () => {
+  await openWith([paula]);
+  await open.click();
+  await enterCode(code, 'PAULA1');
+  await expect.element(dialog.getByText('This practitioner is already assigned')).toBeVisible();
+  await expect.element(assign).toBeDisabled();
+});
+
+test.each([
+  ['practitioner_already_assigned', 'Practitioner is already assigned to this patient'],
+  ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
+  ['invalid_practitioner_code', 'Invalid practitioner code'],
+] as const)('a refused assignment says why in the dialog: %s', async (refused, message) => {
+  await openWith([], { [grant]: refusal(refused) });
+  await open.click();
+  await enterCode(code, 'PAULA1');
+  await assign.click();
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(message);
+  await expect.element(alert).toHaveFocus();
+});
+
+test('leaving the dialog gives the focus back', async () => {
+  await openWith([]);
+  await open.click();
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+});
+
+test('removes a practitioner after a question', async () => {
+  await openWith([paula]);
+  await chip.click();
+  await expect
+    .element(dialog.getByText('Dr. Paula will no longer see Emma Stone, the kits and the reports.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(chip).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('Dr. Paula removed successfully')).toBeVisible();
+  await expect.element(chip).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+});
+
+test('a refused removal says why', async () => {
+  await openWith([paula], { [revoke]: refusal('practitioner_not_assigned') });
+  await chip.click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This practitioner is not assigned to this patient.');
+});

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aKit, details, openPatient, patientAnswers } from '#web/patients/openPatient.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const menu = page.getByRole('navigation', { name: 'Main menu' });
+const patients = menu.getByRole('button', { name: 'List of patients', exact: true });
+const kits = menu.getByRole('button', { name: 'List of patients and their kits' });
+const long_name = `Maria-Magdalena ${'von Hohenberg und Weißenfels '.repeat(6)}`.trim();
+
+/** So many patients; the first one's name is long. */
+const family = (size: number) =>
+  Array.from({ length: size }, (_, index) => ({
+    ...details().patient,
+    id: `7d444840-9dc0-41d1-b245-5ffdce74f${String(index).padStart(3, '0')}`,
+    first_name: index === 0 ? long_name : `Child ${index}`,
+    kits: [],
+  }));
+
+const openMenu = (size: number) =>
+  renderPortal('/account', aProfile(), { 'GET /api/patients': () => ({ patients: family(size) }) });
+
+const box = (element: Element) => element.getBoundingClientRect();
+
+test.each([
+  ['patients', patients],
+  ['patients with their kits', kits],
+])('a menu of 50 %s scrolls; Account and Logout stay in sight', async (_, toggle) => {
+  await openMenu(50);
+  await page.viewport(1440, 600);
+  await toggle.click();
+  const last = menu.getByText('Child 49 Stone');
+  await expect.element(last).toBeInTheDocument();
+  await expect.element(last).not.toBeInViewport();
+  await expect.element(menu.getByRole('link', { name: 'Account' })).toBeInViewport({ ratio: 1 });
+  await expect.element(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+
+  last.element().scrollIntoView();
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+  await expect.element(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1440);
+});
+
+test('a long name takes two lines, and all it needs when it is pointed at, focused or chosen', async () => {
+  const { history } = await openMenu(3);
+  await patients.click();
+  const link = menu.getByRole('link', { name: /^Maria-Magdalena/ });
+  await expect.element(link).toHaveAccessibleName(`${long_name} Stone`);
+  const label = () => link.getByText(/^Maria/).element() as HTMLElement;
+  const lines = () => box(label()).height / Number.parseFloat(getComputedStyle(label()).lineHeight);
+  await expect.poll(lines).toBeCloseTo(2, 1);
+
+  await link.hover();
+  expect(label().title).toBe(`${long_name} Stone`);
+  await menu.getByRole('link', { name: 'Child 1 Stone' }).hover();
+  expect(menu.getByText('Child 1 Stone').element()).toHaveProperty('title', '');
+
+  await link.click();
+  await expect.poll(() => history.location.pathname).toMatch(/^\/patients\//);
+  await expect.poll(lines).toBeGreaterThan(3);
+});
+
+test('the buttons that expand stand in the middle of their rows', async () => {
+  await openMenu(1);
+  for (const [toggle, name] of [
+    [patients, 'Patients'],
+    [kits, 'Enter Your Symptom Data'],
+  ] as const) {
+    await expect.element(toggle).toBeVisible();
+    const row = box(menu.getByRole('link', { name, exact: true }).element());
+    const button = box(toggle.element());
+    expect(button.top + button.height / 2).toBeCloseTo(row.top + row.height / 2, 0);
+  }
+});
+
+test('a patient and a kit are in the menu as soon as they are registered', async () => {
+  const emma = { ...details().patient, kits: [] as object[] };
+  const listed: object[] = [];
+  await renderPortal('/register-kit', aProfile(), {
+    'GET /api/patients': () => ({ patients: listed }),
+    'POST /api/kits': () => {
+      listed.push({ ...emma, kits: [aKit(1)] });
+      return { id: aKit(1).id, kit_id: 'MB000001', patient_id: emma.id };
+    },
+  });
+  await patients.click();
+  await kits.click();
+  await expect.element(menu.getByText('No patients yet').first()).toBeVisible();
+
+  await page.getByLabelText('First Name').fill('Emma');
+  await page.getByLabelText('Last Name').fill('Stone');
+  await page.getByLabelText('Kit ID', { exact: true }).fill('MB000001');
+  await page.getByLabelText('Confirm Kit ID').fill('MB000001');
+  await page.getByRole('button', { name: 'Register Kit' }).click();
+  await expect.element(menu.getByRole('link', { name: 'Emma Stone' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Emma Stone' }).click();
+  await expect.element(menu.getByRole('link', { name: 'MB000001' })).toBeVisible();
+});
+
+test.each([
+  ['a link', () => page.getByRole('link', { name: 'Register Kit' }).click()],
+  [
+    'a link to where one is',
+    () => page.getByRole('dialog').getByRole('link', { name: 'Emma Stone' }).click(),
+  ],
+])('on a small screen the menu closes by %s', async (_, go) => {
+  await openPatient(() => details({ kits: [aKit(1)] }));
+  await page.viewport(360, 740);
+  const drawer = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(drawer).toBeVisible();
+  await go();
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test("on a small screen the menu closes by the browser's Back", async () => {
+  const { history } = await renderPortal(
+    '/patients',
+    aProfile(),
+    patientAnswers(() => details()),
+  );
+  await page.viewport(360, 740);
+  await page.getByRole('main').getByRole('link', { name: 'Emma Stone' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Emma Stone' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+
+  history.back();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Patients' })).toHaveFocus();
+});
