@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Role } from './ids.ts';
 import { Session, User } from './session.ts';
-import { requiredText, Timestamp, text } from './text.ts';
+import { oneLine, requiredText, Timestamp, text } from './text.ts';
 import { verificationReasonProblem } from './verificationReason.ts';
 
 export const PASSWORD_MIN = 12;
@@ -57,9 +57,17 @@ export const followLink = endpoint({
   callers: 'anyone',
   summary:
     'Uses the token of a mailed link. `signup`, `email` and `recovery` sign in; `email_change` changes the address and answers the user alone.',
-  body: z.object({ type: LinkKind, token_hash: text(200) }),
+  body: z.object({
+    type: LinkKind,
+    token_hash: text(200),
+    /**
+     * With `signup`: the password that was registered. The portal's own page asks for it, so that nobody confirms what a stranger
+     * has registered with their address.
+     */
+    password: z.optional(Password),
+  }),
   result: z.union([Session, z.object({ user: User })]),
-  errors: ['otp_expired', 'email_taken', 'over_request_rate_limit'],
+  errors: ['otp_expired', 'email_taken', 'current_password_wrong', 'over_request_rate_limit'],
 });
 
 export const resendLink = endpoint({
@@ -106,7 +114,7 @@ export const updateAccount = endpoint({
   summary:
     'Changes the full name, the password or the address. Password and address need `current_password`, except that a session from a recovery link sets a password without. A new password ends every other session; a new address counts once its link is followed. A session that waits for a second step that is set up may change nothing.',
   body: z.object({
-    data: z.optional(z.strictObject({ full_name: z.optional(text(FULL_NAME_MAX)) })),
+    data: z.optional(z.strictObject({ full_name: z.optional(oneLine(FULL_NAME_MAX)) })),
     password: z.optional(NewPassword),
     email: z.optional(Email),
     current_password: z.optional(Password),

@@ -13,7 +13,6 @@ export const errors = {
   // Sign-in and registration. Codes that Supabase Auth has are named as there.
   registration_failed: [400, 'Registration failed. Please try again.'],
   invalid_credentials: [400, 'Invalid login credentials'],
-  email_not_confirmed: [400, 'Email not confirmed'],
   email_taken: [409, 'There is an account with this e-mail address already.'],
   otp_expired: [403, 'This link is not valid or has expired. Please ask for a new one.'],
   weak_password: [

@@ -73,13 +73,12 @@ export const issueTokens = endpoint({
   path: '/auth/v1/token',
   callers: 'anyone',
   summary:
-    'Signs in (`password`) or renews a session (`refresh_token`). A refresh token works once; the same again within 10 seconds gives the same next one, later it ends the session.',
+    'Signs in (`password`) or renews a session (`refresh_token`). A refresh token works once; the same again within a minute gives the same next one, later it ends the session.',
   query: z.object({ grant_type: z.enum(['password', 'refresh_token']) }),
   body: z.union([PasswordGrant, RefreshGrant]),
   result: Session,
   errors: [
     'invalid_credentials',
-    'email_not_confirmed',
     'refresh_token_not_found',
     'refresh_token_already_used',
     'over_request_rate_limit',

@@ -12,6 +12,11 @@ export const text = (max: number) =>
       z.refine(isStorable, 'This text contains characters that cannot be stored'),
     );
 
+const isOneLine = (typed: string) => !/\p{Cc}/u.test(typed);
+
+/** A single line of at most `max` characters, which may be empty. */
+export const oneLine = (max: number) => text(max).check(z.refine(isOneLine, 'Please enter this on one line'));
+
 /** A required single-line text: trimmed, then up to `max` characters, of which one is a letter or a digit. */
 export const requiredText = (max: number, whenMissing: string) =>
   z.string().check(

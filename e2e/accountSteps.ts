@@ -20,8 +20,9 @@ export async function mailedLink(page: Page, email: string): Promise<void> {
 }
 
 /** Opens the newest mail to the address, follows its link and confirms; the person is signed in then. */
-export async function openMailedLink(page: Page, email: string): Promise<void> {
+export async function openMailedLink(page: Page, email: string, password: string): Promise<void> {
   await mailedLink(page, email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: /confirm/i }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   portal = await startPortal(data_folder);
   anna = await aPerson(browser, portal.url);
   await register(anna.page, email, first_password, 'My daughter has stomach pain');
-  await openMailedLink(anna.page, email);
+  await openMailedLink(anna.page, email, first_password);
 });
 
 test.afterAll(async () => {
@@ -183,7 +183,7 @@ test('whoever is away is warned, logged out, and finds what was typed after logg
   const person = await aPerson(browser, hasty.url);
   const { page } = person;
   await register(page, email, first_password, 'My daughter has stomach pain');
-  await openMailedLink(page, email);
+  await openMailedLink(page, email, first_password);
   await page.getByRole('link', { name: 'Register Kit' }).first().click();
   await page.getByLabel(/^First name/i).fill('Mia');
   await expect(page.getByRole('heading', { name: 'Are you still there?' })).toBeVisible({ timeout: 60_000 });

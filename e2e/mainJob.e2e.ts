@@ -49,7 +49,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
 
   await test.step('a practitioner signs up, confirms, and is made a practitioner with a code', async () => {
     await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
-    await openMailedLink(practitioner.page, 'paula@example.org');
+    await openMailedLink(practitioner.page, 'paula@example.org', password);
     await signOut(practitioner.page);
 
     await admin.page.getByRole('link', { name: 'Manage Users' }).click();
@@ -83,7 +83,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
 
   await test.step('a customer signs up and registers a kit with the code', async () => {
     await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
-    await openMailedLink(customer.page, 'anna@example.org');
+    await openMailedLink(customer.page, 'anna@example.org', password);
     await signOut(customer.page);
     await login(customer.page, 'anna@example.org', password);
     await expectAccessible(customer.page);
@@ -175,9 +175,35 @@ test('a kit goes from the inventory to the report that the family reads', async 
     expect(await answer.body()).toEqual(readFileSync(reportFile('Suggestion.pdf')));
   });
 
+  await test.step('the customer corrects a name, and the practitioner sees the patient only while let in', async () => {
+    const { page } = customer;
+    await page.getByRole('navigation').getByRole('link', { name: 'Mia Meyer' }).first().click();
+    await page.getByRole('button', { name: 'Edit patient' }).click();
+    await page.getByLabel(/^First name/i).fill('Maria');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Maria Meyer' })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Maria Meyer' })).toBeVisible();
+
+    const hers = async () => (await practitioner.page.request.get('/api/kit/MB000132/page/1')).status();
+    expect(await hers()).toBe(200);
+    await page.getByRole('button', { name: /^Remove Dr\. Paula Prent/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Dr. Paula Prent removed successfully')).toBeVisible();
+    expect(await hers()).toBe(404);
+
+    await page.getByRole('button', { name: 'Assign Practitioner' }).click();
+    await page.getByRole('dialog').getByLabel('Practitioner Access Code').fill(code);
+    await expect(page.getByRole('dialog').getByText('Dr. Paula Prent')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+    await expect(page.getByText('Dr. Paula Prent assigned successfully')).toBeVisible();
+    expect(await hers()).toBe(200);
+  });
+
   await test.step('strangers see nothing of it', async () => {
     await register(stranger.page, 'otto@example.org', password, 'I am curious about kits');
-    await openMailedLink(stranger.page, 'otto@example.org');
+    await openMailedLink(stranger.page, 'otto@example.org', password);
     const addresses = [
       '/api/kit/MB000132/available-pages',
       '/api/kit/MB000132/page/1',

@@ -64,6 +64,14 @@ const Environment = Variables.superRefine((variables, context) => {
   for (const name of neededInProduction)
     if (!variables[name])
       context.addIssue({ code: 'custom', path: [name], message: 'must be set in production' });
+  // Browsers take the session's cookies over a secure connection alone, and from their own machine.
+  const { protocol, hostname } = new URL(variables.PUBLIC_URL ?? 'https://not.set');
+  if (protocol !== 'https:' && hostname !== 'localhost')
+    context.addIssue({
+      code: 'custom',
+      path: ['PUBLIC_URL'],
+      message: 'must be an https address in production',
+    });
 });
 
 export type Config = z.output<typeof Environment> & { readonly PUBLIC_URL: string };

@@ -120,8 +120,9 @@ begin
 end
 $$;
 
--- Uses a refresh token: the session it renews and the salt for the next token, or why not. The same token again within ten
--- seconds is another tab, or an answer that was lost; later it is a copy, and the session ends for whoever holds it.
+-- Uses a refresh token: the session it renews and the salt for the next token, or why not. The same token again within a
+-- minute is another tab, or a browser that lost the answer and asks at its next tick; later it is a copy, and the session
+-- ends for whoever holds it.
 create function app.use_refresh_token(token bytea, idle_seconds integer)
 returns table (outcome text, session_id uuid, user_id uuid, refresh_salt bytea)
 language plpgsql security definer set search_path = app, pg_temp
@@ -140,7 +141,7 @@ begin
     return query select 'not_found', null::uuid, null::uuid, null::bytea;
     return;
   end if;
-  if found_token.used_at < clock_timestamp() - interval '10 seconds' then
+  if found_token.used_at < clock_timestamp() - interval '1 minute' then
     delete from app.sessions s where s.id = found_session.id;
     return query select 'already_used', found_session.id, found_session.user_id, null::bytea;
     return;
@@ -162,7 +163,7 @@ declare
 begin
   select s.* into current_session from app.sessions s
   where s.id = coalesce(
-    (select t.session_id from app.access_tokens t where t.token_hash = access_hash),
+    (select t.session_id from app.access_tokens t where t.token_hash = access_hash and t.expires_at > now()),
     (select t.session_id from app.refresh_tokens t where t.token_hash = refresh_hash and t.used_at is null));
   -- Who has not passed the second step yet decides about no other session.
   if not current_session.passed_second_step and exists (

@@ -40,6 +40,15 @@ begin
 end
 $$;
 
+-- The password that was registered with the address of a confirmation link.
+create function app.registered_password(token bytea) returns table (user_id uuid, password_hash text)
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select c.user_id, c.password_hash
+  from app.one_time_tokens t join app.credentials c on c.user_id = t.user_id
+  where t.token_hash = token and t.purpose = 'confirm_email' and t.expires_at > now()
+$$;
+
 -- A new confirmation link in place of those sent before, if the address waits for one.
 create function app.resend_confirmation(email text, token bytea, expires_at timestamptz, subject text, body text) returns void
 language plpgsql security definer set search_path = app, pg_temp
@@ -185,6 +194,14 @@ begin
 end
 $$;
 
+create function app.is_first_admin_token(token bytea) returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (
+    select from app.one_time_tokens t
+    where t.token_hash = token and t.purpose = 'first_admin' and t.expires_at > now())
+$$;
+
 -- The operator's rescue: makes the account an administrator's, whose address the operator vouches for, without password,
 -- second step and open sessions, and gives a link the right to set a password.
 create function app.rescue_admin(email text, token bytea, expires_at timestamptz) returns uuid
@@ -215,11 +232,11 @@ declare
   made regprocedure;
 begin
   foreach made in array array[
-    'app.follow_link(bytea, text)', 'app.resend_confirmation(text, bytea, timestamptz, text, text)',
+    'app.follow_link(bytea, text)', 'app.registered_password(bytea)', 'app.resend_confirmation(text, bytea, timestamptz, text, text)',
     'app.recover_password(text, bytea, timestamptz, text, text)', 'app.own_account()', 'app.own_password_hash()',
     'app.may_set_password(uuid)', 'app.mark_authenticated(uuid)', 'app.change_password(uuid, text, text, text)',
     'app.ask_email_change(uuid, text, bytea, timestamptz, text, text, text, text, text, text)',
-    'app.follow_email_change(bytea)', 'app.rescue_admin(text, bytea, timestamptz)'
+    'app.is_first_admin_token(bytea)', 'app.follow_email_change(bytea)', 'app.rescue_admin(text, bytea, timestamptz)'
   ]::regprocedure[] loop
     execute format('alter function %s owner to app_definer', made);
   end loop;
@@ -228,6 +245,8 @@ $$;
 
 grant execute on function
   app.follow_link(bytea, text),
+  app.registered_password(bytea),
+  app.is_first_admin_token(bytea),
   app.follow_email_change(bytea),
   app.resend_confirmation(text, bytea, timestamptz, text, text),
   app.recover_password(text, bytea, timestamptz, text, text)

@@ -43,6 +43,7 @@ export async function changeAccount(
   const password_hash =
     password === undefined ? undefined : await newHash(deps, session, password, user.email);
   const new_email = email === user.email ? undefined : email;
+  if (new_email !== undefined) await deps.throttle.count('mailed_link', request, new_email);
   return db(session, async (tx) => {
     if (data?.full_name !== undefined) await updateFullName(tx, user_id, data.full_name.trim() || null);
     if (password_hash !== undefined)
@@ -74,8 +75,8 @@ async function proveOwnership(
   if (!may) throw new AppError('reauthentication_needed');
 }
 
-async function newHash({ db }: Deps, session: CurrentSession, password: string, email: string) {
-  refuseWeakPassword(password, email);
+async function newHash({ db, config }: Deps, session: CurrentSession, password: string, email: string) {
+  refuseWeakPassword(password, email, config.BRAND_TITLE);
   if (await passwordMatches(await db(session, ownPasswordHash), password))
     throw new AppError('same_password');
   return hashPassword(password);

@@ -19,7 +19,8 @@ export const accountMails = (brand: string, public_url: string): AccountMails =>
       `Welcome to ${brand}.`,
       'Please confirm your e-mail address by opening this link within 24 hours:',
       `${public_url}/confirm#${token}`,
-      'If you did not ask for an account, you can ignore this message.',
+      'You will be asked for the password that was registered.',
+      'If you did not ask for an account, please ignore this message.',
     ),
   alreadyKnown: () =>
     mail(

@@ -54,6 +54,7 @@ describe('a new password', () => {
     'iloveyou2024',
     'Passwort12345',
     'letmein12345',
+    'guthealthportal',
     'password'.repeat(20),
   ])('may not be as common as %s', async (password) => {
     const email = anAddress();

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import type { SignedIn } from '#db/connect.ts';
+import { anonymous, type SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { passwordMatches } from '#server/session/passwords.ts';
-import { ownPasswordHash } from './queries.ts';
+import { ownPasswordHash, registeredPassword } from './queries.ts';
 
 /**
  * Makes sure that it is the user who sits at an open session.
@@ -18,5 +18,20 @@ export async function provePassword(
   await throttle.count('password', request, actor.user_id);
   const password_hash = await db(actor, ownPasswordHash);
   if (!(await passwordMatches(password_hash, password))) throw new AppError('current_password_wrong');
-  await throttle.forgive('password', actor.user_id);
+  await throttle.forgive('password', request, actor.user_id);
+}
+
+/**
+ * Makes sure that whoever confirms an address is who registered it: a stranger may have done so, with a password of their
+ * own. Resolves to the password that was proved.
+ * @throws {AppError} `otp_expired`, `current_password_wrong`.
+ */
+export async function proveRegistration({ db }: Deps, token_hash: Buffer, password: string) {
+  const registered = await db(anonymous, (tx) => registeredPassword(tx, token_hash));
+  if (!registered) throw new AppError('otp_expired');
+  if (!(await passwordMatches(registered.password_hash, password)))
+    throw new AppError('current_password_wrong', {
+      message: 'This is not the password that was registered with this address.',
+    });
+  return registered;
 }

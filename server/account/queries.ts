@@ -39,6 +39,13 @@ export const followSignInLink = async (tx: Tx, token_hash: Buffer, purpose: 'con
     )
   )?.user_id;
 
+/** The password that was registered with the address of a confirmation link; undefined when the link is not valid. */
+export const registeredPassword = (tx: Tx, token_hash: Buffer) =>
+  tx.first(
+    sql<{ user_id: UserId; password_hash: string }>`
+      select user_id, password_hash from app.registered_password(${token_hash})`,
+  );
+
 /** The user whose new address a link confirms. */
 export const followEmailChange = (tx: Tx, token_hash: Buffer) =>
   tx.first(sql<SignedIn>`select user_id, role from app.follow_email_change(${token_hash})`);
@@ -108,6 +115,10 @@ export const offerFirstAdmin = async (tx: Tx, link: OneTimeLink) =>
         select app.offer_first_admin(${link.token_hash}, ${link.expires_at}) as offered`,
     )
   )?.offered;
+
+/** Whether the token creates the first administrator, as things are now. */
+export const isFirstAdminToken = async (tx: Tx, token_hash: Buffer) =>
+  (await tx.first(sql<{ is: boolean }>`select app.is_first_admin_token(${token_hash}) as is`))?.is === true;
 
 export const createFirstAdmin = async (
   tx: Tx,

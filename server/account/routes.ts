@@ -14,11 +14,12 @@ import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { beginSession, sessionAnswer } from '#server/session/beginSession.ts';
 import { hashPassword } from '#server/session/passwords.ts';
+import { hasPassword } from '#server/session/queries.ts';
 import { CONFIRMATION_LIFETIME, hashOf, RECOVERY_LIFETIME } from '#server/session/tokens.ts';
 import { changeAccount } from './changeAccount.ts';
 import { accountMails } from './mails.ts';
 import { newLink } from './newLink.ts';
-import { provePassword } from './provePassword.ts';
+import { provePassword, proveRegistration } from './provePassword.ts';
 import * as queries from './queries.ts';
 import { steadily } from './steadyAnswer.ts';
 import { userAnswer } from './userAnswer.ts';
@@ -30,7 +31,7 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
 
   mount(signUp, async ({ actor, request, body: { email, password, data } }) => {
     await throttle.count('sign_up', request, email);
-    refuseWeakPassword(password, email);
+    refuseWeakPassword(password, email, config.BRAND_TITLE);
     return steadily(async () => {
       // Hashed in any case: the answer takes as long for a known address as for a new one.
       const password_hash = await hashPassword(password);
@@ -49,7 +50,7 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
     });
   });
 
-  mount(followLink, async ({ actor, request, reply, body: { type, token_hash } }) => {
+  mount(followLink, async ({ actor, request, reply, body: { type, token_hash, password } }) => {
     await throttle.count('follow_link', request);
     const hash = hashOf(token_hash);
     if (type === 'email_change') {
@@ -57,10 +58,14 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
       if (!owner) throw new AppError('otp_expired');
       return { user: await db(owner, userAnswer) };
     }
+    const registered =
+      password === undefined || type === 'recovery'
+        ? undefined
+        : await proveRegistration(deps, hash, password);
     const tokens = await db(actor, async (tx) => {
       const by_recovery = type === 'recovery';
       const user_id = await queries.followSignInLink(tx, hash, by_recovery ? 'recover' : 'confirm_email');
-      if (!user_id) throw new AppError('otp_expired');
+      if (!user_id || (registered && !(await hasPassword(tx, registered)))) throw new AppError('otp_expired');
       return beginSession(tx, config, request, user_id, { by_recovery });
     });
     return sessionAnswer(deps, { request, reply }, tokens);
@@ -95,7 +100,10 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
 
   mount(createFirstAdmin, async ({ actor, request, reply, body: { token, password, ...admin } }) => {
     await throttle.count('follow_link', request);
-    refuseWeakPassword(password, admin.email);
+    // Looked at first: what follows is work that a made-up token must not cause.
+    if (!(await db(actor, (tx) => queries.isFirstAdminToken(tx, hashOf(token)))))
+      throw new AppError('otp_expired');
+    refuseWeakPassword(password, admin.email, config.BRAND_TITLE);
     const password_hash = await hashPassword(password);
     const tokens = await db(actor, async (tx) => {
       const user_id = await queries.createFirstAdmin(tx, {

@@ -38,7 +38,7 @@ describe('a sign-up', () => {
     });
     expect(await signIn(portal, email)).toMatchObject({
       status: 400,
-      body: { message: 'Email not confirmed' },
+      body: { message: 'Invalid login credentials' },
     });
     const confirmed = await confirm(await mailedToken(portal, email));
     expect(confirmed.status).toBe(200);
@@ -49,6 +49,21 @@ describe('a sign-up', () => {
       practitioner_code: null,
     });
     expect((await signIn(portal, email)).status).toBe(200);
+  });
+
+  test("is confirmed on the portal's page by the password that was registered: a stranger's is not", async () => {
+    const email = anAddress();
+    await register(portal, email, 'a password of a stranger');
+    const token_hash = await mailedToken(portal, email);
+    const confirmWith = (password: string) =>
+      portal.call(undefined, followLink, { body: { type: 'signup', token_hash, password } });
+    expect(await confirmWith('the password of the owner')).toMatchObject({
+      status: 400,
+      body: { message: 'This is not the password that was registered with this address.' },
+    });
+    expect((await signIn(portal, email, 'a password of a stranger')).status).toBe(400);
+    expect((await confirmWith('a password of a stranger')).status).toBe(200);
+    expect((await confirmWith('a password of a stranger')).status).toBe(403);
   });
 
   test('keeps the reason for the administrators', async () => {

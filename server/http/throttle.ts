@@ -10,23 +10,31 @@ const MINUTE = 60;
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/**
- * How many attempts are let through in how many seconds: for one account, whoever tries, and for one network address,
- * whichever accounts it tries. An address is a family, a practice or a provider's gateway: it gets more.
- */
+interface Limits {
+  readonly seconds: number;
+  /** For one network address, whichever accounts it tries: a family, a practice or a provider's gateway. */
+  readonly address: number;
+  /** For one account, whoever tries. */
+  readonly account?: number;
+  /** For one address with one account: fewer, so that nobody alone can use up what an account has. */
+  readonly pair?: number;
+}
+
+/** How many attempts are let through in how many seconds. */
 const rules = {
-  sign_in: { seconds: QUARTER_OF_AN_HOUR, account: 20, address: 100 },
+  sign_in: { seconds: QUARTER_OF_AN_HOUR, account: 40, pair: 10, address: 100 },
   sign_up: { seconds: HOUR, account: 5, address: 40 },
-  mailed_link: { seconds: HOUR, account: 5, address: 40 },
-  follow_link: { seconds: QUARTER_OF_AN_HOUR, account: 100, address: 100 },
+  mailed_link: { seconds: HOUR, account: 8, pair: 4, address: 40 },
+  follow_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
   password: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   // A code is looked up as it is typed; guessing one of the 32^6 or of the million kits takes more than this.
   practitioner_code: { seconds: MINUTE, account: 30, address: 120 },
   kit_code: { seconds: HOUR, account: 60, address: 300 },
-} as const;
+} as const satisfies Record<string, Limits>;
 
 export type ThrottleRule = keyof typeof rules;
+type Scope = 'address' | 'account' | 'pair';
 
 /** Slows guessing. Attempts are counted in the database: neither a restart nor another instance gives new ones. */
 export interface Throttle {
@@ -37,7 +45,7 @@ export interface Throttle {
    */
   readonly count: (rule: ThrottleRule, request: FastifyRequest, account?: string) => Promise<void>;
   /** Forgets an account's attempts: it has been proved to be its owner who tries. */
-  readonly forgive: (rule: ThrottleRule, account: string) => Promise<void>;
+  readonly forgive: (rule: ThrottleRule, request: FastifyRequest, account: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,7 +57,10 @@ export function openThrottle(address: string): Throttle {
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (rule: ThrottleRule, scope: 'account' | 'address') => {
+  const limiterOf = (rule: ThrottleRule, scope: Scope) => {
+    const limits: Limits = rules[rule];
+    const points = limits[scope];
+    if (points === undefined) return undefined;
     const name = `${rule}.${scope}`;
     const limiter =
       limiters.get(name) ??
@@ -60,26 +71,33 @@ export function openThrottle(address: string): Throttle {
         tableName: 'throttle',
         tableCreated: true,
         keyPrefix: name,
-        points: rules[rule][scope],
-        duration: rules[rule].seconds,
+        points,
+        duration: limits.seconds,
         clearExpiredByTimeout: limiters.size === 0,
       });
     limiters.set(name, limiter);
     return limiter;
   };
-  const take = (rule: ThrottleRule, scope: 'account' | 'address', whom: string) =>
-    limiterOf(rule, scope).consume(keyOf(whom)).catch(refuse);
+  const take = async (rule: ThrottleRule, scope: Scope, whom: string) =>
+    void (await limiterOf(rule, scope)?.consume(keyOf(whom)).catch(refuse));
 
   return {
     count: async (rule, request, account) => {
       // An address that has tried too often does not use up the attempts of an account's owner.
       await take(rule, 'address', networkOf(request.ip));
-      if (account !== undefined) await take(rule, 'account', account);
+      if (account === undefined) return;
+      await take(rule, 'pair', pairOf(request, account));
+      await take(rule, 'account', account);
     },
-    forgive: async (rule, account) => void (await limiterOf(rule, 'account').delete(keyOf(account))),
+    forgive: async (rule, request, account) => {
+      await limiterOf(rule, 'pair')?.delete(keyOf(pairOf(request, account)));
+      await limiterOf(rule, 'account')?.delete(keyOf(account));
+    },
     close: () => pool.end(),
   };
 }
+
+const pairOf = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${account}`;
 
 const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
 

@@ -26,6 +26,7 @@ test.each<[string, object, string]>([
   ['no kit id', { kit_id: undefined }, 'kit_id'],
   ['no confirmation', { confirm_kit_id: undefined }, 'confirm_kit_id'],
   ['a sample date that does not exist', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
+  ['a sample date in the year 0', { sample_taken_date: '0000-01-01' }, 'sample_taken_date'],
   ['a sample date in the future', { sample_taken_date: tomorrowEverywhere() }, 'sample_taken_date'],
   ['a sample date with a time', { sample_taken_date: '2025-01-01T00:00:00Z' }, 'sample_taken_date'],
   ['a sample date that is empty', { sample_taken_date: '' }, 'sample_taken_date'],

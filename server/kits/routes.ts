@@ -10,7 +10,7 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
     // Counted, since each answer tells whether a code exists. Whoever holds a kit is forgiven, once for each kit.
     await throttle.count('kit_code', request, actor.user_id);
     const { kit, is_new } = await registerKitOnce(db, actor, body);
-    if (is_new) await throttle.forgive('kit_code', actor.user_id);
+    if (is_new) await throttle.forgive('kit_code', request, actor.user_id);
     return kit;
   });
 

@@ -105,6 +105,7 @@ describe('refuses, and changes nothing:', () => {
 
   test.each<[string, object, string]>([
     ['a date that does not exist', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
+    ['a date in the year 0', { sample_taken_date: '0000-01-01' }, 'sample_taken_date'],
     ['a date in the future', { sample_taken_date: tomorrowEverywhere() }, 'sample_taken_date'],
     ['an empty date', { sample_taken_date: '' }, 'sample_taken_date'],
     ['no date', { sample_taken_date: undefined }, 'sample_taken_date'],

@@ -22,7 +22,7 @@ export const newestMails = (tx: Tx, limit: number) =>
 export const queuedMail = (tx: Tx, mail_id: string) =>
   tx.first(sql<Mail>`select ${mailColumns} from app.mails where id = ${mail_id} and delivery = 'queued'`);
 
-/** Notes what became of a mail. Its text, which may hold a link that signs in, goes once it is sent. */
+/** Notes what became of a mail. Its text, which may hold a link that signs in, goes when it is over. */
 export const setDelivery = (
   tx: Tx,
   mail_id: string,
@@ -32,5 +32,5 @@ export const setDelivery = (
   tx.all(sql`
     update app.mails set delivery = ${delivery}, last_error = ${last_error},
       delivered_at = case when ${delivery} = 'sent' then now() end,
-      body = case when ${delivery} = 'sent' then '' else body end
+      body = case when ${delivery} in ('sent', 'failed') then '' else body end
     where id = ${mail_id}`);

@@ -87,6 +87,7 @@ describe('refuses, and changes nothing:', () => {
     ['a name with a NUL', { first_name: 'a\u0000b' }, 'first_name'],
     ['a name with half a character', { last_name: 'a\ud800b' }, 'last_name'],
     ['a date that does not exist', { date_of_birth: '2023-02-29' }, 'date_of_birth'],
+    ['a date in the year 0', { date_of_birth: '0000-01-01' }, 'date_of_birth'],
     [
       'a date in the future',
       { date_of_birth: tomorrowEverywhere() },

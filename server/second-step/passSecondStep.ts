@@ -68,7 +68,7 @@ async function passSecondStep(
     if (!(await passes(tx))) throw new AppError('mfa_verification_failed');
     return renewTokens(tx, session.session_id);
   });
-  await throttle.forgive('second_step', session.user_id);
+  await throttle.forgive('second_step', request, session.user_id);
   return tokens;
 }
 

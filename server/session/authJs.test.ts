@@ -52,8 +52,8 @@ describe('an account', () => {
     expect(early.error).toBeInstanceOf(AuthApiError);
     expect(early.error).toMatchObject({
       status: 400,
-      code: 'email_not_confirmed',
-      message: 'Email not confirmed',
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
     });
 
     const confirmed = await client.verifyOtp({ type: 'email', token_hash: await mailedToken(portal, email) });

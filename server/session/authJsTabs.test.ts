@@ -55,7 +55,7 @@ describe('tabs that refresh at once', () => {
     const storage = await signedIn();
     const [early, late] = [aTabWith(storage), aTabWith(storage)];
     const first = await refreshed(early);
-    await afterUse(5);
+    await afterUse(50);
     expect((await refreshed(late)).refresh_token).toBe(first.refresh_token);
     expect([await isSignedIn(early), await isSignedIn(late)]).toEqual([true, true]);
   });
@@ -67,7 +67,7 @@ describe('an old refresh token that is used again', () => {
     const bystander = aTabWith(await signedIn());
     const [owner, thief] = [aTabWith(storage), aTabWith(storage)];
     await refreshed(owner);
-    await afterUse(11);
+    await afterUse(61);
 
     const { data, error } = await thief.refreshSession();
     expect(data.session).toBeNull();
@@ -89,7 +89,7 @@ describe('an old refresh token that is used again', () => {
     const [owner, thief] = [aTabWith(storage), aTabWith(storage)];
     await refreshed(thief);
     await refreshed(thief);
-    await afterUse(11);
+    await afterUse(61);
     expect((await owner.refreshSession()).error).toMatchObject({ code: 'refresh_token_already_used' });
     expect(await isSignedIn(thief)).toBe(false);
     expect((await thief.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });

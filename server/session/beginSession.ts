@@ -9,8 +9,8 @@ import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { rolesWithSecondStep } from '#server/http/authenticate.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
-import { setSessionCookies } from '#server/http/sessionCookies.ts';
-import { giveTokens, openSession, sessionOf } from './queries.ts';
+import { ACCESS_COOKIE, REFRESH_COOKIE, setSessionCookies } from '#server/http/sessionCookies.ts';
+import { endSessions, giveTokens, openSession, sessionOf } from './queries.ts';
 import { ACCESS_SECONDS, hashOf, newToken } from './tokens.ts';
 
 /** Tokens that a session has just been given. Times are ISO texts. */
@@ -33,6 +33,11 @@ export async function beginSession(
   user_id: UserId,
   { by_recovery = false } = {},
 ): Promise<GivenTokens> {
+  // A page that signs in anew takes the place of the session that the browser held.
+  if (isSameOrigin(request, config.PUBLIC_URL)) {
+    const { [ACCESS_COOKIE]: access = '', [REFRESH_COOKIE]: refresh = '' } = request.cookies;
+    await endSessions(tx, hashOf(access), hashOf(refresh), 'local');
+  }
   const session_id = await openSession(tx, {
     user_id,
     by_recovery,

@@ -9,8 +9,7 @@ import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
  * Signs in with e-mail and password.
- * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `email_not_confirmed`
- *   to whoever knows the password; `over_request_rate_limit`.
+ * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `over_request_rate_limit`.
  */
 export async function grantByPassword(
   { db, config, throttle }: Deps,
@@ -21,9 +20,10 @@ export async function grantByPassword(
   await throttle.count('sign_in', request, email);
   const credentials = await db(anonymous, (tx) => credentialsOf(tx, email));
   const matches = await passwordMatches(credentials?.password_hash, password);
-  if (!credentials || !matches) throw new AppError('invalid_credentials');
-  if (!credentials.is_confirmed) throw new AppError('email_not_confirmed');
-  await throttle.forgive('sign_in', email);
+  // Not even who knows the password of an address that waits for its confirmation is told so: whoever signs up with somebody
+  // else's address knows it, and would learn whether there was an account before.
+  if (!credentials?.is_confirmed || !matches) throw new AppError('invalid_credentials');
+  await throttle.forgive('sign_in', request, email);
   return db(anonymous, async (tx) => {
     const tokens = await beginSession(tx, config, request, credentials.user_id);
     // It may have been changed since it was looked at, which ended the sessions that were open then.

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { exportFields, exportSymptoms } from '#contract/questionnaires.ts';
+import { issueTokens } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aRow } from './aRow.ts';
 import { renderRow } from './renderRow.ts';
@@ -37,7 +38,9 @@ test.each([
   ['Export failed: 404', refusal('kit_not_found')],
   ['Invalid response format', () => ({ success: true, data: { kit_id: 'MB000132' } })],
 ])('a failed export: %s', async (reason, answer) => {
-  await renderRow(aRow(), { [exportCall]: answer });
+  // A session that has ended cannot be renewed either.
+  const renewal = `POST ${issueTokens.path}`;
+  await renderRow(aRow(), { [exportCall]: answer, [renewal]: refusal('refresh_token_not_found') });
   await download();
   await expect.element(page.getByText(`Failed to download data for kit MB000132: ${reason}`)).toBeVisible();
 });

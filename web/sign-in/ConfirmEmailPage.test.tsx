@@ -9,17 +9,26 @@ const follow = `POST ${followLink.path}`;
 const resend = `POST ${resendLink.path}`;
 const button = (name = 'Confirm Email') => page.getByRole('button', { name });
 
-test('only a click confirms the address; it signs in', async () => {
+/** Sends the form with the password that was registered. */
+async function confirm() {
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+  await button().click();
+}
+
+test('only sending the password confirms the address; it signs in', async () => {
   const { history, received, answers } = await renderPortal('/confirm#the-token', null, {
     [follow]: () => ({ next_step: null }),
   });
-  await expect.element(button()).toBeVisible();
+  await button().click();
+  await expect.element(page.getByText('Please enter your password')).toBeVisible();
   expect(received[follow]).toBeUndefined();
 
   answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ role: 'admin' }));
-  await button().click();
+  await confirm();
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
-  expect(received[follow]).toEqual([{ query: {}, body: { type: 'signup', token_hash: 'the-token' } }]);
+  expect(received[follow]).toEqual([
+    { query: {}, body: { type: 'signup', token_hash: 'the-token', password: 'correct horse battery' } },
+  ]);
 });
 
 test('a used or old link says so, and a new one can be asked for', async () => {
@@ -27,7 +36,7 @@ test('a used or old link says so, and a new one can be asked for', async () => {
     [follow]: refusal('otp_expired'),
     [resend]: () => ({}),
   });
-  await button().click();
+  await confirm();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This link is not valid or has expired. Please ask for a new one.');
@@ -48,11 +57,20 @@ test('a used or old link says so, and a new one can be asked for', async () => {
 
 test('what may succeed later can be tried again', async () => {
   await renderPortal('/confirm#the-token', aProfile(), { [follow]: refusal('unavailable') });
-  await button().click();
+  await confirm();
   const alert = page.getByRole('alert');
   await expect
     .element(alert)
     .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
   await expect.element(alert).toHaveFocus();
   await expect.element(button()).toBeEnabled();
+});
+
+test('a password that a stranger may have registered is not confirmed; the way to a new one is there', async () => {
+  await renderPortal('/confirm#the-token', null, { [follow]: refusal('current_password_wrong') });
+  await confirm();
+  await expect.element(page.getByRole('alert')).toHaveFocus();
+  await expect
+    .element(page.getByRole('link', { name: 'Forgot your password?' }))
+    .toHaveAttribute('href', '/forgot-password');
 });

@@ -1,24 +1,41 @@
-import Button from '@mui/material/Button';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
 import { paths } from '#web/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { useEnterPortal } from '#web/visit/useEnterPortal.ts';
-import { useFollowLink } from './api.ts';
+import { useConfirmEmail } from './api.ts';
 import { ExpiredConfirmation } from './ExpiredConfirmation.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
+import { LoginFields } from './signInFields.ts';
 
-/** Where the mailed link leads. A click confirms: programs that open the links of mails would use it up otherwise. */
+const Fields = z.pick(LoginFields, { password: true });
+type Fields = z.infer<typeof Fields>;
+
+/**
+ * Where the mailed link leads. Sending the form confirms: programs that open the links of mails would use it up otherwise. The
+ * password tells the owner's registration from one that a stranger made with the same address.
+ */
 export function ConfirmEmailPage() {
-  const token = useLocation({ select: ({ hash }) => hash });
-  const confirm = useFollowLink('signup');
+  const token_hash = useLocation({ select: ({ hash }) => hash });
+  const confirm = useConfirmEmail();
   const enterPortal = useEnterPortal();
-  const isBusy = confirm.isPending || confirm.isSuccess;
-  const onConfirm = () => confirm.mutate(token, { onSuccess: () => void enterPortal(paths.home()) });
+  const form = useForm<Fields>({ resolver: standardSchemaResolver(Fields), defaultValues: { password: '' } });
+  const refusal = useRefusal(form, confirm.error);
+  useFocusAtStart(form, 'password');
+  const onSubmit = form.handleSubmit(({ password }) =>
+    confirm.mutate({ token_hash, password }, { onSuccess: () => void enterPortal(paths.home()) }),
+  );
 
   return (
     <SignInLayout title="Confirm your email address">
@@ -26,15 +43,27 @@ export function ConfirmEmailPage() {
         {hasCode(confirm.error, 'otp_expired') ? (
           <ExpiredConfirmation sentence={messageOf(confirm.error)} />
         ) : (
-          <>
+          <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
             <Typography color="textSecondary">
-              One click confirms that this address is yours and takes you to your portal.
+              Enter the password that you registered with. That confirms the address and takes you to your
+              portal.
             </Typography>
-            {confirm.error && <FocusedMessage severity="error">{messageOf(confirm.error)}</FocusedMessage>}
-            <Button variant="contained" size="large" disabled={isBusy} onClick={onConfirm}>
-              {isBusy ? 'Please wait...' : 'Confirm Email'}
-            </Button>
-          </>
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              field={form.register('password')}
+              problem={form.formState.errors.password?.message}
+            />
+            {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+            <SubmitButton
+              label="Confirm Email"
+              busy_label="Please wait..."
+              busy={confirm.isPending || confirm.isSuccess}
+            />
+            <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
+              Forgot your password?
+            </RouterLink>
+          </Stack>
         )}
         <RouterLink to={paths.login()} sx={{ alignSelf: 'center' }}>
           Go to login

@@ -48,7 +48,6 @@ test.each(['/login', '/login?next=//elsewhere.example', '/login?next=https://els
 
 test.each([
   ['invalid_credentials', 'Invalid login credentials'],
-  ['email_not_confirmed', 'Email not confirmed'],
   ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
   ['unexpected', 'An unexpected error occurred. Please try again.'],
 ] as const)('a failed login says why, and the reader is led there: %s', async (code, sentence) => {
@@ -59,9 +58,9 @@ test.each([
   await expect.element(button('Login')).toBeEnabled();
 });
 
-test('who has not confirmed the address gets the link again', async () => {
+test('who may not have confirmed the address gets the link again', async () => {
   const { received } = await renderPortal('/login', null, {
-    [sign_in]: refusal('email_not_confirmed'),
+    [sign_in]: refusal('invalid_credentials'),
     [resend]: () => ({}),
   });
   await logIn();
@@ -74,7 +73,7 @@ test('who has not confirmed the address gets the link again', async () => {
 
 test('a link that cannot be sent again says why', async () => {
   await renderPortal('/login', null, {
-    [sign_in]: refusal('email_not_confirmed'),
+    [sign_in]: refusal('invalid_credentials'),
     [resend]: refusal('over_request_rate_limit'),
   });
   await logIn();
@@ -85,8 +84,8 @@ test('a link that cannot be sent again says why', async () => {
   await expect.element(alert().last()).toHaveFocus();
 });
 
-test('only an address that is not confirmed offers a new link', async () => {
-  await renderPortal('/login', null, { [sign_in]: refusal('invalid_credentials') });
+test('a failure that has nothing to do with the address offers no new link', async () => {
+  await renderPortal('/login', null, { [sign_in]: refusal('unexpected') });
   await logIn();
   await expect.element(alert()).toBeVisible();
   expect(button('Send the confirmation link again').elements()).toHaveLength(0);

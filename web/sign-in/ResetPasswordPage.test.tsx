@@ -115,15 +115,24 @@ test('whoever has a second step passes it before the password is set', async () 
 
 test('a password refused after the second step can be changed', async () => {
   await renderReset({
-    [follow]: followed('set_up_second_step'),
+    [follow]: followed('verify_second_step'),
     [update]: refusal('weak_password'),
+    [`GET ${getUser.path}`]: () => ({ factors: [] }),
+    [`POST ${verifyRecoveryCode.path}`]: () => ({ next_step: null }),
   });
   await send('password password');
-  await expect
-    .element(page.getByText('Your account needs a second step of signing in.', { exact: false }))
-    .toBeVisible();
-  await button('I have stored the codes').click();
+  await button('Use a recovery code instead').click();
+  await page.getByLabelText('Recovery code').fill('abcd-efgh');
+  await button('Confirm').click();
   await expect.element(password()).toHaveValue('password password');
   await expect.element(password()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(password()).toHaveFocus();
+});
+
+test('a second step that has to be set up comes after the password', async () => {
+  const { history, received, answers } = await renderReset({ [follow]: followed('set_up_second_step') });
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'set_up_second_step' });
+  await send('a new long password');
+  await expect.poll(() => history.location.pathname).toBe('/second-step');
+  expect(received[update]).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { NextStep } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/paths.ts';
@@ -9,9 +8,9 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useEnterPortal } from '#web/visit/useEnterPortal.ts';
 import { useFollowLink, useSetPassword } from './api.ts';
-import { CompleteSignIn } from './CompleteSignIn.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
+import { VerifySecondStep } from './VerifySecondStep.tsx';
 
 /** Where the mailed link to set a new password leads. The link is used with the first password that is sent. */
 export function ResetPasswordPage() {
@@ -19,7 +18,7 @@ export function ResetPasswordPage() {
   const follow = useFollowLink('recovery');
   const save = useSetPassword();
   const enterPortal = useEnterPortal();
-  const [next_step, setNextStep] = useState<NextStep | null>(null);
+  const [is_verifying, setVerifying] = useState(false);
   const [password, setPassword] = useState('');
 
   const onSave = (chosen: string) => save.mutate(chosen, { onSuccess: () => void enterPortal(paths.home()) });
@@ -30,15 +29,15 @@ export function ResetPasswordPage() {
     if (follow.isSuccess) return onSave(chosen);
     follow.mutate(token, {
       onSuccess: (answer) => {
-        const step = 'next_step' in answer ? answer.next_step : null;
-        if (step) setNextStep(step);
+        // A second step that has to be set up comes after the password; the portal's screens lead there.
+        if ('next_step' in answer && answer.next_step === 'verify_second_step') setVerifying(true);
         else onSave(chosen);
       },
     });
   };
 
-  const onCompleted = () => {
-    setNextStep(null);
+  const onPassed = () => {
+    setVerifying(false);
     onSave(password);
   };
 
@@ -51,8 +50,8 @@ export function ResetPasswordPage() {
             Ask for a new link
           </RouterLink>
         </Stack>
-      ) : next_step ? (
-        <CompleteSignIn next_step={next_step} onCompleted={onCompleted} />
+      ) : is_verifying ? (
+        <VerifySecondStep onPassed={onPassed} />
       ) : (
         <NewPasswordForm
           password={password}

@@ -17,7 +17,7 @@ export function SignInMessage({ signIn, signUp, refusal }: Props) {
     return (
       <>
         <FocusedMessage severity="error">{refusal}</FocusedMessage>
-        {signIn.variables && hasCode(signIn.error, 'email_not_confirmed') && (
+        {signIn.variables && hasCode(signIn.error, 'invalid_credentials') && (
           <ResendLinkButton email={signIn.variables.email} />
         )}
       </>

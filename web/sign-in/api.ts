@@ -37,6 +37,13 @@ export const useSignUp = () =>
 export const useFollowLink = (type: LinkKind) =>
   useMutation({ mutationFn: (token_hash: string) => call(followLink, { body: { type, token_hash } }) });
 
+/** Confirms an address with the password that was registered, and signs in. */
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: ({ token_hash, password }: { token_hash: string; password: string }) =>
+      call(followLink, { body: { type: 'signup', token_hash, password } }),
+  });
+
 /** Asks for the confirmation link again. */
 export const useResendLink = () =>
   useMutation({
