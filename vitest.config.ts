@@ -31,7 +31,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.test.tsx'],
-          testTimeout: 20_000,
+          // Whole forms, three at a time on two cores.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -162,6 +162,17 @@ describe('asking for a link', () => {
   });
 });
 
+test('a new address is mailed no more often than any other', async () => {
+  const session = await aSession(portal, (await anAccount(portal)).email);
+  const new_email = anAddress();
+  const ask = () =>
+    portal.call({ ...session, ...fromElsewhere() }, updateAccount, {
+      body: { email: new_email, current_password: PASSWORD },
+    });
+  expect(await statuses(8, ask)).toEqual(times(8, 200));
+  expectTooMany(await ask(), 60);
+});
+
 describe('proving the password in a session', () => {
   test('is tried 10 times in a quarter of an hour; the right one forgives', async () => {
     const session = await aSession(portal, (await anAccount(portal)).email);

@@ -177,6 +177,14 @@ describe('cookies that are of no use any more are taken back', () => {
     expect(await isSignedIn(browser)).toBe(scope === 'others');
   });
 
+  test('after signing in anew: the session that the browser held ends', async () => {
+    const browser = await signedIn();
+    const before = aBrowser(portal, new Map(browser.jar));
+    expect((await browser.call(issueTokens, byPassword())).status).toBe(200);
+    expect(await isSignedIn(before)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
   test('signing out works with the refresh cookie alone', async () => {
     const { jar } = await signedIn();
     const browser = aBrowser(portal, new Map([[REFRESH, jar.get(REFRESH) ?? '']]));
