@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'node',
           include: ['{contract,server,db,demo}/**/*.test.ts', 'web/**/*.test.ts'],
           globalSetup: './server/testing/globalSetup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

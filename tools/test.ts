@@ -67,7 +67,9 @@ suite(
   () => run({}, 'npm', 'run', '--silent', 'check'),
   () => ({ passed: 1, failed: 0, skipped: 0 }),
 );
-vitestSuite('Rules, server, screens', 'vitest.json', { DATABASE_URL: '' });
+// One after the other: together they are too much for two cores.
+vitestSuite('Rules and server', 'node.json', { DATABASE_URL: '' }, '--project', 'node');
+vitestSuite('Screens', 'browser.json', {}, '--project', 'browser');
 
 const external = await startExternalPostgres();
 if (external) {
@@ -83,6 +85,9 @@ if (external) {
     'db/catalogue',
     'db/connect',
     'db/migrate',
+    // About time, processes and texts, and not about the database.
+    '--exclude',
+    '**/{badInput,badRequest,flood,guessing,log,passwords,start}.test.ts',
   );
   external.stop();
 } else {
