@@ -57,7 +57,7 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
       autoComplete="off"
       onChange={onEdit}
       onSubmit={form.handleSubmit((registration) =>
-        onRegister({ ...registration, registration_id: registrationIdOf(registration) }),
+        onRegister({ ...registration, registration_id: registrationIdOf(registration.kit_id) }),
       )}
     >
       <FormSection title="Patient">

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Ids of the registrations that are sent by one filling of the form. The same registration sent again has the same one: if only
- * the answer of the first attempt was lost, it is not done twice. A registration that was changed in between is another, which
- * must not be answered as if it had been done.
+ * Ids of the registrations that are sent by one filling of the form. A kit sent again has the same one: if only the answer of
+ * the first attempt was lost, it is not registered twice. Another kit is another registration.
  */
-export function useRegistrationIds(): (registration: object) => string {
+export function useRegistrationIds(): (kit_id: string) => string {
   const [ids] = useState(() => new Map<string, string>());
-  return (registration) => {
-    const content = JSON.stringify(registration);
-    const id = ids.get(content) ?? crypto.randomUUID();
-    ids.set(content, id);
+  return (kit_id) => {
+    const id = ids.get(kit_id) ?? crypto.randomUUID();
+    ids.set(kit_id, id);
     return id;
   };
 }

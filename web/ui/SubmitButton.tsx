@@ -26,16 +26,11 @@ export function SubmitButton({ label, busy_label, busy, disabled_reason }: Props
       >
         {busy ? busy_label : label}
       </Button>
-      {/* A disabled button is passed over by the keyboard: why it is disabled is said when it changes. */}
-      <Typography
-        id={reason_id}
-        aria-live="polite"
-        variant="body2"
-        color="textSecondary"
-        sx={{ '&&:empty': { mt: 0 } }}
-      >
-        {disabled_reason}
-      </Typography>
+      {disabled_reason && (
+        <Typography id={reason_id} variant="body2" color="textSecondary">
+          {disabled_reason}
+        </Typography>
+      )}
     </Stack>
   );
 }
