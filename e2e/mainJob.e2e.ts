@@ -177,13 +177,15 @@ test('a kit goes from the inventory to the report that the family reads', async 
 
   await test.step('the customer corrects a name, and the practitioner sees the patient only while let in', async () => {
     const { page } = customer;
-    await page.getByRole('navigation').getByRole('link', { name: 'Mia Meyer' }).first().click();
+    const menu = page.getByRole('navigation');
+    await menu.getByRole('link', { name: 'Patients', exact: true }).click();
+    await menu.getByRole('link', { name: 'Mia Meyer' }).click();
     await page.getByRole('button', { name: 'Edit patient' }).click();
     await page.getByLabel(/^First name/i).fill('Maria');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Maria Meyer' })).toBeVisible();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Maria Meyer' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Maria Meyer' })).toBeVisible();
 
     const hers = async () => (await practitioner.page.request.get('/api/kit/MB000132/page/1')).status();
     expect(await hers()).toBe(200);
