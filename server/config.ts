@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { s3Problems, s3Variables } from './storage/s3Settings.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +35,7 @@ const Variables = z.object({
   WEB_DIR: z.string().min(1).default(resolve(projectFolder, 'dist')),
   /** Owner's address of an external PostgreSQL; without it, an embedded one is started in DATA_DIR. */
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  ...s3Variables,
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
   /** Minutes without activity after which a session ends. */
@@ -60,6 +62,8 @@ const Variables = z.object({
 const neededInProduction = ['PUBLIC_URL', 'SMTP_URL'] as const;
 
 const Environment = Variables.superRefine((variables, context) => {
+  for (const [name, message] of s3Problems(variables))
+    context.addIssue({ code: 'custom', path: [name], message });
   if (variables.NODE_ENV !== 'production') return;
   for (const name of neededInProduction)
     if (!variables[name])

@@ -27,7 +27,7 @@ export async function uploadFile(
   if (!kit) throw new AppError('kit_not_found');
 
   const key = objectKey('private', kit.id, page === SUGGESTION_PAGE ? 'pdf' : 'html');
-  const bytes = await store.put(key, Readable.from(checked(content, page)));
+  const { bytes } = await store.put(key, Readable.from(checked(content, page)));
   try {
     return await db(actor, async (tx) => {
       const locked = await lockKit(tx, kit_id);
