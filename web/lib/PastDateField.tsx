@@ -1,6 +1,6 @@
-import { latestToday } from '#contract/text.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { FormField } from './fieldsOf.ts';
+import { today } from './today.ts';
 
 interface Props extends FormField {
   readonly label: string;
@@ -13,6 +13,6 @@ export const PastDateField = ({ label, ...field }: Props) => (
     label={label}
     helperText="Optional"
     type="date"
-    slotProps={{ htmlInput: { max: latestToday() } }}
+    slotProps={{ htmlInput: { max: today() } }}
   />
 );

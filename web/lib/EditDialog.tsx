@@ -1,25 +1,35 @@
 import Stack from '@mui/material/Stack';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { messageOf } from '#web/lib/api.ts';
-import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { messageOf } from './api.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
-interface Props {
+interface Props<Values extends FieldValues, Sent extends FieldValues> {
   readonly title: string;
-  /** Whether something would be lost by closing now. */
-  readonly is_changed: boolean;
-  readonly save: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'>;
-  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  readonly save: Pick<UseMutationResult<unknown, Error, Sent>, 'mutate' | 'isPending' | 'error' | 'reset'>;
+  /** What is said once it is saved. */
+  readonly saved_message: string;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** Changes what has been entered before. It asks before it throws changes away. */
-export function EditDialog({ title, is_changed, save, onSubmit, onClose, children }: Props) {
+export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
+  const { title, form, save, saved_message, onClose, children } = props;
   const [is_asking, setAsking] = useState(false);
+  const is_changed = form.formState.isDirty;
+
+  const onSaved = () => {
+    showDone(saved_message);
+    onClose();
+  };
+
   return (
     <>
       <FormDialog
@@ -28,7 +38,7 @@ export function EditDialog({ title, is_changed, save, onSubmit, onClose, childre
         busy_label="Saving..."
         busy={save.isPending}
         refusal={save.error ? messageOf(save.error) : undefined}
-        onSubmit={onSubmit}
+        onSubmit={form.handleSubmit((changed) => save.mutate(changed, { onSuccess: onSaved }))}
         onCancel={() => (is_changed ? setAsking(true) : onClose())}
       >
         {/* What was refused is no longer what stands in the fields. */}

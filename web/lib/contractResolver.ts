@@ -38,11 +38,12 @@ export const problem = (message: string): FieldError => ({ type: 'validate', mes
 
 export const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** A date that is filled in by half has no value, as if it had been left out; only its input knows. */
+/** A date that is filled in by half has no value, as if it had been left out; only its input knows, as long as it is shown. */
 function unfinishedDates(fields: ResolverOptions<FieldValues>['fields']): Problems {
   const inputs = Object.entries<{ readonly ref: unknown } | undefined>(fields);
   const unfinished = inputs.filter(
-    ([, field]) => field?.ref instanceof HTMLInputElement && field.ref.validity.badInput,
+    ([, field]) =>
+      field?.ref instanceof HTMLInputElement && field.ref.isConnected && field.ref.validity.badInput,
   );
   return Object.fromEntries(unfinished.map(([name]) => [name, problem('Please enter an existing date')]));
 }
