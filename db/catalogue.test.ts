@@ -80,6 +80,7 @@ test('who may call which function is written down', async () => {
     ['end_sessions', 'anonymous'],
     ['end_sessions_of_changed_role', null],
     ['enroll_factor', everyUser],
+    ['find_practitioner', 'customer'],
     ['follow_email_change', 'anonymous'],
     ['follow_link', 'anonymous'],
     ['generate_practitioner_code', 'admin'],
@@ -89,8 +90,8 @@ test('who may call which function is written down', async () => {
     ['is_first_admin_token', 'anonymous'],
     ['is_practitioner', 'admin, customer'],
     ['keep_an_admin', null],
-    ['keep_birth_before_samples', null],
-    ['keep_sample_after_birth', null],
+    ['keep_questionnaire_open', null],
+    ['keep_samples_after_birth', null],
     ['mark_authenticated', everyUser],
     ['may_change_factors', null],
     ['may_set_password', everyUser],
@@ -112,15 +113,19 @@ test('who may call which function is written down', async () => {
     ['recover_password', 'anonymous'],
     ['refuse', 'admin, customer, definer, practitioner'],
     ['refuse_change_of_audit', null],
+    ['refuse_change_of_missing_draft', null],
     ['registered_password', 'anonymous'],
+    ['remove_drafts', null],
     ['remove_expired', 'worker'],
     ['remove_factor', everyUser],
     ['replace_recovery_codes', everyUser],
     ['rescue_admin', 'worker'],
     ['resend_confirmation', 'anonymous'],
+    ['send_link', null],
     ['session_of', 'anonymous'],
     ['sign_up', 'anonymous'],
     ['take_challenge', everyUser],
+    ['tell_owner', everyUser],
     ['uid', 'admin, anonymous, customer, definer, practitioner, worker'],
     ['use_refresh_token', 'anonymous'],
   ]);
@@ -145,18 +150,25 @@ test('who may read and write which columns is written down, where it is not all'
   );
   expect(grants.map(({ name, columns, roles }) => [`${name} (${columns})`, roles])).toEqual([
     ['insert kit_inventory (kit_id, is_active)', 'admin'],
-    ['insert kits (kit_id, patient_id, sample_taken_date, kit_notes, registration_id)', 'customer'],
+    [
+      'insert kits (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest)',
+      'customer',
+    ],
     ['insert patients (owner_id, first_name, last_name, date_of_birth)', 'customer'],
     ['insert practitioner_access (patient_id, practitioner_id)', 'admin, customer'],
+    [
+      'insert questionnaire_drafts (kit_record_id, form_type, definition_version, based_on, answers, behaviors)',
+      'customer',
+    ],
     ['insert report_files (id, kit_record_id, page, version, object_key, bytes, uploaded_by)', 'admin'],
     [
-      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)',
+      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id)',
       'customer',
     ],
     ['select factors (id, user_id, kind, name, created_at, verified_at, last_used_at)', everyUser],
     ['select kit_inventory (kit_id, is_active, created_at)', 'admin'],
     [
-      'select kits (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared, shared_suggestion_key, registration_id)',
+      'select kits (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared, shared_suggestion_key, registration_id, registration_digest)',
       'customer',
     ],
     ['select mails (id, recipient, subject, created_at, delivery, delivered_at, last_error)', 'admin'],
@@ -178,6 +190,10 @@ test('who may read and write which columns is written down, where it is not all'
     ['update patients (first_name, last_name, date_of_birth)', 'customer'],
     ['update profiles (full_name, role, practitioner_code)', 'admin'],
     ['update profiles (full_name)', 'customer, practitioner'],
+    [
+      'update questionnaire_drafts (definition_version, version, based_on, answers, behaviors, saved_at)',
+      'customer',
+    ],
     ['update report_files (published_at)', 'admin'],
   ]);
 });

@@ -49,6 +49,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   },
   kit_inventory: { admin: ['select', 'insert', 'update'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
+  questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
   report_files: { anna: ['select'], granted: ['select'], admin: ['select', 'insert', 'update'] },
   audit_events: { admin: ['select'] },
 };
