@@ -162,7 +162,7 @@ test('who may read and write which columns is written down, where it is not all'
     ],
     ['insert report_files (id, kit_record_id, page, version, object_key, bytes, uploaded_by)', 'admin'],
     [
-      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id)',
+      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on)',
       'customer',
     ],
     ['select factors (id, user_id, kind, name, created_at, verified_at, last_used_at)', everyUser],
