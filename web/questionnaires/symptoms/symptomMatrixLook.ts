@@ -97,7 +97,8 @@ export const symptomMatrixLook = (theme: Theme) => ({
   '& .symptom legend:has(+ .problem)': { [wide(theme)]: { gridRow: 1, alignSelf: 'end' } },
   '& .symptom .problem': {
     m: 0,
-    color: 'error.main',
+    // Also on the lighter ground of the row that the pointer is on.
+    color: 'error.light',
     typography: 'caption',
     [narrow(theme)]: { clear: 'both', px: 1.5, gridColumn: '1 / -1' },
     [wide(theme)]: { gridColumn: 1, gridRow: 2, alignSelf: 'start' },
