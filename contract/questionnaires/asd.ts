@@ -2,11 +2,19 @@ import {
   bowelMovementsPerDay,
   bristolDescriptions,
   bristolTypes,
-  locations,
   severities,
   yesNo,
   yesNoUnsure,
 } from './choices.ts';
+import {
+  ageOfParticipant,
+  allergiesDietary,
+  biggestConcerns,
+  bloating,
+  constipation,
+  hasGiIssues,
+  location,
+} from './commonQuestions.ts';
 import { defineQuestionnaire } from './definition.ts';
 import { symptomGroups } from './symptoms.ts';
 
@@ -21,22 +29,8 @@ export const asd = defineQuestionnaire({
     {
       title: 'Basic Information',
       questions: [
-        {
-          name: 'age_of_participant',
-          label: 'Age of participant',
-          kind: 'number',
-          min: 0,
-          max: 120,
-          unit: 'years',
-          required: 'Age of participant is required',
-        },
-        {
-          name: 'location',
-          label: 'Location',
-          kind: 'choice',
-          choices: locations,
-          required: 'Location is required',
-        },
+        ageOfParticipant,
+        location,
         {
           name: 'atec_score',
           label: 'ATEC score',
@@ -51,14 +45,7 @@ export const asd = defineQuestionnaire({
     {
       title: 'Health Information',
       questions: [
-        {
-          name: 'has_gi_issues',
-          label: 'Does the participant have GI issues?',
-          hint: 'Anything of the stomach and bowel: pain, bloating, constipation, diarrhea',
-          kind: 'choice',
-          choices: yesNoUnsure,
-          required: 'GI Issues field is required',
-        },
+        hasGiIssues,
         {
           name: 'asd_diagnosis',
           label: 'Has the participant been diagnosed with ASD?',
@@ -86,20 +73,8 @@ export const asd = defineQuestionnaire({
           max: 120,
           unit: 'years',
         },
-        {
-          name: 'constipation',
-          label: 'Constipation',
-          kind: 'choice',
-          choices: yesNoUnsure,
-          required: 'Constipation field is required',
-        },
-        {
-          name: 'bloating',
-          label: 'Bloating',
-          kind: 'choice',
-          choices: yesNoUnsure,
-          required: 'Bloating field is required',
-        },
+        constipation,
+        bloating,
         {
           name: 'bowel_movements_per_day',
           label: 'Bowel movements per day',
@@ -123,12 +98,7 @@ export const asd = defineQuestionnaire({
     {
       title: 'Additional Information',
       questions: [
-        {
-          name: 'biggest_concerns',
-          label: 'What are your biggest concerns?',
-          kind: 'text',
-          required: 'Biggest concerns are required',
-        },
+        biggestConcerns,
         {
           name: 'antibiotics_last_month',
           label: 'Has the participant taken antibiotics in the last month?',
@@ -141,12 +111,7 @@ export const asd = defineQuestionnaire({
           label: 'Comments that might be helpful',
           kind: 'text',
         },
-        {
-          name: 'allergies_dietary',
-          label: 'Allergies and dietary restrictions',
-          kind: 'text',
-          required: 'Allergies and dietary restrictions are required',
-        },
+        allergiesDietary,
       ],
     },
   ],

@@ -1,4 +1,13 @@
-import { bowelMovementsPerDay, locations, yesNo, yesNoUnsure } from './choices.ts';
+import { bowelMovementsPerDay, yesNo } from './choices.ts';
+import {
+  ageOfParticipant,
+  allergiesDietary,
+  biggestConcerns,
+  bloating,
+  constipation,
+  hasGiIssues,
+  location,
+} from './commonQuestions.ts';
 import { defineQuestionnaire } from './definition.ts';
 import { genericSymptomKeys, genericSymptomLabels, symptomGroups } from './symptoms.ts';
 
@@ -20,50 +29,14 @@ export const generic = defineQuestionnaire({
   sections: [
     {
       title: 'Basic Information',
-      questions: [
-        {
-          name: 'age_of_participant',
-          label: 'Age of participant',
-          kind: 'number',
-          min: 0,
-          max: 120,
-          unit: 'years',
-          required: 'Age of participant is required',
-        },
-        {
-          name: 'location',
-          label: 'Location',
-          kind: 'choice',
-          choices: locations,
-          required: 'Location is required',
-        },
-      ],
+      questions: [ageOfParticipant, location],
     },
     {
       title: 'Health Information',
       questions: [
-        {
-          name: 'has_gi_issues',
-          label: 'Does the participant have GI issues?',
-          hint: 'Anything of the stomach and bowel: pain, bloating, constipation, diarrhea',
-          kind: 'choice',
-          choices: yesNoUnsure,
-          required: 'GI Issues field is required',
-        },
-        {
-          name: 'constipation',
-          label: 'Constipation',
-          kind: 'choice',
-          choices: yesNoUnsure,
-          required: 'Constipation field is required',
-        },
-        {
-          name: 'bloating',
-          label: 'Bloating',
-          kind: 'choice',
-          choices: yesNoUnsure,
-          required: 'Bloating field is required',
-        },
+        hasGiIssues,
+        constipation,
+        bloating,
         {
           name: 'bowel_movements_per_day',
           label: 'Bowel movements per day',
@@ -82,12 +55,7 @@ export const generic = defineQuestionnaire({
     {
       title: 'Additional Information',
       questions: [
-        {
-          name: 'biggest_concerns',
-          label: 'What are your biggest concerns?',
-          kind: 'text',
-          required: 'Biggest concerns are required',
-        },
+        biggestConcerns,
         {
           name: 'antibiotics_last_3_months',
           label:
@@ -103,12 +71,7 @@ export const generic = defineQuestionnaire({
           kind: 'text',
           required: 'Helpful comments are required',
         },
-        {
-          name: 'allergies_dietary',
-          label: 'Allergies and dietary restrictions',
-          kind: 'text',
-          required: 'Allergies and dietary restrictions are required',
-        },
+        allergiesDietary,
       ],
     },
   ],

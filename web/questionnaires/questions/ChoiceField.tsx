@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { choiceInput } from '../choiceInput.ts';
 import type { FieldProps } from './fieldProps.ts';
+import { RadioInput } from './RadioInput.tsx';
 import { RadioQuestion } from './RadioQuestion.tsx';
 
 /** A question with a few answers, of which one is chosen. */
@@ -11,13 +12,7 @@ export function ChoiceField({ onAnswer, ...props }: FieldProps<'choice'>) {
       <Box sx={choicesLook}>
         {question.choices.map((choice) => (
           <label key={choice}>
-            <input
-              type="radio"
-              name={question.name}
-              value={choice}
-              checked={choice === answer}
-              onChange={() => onAnswer(choice)}
-            />
+            <RadioInput question={question} answer={answer} onAnswer={onAnswer} choice={choice} />
             {choice}
           </label>
         ))}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { choiceInput } from '../choiceInput.ts';
 import { BristolDrawing } from './BristolDrawing.tsx';
 import type { FieldProps } from './fieldProps.ts';
+import { RadioInput } from './RadioInput.tsx';
 import { RadioQuestion } from './RadioQuestion.tsx';
 
 /** A scale whose types are described, and drawn if there are drawings. */
@@ -12,13 +13,7 @@ export function ScaleField({ onAnswer, ...props }: FieldProps<'scale'>) {
       <Box sx={scaleLook}>
         {question.choices.map((choice) => (
           <label key={choice}>
-            <input
-              type="radio"
-              name={question.name}
-              value={choice}
-              checked={choice === answer}
-              onChange={() => onAnswer(choice)}
-            />
+            <RadioInput question={question} answer={answer} onAnswer={onAnswer} choice={choice} />
             {question.drawings === 'bristol' && <BristolDrawing type={choice} />}
             <span>
               <strong>Type {choice}</strong>
