@@ -26,6 +26,8 @@ export function QuestionnaireForm(props: Props) {
   const { definition, kit_record_id, initial, onChange, draftVersion, onSubmitted } = props;
   const [store] = useState(() => new AnswerStore(definition, initial));
   const [refusals, setRefusals] = useState(0);
+  // If only the answer is lost, the next attempt is taken for the first.
+  const [submission_id] = useState(() => crypto.randomUUID());
   const [submission, setSubmission] = useState<Submission>();
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function QuestionnaireForm(props: Props) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (store.check()) setSubmission(toSubmission(definition, store.values));
+    if (store.check()) setSubmission({ ...toSubmission(definition, store.values), submission_id });
     else setRefusals(refusals + 1);
   };
   const onRefused = (fields: Readonly<Record<string, string>>) => {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -21,35 +20,36 @@ interface Props {
   readonly onSubmitted: () => void;
 }
 
-const SUCCESS_TOAST_MS = 6000;
+const TOAST_MS = 6000;
 
 /** The last look before the answers are sent for good. */
 export function SubmitQuestionnaireDialog(props: Props) {
   const { kit_record_id, submission, draftVersion, onCancel, onRefused, onSubmitted } = props;
   const { data: state } = useQuery(questionnaireStateQuery(kit_record_id));
   const submit = useSubmitQuestionnaire(kit_record_id, draftVersion);
-  // If only the answer is lost, the second attempt is taken for the first.
-  const [submission_id] = useState(() => crypto.randomUUID());
 
   const onConfirm = () =>
-    submit.mutate(
-      { ...submission, submission_id },
-      {
-        onSuccess: () => {
-          showToast({
-            message: 'Questionnaire submitted successfully!',
-            severity: 'success',
-            duration_ms: SUCCESS_TOAST_MS,
-          });
-          onSubmitted();
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.fields) onRefused(error.fields);
-          // The form shows the newer answers, to be looked at before they are sent for good.
-          if (hasCode(error, 'draft_changed')) onCancel();
-        },
+    submit.mutate(submission, {
+      onSuccess: () => {
+        showToast({
+          message: 'Questionnaire submitted successfully!',
+          severity: 'success',
+          duration_ms: TOAST_MS,
+        });
+        onSubmitted();
       },
-    );
+      onError: (error) => {
+        if (error instanceof ApiError && error.fields) onRefused(error.fields);
+        if (!hasCode(error, 'draft_changed')) return;
+        // The form shows the newer answers, to be looked at before they are sent for good.
+        showToast({
+          message: 'Not submitted: the answers have changed. Please look at them and submit again.',
+          severity: 'error',
+          duration_ms: TOAST_MS,
+        });
+        onCancel();
+      },
+    });
 
   return (
     <ConfirmDialog

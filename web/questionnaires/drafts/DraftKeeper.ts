@@ -68,6 +68,8 @@ export class DraftKeeper {
     // The user has to do something about these.
     if (this.#state.status === 'changed_elsewhere' || this.#state.status === 'refused') return;
     if (this.isUnsaved()) await this.#sendNow();
+    // What was entered while the values just saved waited for their answer.
+    if (this.#newest && this.#state.status === 'saving') await this.#sendNow();
   }
 
   /** Saves the values over those of another tab or device. */

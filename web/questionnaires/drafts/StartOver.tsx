@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AppError } from '#contract/errors.ts';
 import { discardDraft } from '#contract/questionnaires.ts';
 import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
@@ -25,6 +26,8 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
     mutationFn: async () => {
       // Nothing may arrive after it.
       await keeper.flush();
+      // The server may have what has not been answered: only then can it be removed.
+      if (keeper.current().status === 'unsent') throw new AppError('unexpected');
       if (keeper.version === null) return;
       const query = { version: String(keeper.version) };
       await call(discardDraft, { params: { kit_record_id, form_type }, query });
@@ -41,7 +44,13 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
 
   return (
     <>
-      <Button color="inherit" onClick={() => setAsking(true)}>
+      <Button
+        color="inherit"
+        onClick={() => {
+          discard.reset();
+          setAsking(true);
+        }}
+      >
         Start over
       </Button>
       <ConfirmMutation

@@ -33,6 +33,21 @@ describe('without an answer', () => {
     expect(sent.at(-1)).toEqual(['Sleep and pain', 6]);
   });
 
+  test('leaving or submitting waits also for what was entered meanwhile', async () => {
+    const { keeper, sent, next, type, status } = aKeeper();
+    next.push(unanswered);
+    type('S');
+    await pass(1_000);
+    type('Sleep');
+    await keeper.flush();
+    expect(sent.slice(-2)).toEqual([
+      ['S', null],
+      ['Sleep', 1],
+    ]);
+    expect(keeper.isUnsaved()).toBe(false);
+    expect(status()).toBe('saved');
+  });
+
   test('it need not wait for the next interval', async () => {
     const { keeper, sent, next, type, status } = aKeeper();
     next.push(unanswered);

@@ -11,6 +11,9 @@ interface Target {
   readonly form_type: string;
 }
 
+/** Milliseconds that an answer is waited for. */
+const LONGEST = 30_000;
+
 /** Sends a draft and tells what became of it. What the server has now is known to all screens then. */
 export async function sendDraft(
   queryClient: QueryClient,
@@ -23,7 +26,8 @@ export async function sendDraft(
     const saved = await call(
       saveDraft,
       { params: { kit_record_id }, body: { form_type, based_on, ...values } },
-      { keepalive: true },
+      // A connection that has died without a word is given up, so that the values can be sent over another.
+      { keepalive: true, signal: AbortSignal.timeout(LONGEST) },
     );
     setDraft(queryClient, target, { form_type, ...values, ...saved });
     return { type: 'saved', version: saved.version };
