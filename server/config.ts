@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { REPORT_FILE_MAX_BYTES } from '#contract/reports.ts';
+import { s3Problems, s3Variables } from './storage/s3Settings.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +36,7 @@ const Variables = z.object({
   WEB_DIR: z.string().min(1).default(resolve(projectFolder, 'dist')),
   /** Owner's address of an external PostgreSQL; without it, an embedded one is started in DATA_DIR. */
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  ...s3Variables,
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
   /** Minutes without activity after which a session ends. */
@@ -52,6 +55,12 @@ const Variables = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
     .refine((list) => list.every(isNetwork), 'must be IP addresses or networks, separated by commas'),
+  /** Megabytes of the largest report file that is accepted. */
+  REPORT_FILE_MAX_MB: z.coerce
+    .number<string>('must be a number of megabytes')
+    .positive()
+    .max(1024)
+    .default(REPORT_FILE_MAX_BYTES / 1024 / 1024),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -60,6 +69,8 @@ const Variables = z.object({
 const neededInProduction = ['PUBLIC_URL', 'SMTP_URL'] as const;
 
 const Environment = Variables.superRefine((variables, context) => {
+  for (const [name, message] of s3Problems(variables))
+    context.addIssue({ code: 'custom', path: [name], message });
   if (variables.NODE_ENV !== 'production') return;
   for (const name of neededInProduction)
     if (!variables[name])

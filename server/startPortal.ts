@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect, type Db, worker } from '#db/connect.ts';
@@ -14,7 +12,7 @@ import { openDatabase } from './database.ts';
 import { serveWeb } from './http/serveWeb.ts';
 import { openThrottle } from './http/throttle.ts';
 import { FIRST_ADMIN_LIFETIME } from './session/tokens.ts';
-import { FolderStore } from './storage/FolderStore.ts';
+import { openStore } from './storage/openStore.ts';
 import { startWorker } from './worker.ts';
 
 export interface Portal {
@@ -53,12 +51,13 @@ export async function startPortal(config: Config): Promise<Portal> {
     const throttle = openThrottle(server_url);
     started.push(throttle.close);
 
-    const app = await createApp({ config, db, store: await openStore(config), throttle });
+    const store = await openStore(config);
+    const app = await createApp({ config, db, store, throttle });
     started.push(() => app.close());
     await serveWeb(app, config);
     await listen(app, config);
 
-    const jobs = await startWorker(server_url, { db, config, log: app.log });
+    const jobs = await startWorker(server_url, { db, config, store, log: app.log });
     started.push(jobs.stop);
     const { port } = app.server.address() as AddressInfo;
     return { app, db, port, first_admin_url: await firstAdminUrl(db, config), stop };
@@ -66,16 +65,6 @@ export async function startPortal(config: Config): Promise<Portal> {
     await stop().catch(() => undefined);
     throw error;
   }
-}
-
-async function openStore({ DATA_DIR }: Config): Promise<FolderStore> {
-  const folder = join(DATA_DIR, 'objects');
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new StartError(`The folder ${folder} cannot be written: ${(cause as Error).message}`, { cause });
-  }
-  return new FolderStore(folder);
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {

@@ -22,11 +22,17 @@ export const familyTables = [
   'kits',
   'kit_inventory',
   'symptom_data',
-  'report_files',
   'audit_events',
 ] as const;
 
-export const policyTables = [...accountTables, ...familyTables];
+export const reportTables = [
+  'report_files',
+  'document_links',
+  'laboratory_keys',
+  'unclaimed_objects',
+] as const;
+
+export const policyTables = [...accountTables, ...familyTables, ...reportTables];
 
 export type PolicyTable = (typeof policyTables)[number];
 

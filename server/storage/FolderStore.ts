@@ -1,9 +1,13 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkedKey, type ObjectStore } from './ObjectStore.ts';
+import { StartError } from '#db/embedded/StartError.ts';
+import { ObjectMissing, StoreUnavailable } from './failures.ts';
+import { incoming } from './incoming.ts';
+import { checkedKey, type ObjectStore, type Stored } from './ObjectStore.ts';
+import { outgoing } from './outgoing.ts';
 
 /** Keeps objects as files below a folder. A file appears under its name only when it is whole and on the disk. */
 export class FolderStore implements ObjectStore {
@@ -13,42 +17,73 @@ export class FolderStore implements ObjectStore {
     this.#folder = folder;
   }
 
-  async put(key: string, content: Readable): Promise<number> {
-    return this.#replace(key, async (part) => {
-      const file = await open(part, 'wx', 0o600);
-      await pipeline(content, file.createWriteStream({ flush: true }));
-    });
+  async put(key: string, content: Readable): Promise<Stored> {
+    const arriving = incoming(content);
+    try {
+      await this.#replace(key, (part) =>
+        pipeline(arriving.stream, createWriteStream(part, { flags: 'wx', mode: 0o600 })),
+      );
+    } catch (error) {
+      throw arriving.failure() ?? error;
+    }
+    return arriving.stored();
   }
 
-  async get(key: string) {
-    const file = await open(this.#path(key)).catch(undefinedWhenMissing);
-    if (!file) return undefined;
-    const { size } = await file.stat();
-    return { bytes: size, content: file.createReadStream() };
+  async get(key: string, sha256?: string) {
+    const path = this.#path(key);
+    try {
+      const file = await open(path);
+      const { size: bytes } = await file.stat();
+      return { bytes, content: outgoing(file.createReadStream(), { bytes, sha256 }) };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw new StoreUnavailable(error);
+    }
   }
 
   async copy(from: string, to: string): Promise<void> {
-    await this.#replace(to, (part) => copyFile(this.#path(from), part, constants.COPYFILE_EXCL));
+    const original = this.#path(from);
+    await this.#replace(to, (part) =>
+      copyFile(original, part, constants.COPYFILE_EXCL).catch((cause: unknown) => {
+        throw isMissing(cause) ? new ObjectMissing('There is no object to copy', { cause }) : cause;
+      }),
+    );
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await rm(this.#path(key), { force: true }).catch(refuse);
+  }
+
+  async link(): Promise<undefined> {
+    return undefined;
+  }
+
+  async check(): Promise<void> {
+    const probe = join(this.#folder, `${crypto.randomUUID()}.part`);
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await writeFile(probe, '', { flag: 'wx' });
+      await rm(probe);
+    } catch (cause) {
+      throw new StartError(`The folder ${this.#folder} cannot be written: ${(cause as Error).message}`, {
+        cause,
+      });
+    }
   }
 
   /** Lets `write` make a file beside the object, then moves it into place. */
-  async #replace(key: string, write: (part: string) => Promise<void>): Promise<number> {
+  async #replace(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const path = this.#path(key);
     const part = `${path}.${crypto.randomUUID()}.part`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await write(part);
-      const bytes = await synced(part);
+      await sync(part);
       await rename(part, path);
-      await synced(dirname(path));
-      return bytes;
+      await sync(dirname(path));
     } catch (error) {
-      await rm(part, { force: true });
-      throw error;
+      await rm(part, { force: true }).catch(() => undefined);
+      throw error instanceof ObjectMissing ? error : new StoreUnavailable(error);
     }
   }
 
@@ -57,18 +92,18 @@ export class FolderStore implements ObjectStore {
   }
 }
 
-/** Waits until a file or folder is on the disk; resolves to its size. */
-async function synced(path: string): Promise<number> {
+/** Waits until a file or folder is on the disk. */
+async function sync(path: string): Promise<void> {
   const handle = await open(path);
   try {
     await handle.sync();
-    return (await handle.stat()).size;
   } finally {
     await handle.close();
   }
 }
 
-function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-  return undefined;
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+function refuse(error: unknown): never {
+  throw new StoreUnavailable(error);
 }

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { checkS3 } from './checkS3.ts';
+import { ObjectMissing, StoreUnavailable } from './failures.ts';
+import { incoming } from './incoming.ts';
+import { checkedKey, type LinkOptions, type ObjectStore, type Stored } from './ObjectStore.ts';
+import { outgoing } from './outgoing.ts';
+import { s3Client } from './s3Client.ts';
+import { encryptionOf, type S3Settings } from './s3Settings.ts';
+
+/** Larger files travel in parts of so many bytes, one after the other: a store takes no smaller ones. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** Keeps objects in a bucket of Amazon S3 or a compatible store. An object appears under its key only when it is whole. */
+export class S3Store implements ObjectStore {
+  readonly #settings: S3Settings;
+  readonly #client: S3Client;
+  readonly #patience: number;
+
+  constructor(settings: S3Settings) {
+    this.#settings = settings;
+    this.#patience = settings.S3_TIMEOUT_SECONDS * 1000;
+    this.#client = s3Client(settings);
+  }
+
+  async put(key: string, content: Readable): Promise<Stored> {
+    const arriving = incoming(content);
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#at(key), ...encryptionOf(this.#settings), Body: arriving.stream },
+      partSize: PART_BYTES,
+      queueSize: 1,
+      leavePartsOnError: true,
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      if (upload.uploadId) await this.#abort(key, upload.uploadId);
+      throw arriving.failure() ?? new StoreUnavailable(error);
+    }
+    return arriving.stored();
+  }
+
+  async get(key: string, sha256?: string) {
+    const command = new GetObjectCommand(this.#at(key));
+    const answer = await this.#client.send(command).catch(undefinedWhenMissing);
+    if (!answer) return undefined;
+    const bytes = answer.ContentLength ?? 0;
+    return { bytes, content: outgoing(answer.Body as Readable, { bytes, sha256 }, this.#patience) };
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const { Bucket, Key } = this.#at(from);
+    const command = new CopyObjectCommand({
+      ...this.#at(to),
+      ...encryptionOf(this.#settings),
+      CopySource: `${Bucket}/${Key}`,
+    });
+    const copied = await this.#client.send(command).catch((error: Error) => {
+      // Some stores, Ceph's gateway for one, do not copy what they have encrypted.
+      return error.name === 'NotImplemented' ? this.#copyByHand(from, to) : undefinedWhenMissing(error);
+    });
+    if (!copied) throw new ObjectMissing('There is no object to copy');
+  }
+
+  async #copyByHand(from: string, to: string): Promise<Stored | undefined> {
+    const found = await this.get(from);
+    return found && this.put(to, found.content);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key))).catch(undefinedWhenMissing);
+  }
+
+  async link(key: string, { seconds, file_name, content_type }: LinkOptions): Promise<string> {
+    const command = new GetObjectCommand({
+      ...this.#at(key),
+      ResponseContentType: content_type,
+      ResponseContentDisposition: `inline; filename="${checkedFileName(file_name)}"`,
+      ResponseCacheControl: 'private, no-store',
+    });
+    return getSignedUrl(this.#client, command, { expiresIn: seconds }).catch(refuse);
+  }
+
+  check(): Promise<void> {
+    return checkS3(this.#client, this.#settings);
+  }
+
+  /** Takes back the parts of an upload. Where that fails too, they are no object, and the bucket's own rule removes them. */
+  async #abort(key: string, UploadId: string): Promise<void> {
+    const command = new AbortMultipartUploadCommand({ ...this.#at(key), UploadId });
+    const abortSignal = AbortSignal.timeout(this.#patience);
+    await this.#client.send(command, { abortSignal }).catch(() => undefined);
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    const { S3_BUCKET, S3_PREFIX } = this.#settings;
+    return { Bucket: S3_BUCKET, Key: S3_PREFIX + checkedKey(key) };
+  }
+}
+
+/** A file name that cannot end the header that it stands in. */
+function checkedFileName(name: string): string {
+  if (!/^[\w.-]+$/.test(name)) throw new Error('Not a file name');
+  return name;
+}
+
+function undefinedWhenMissing(error: Error): undefined {
+  if (error.name !== 'NoSuchKey') throw new StoreUnavailable(error);
+  return undefined;
+}
+
+function refuse(error: unknown): never {
+  throw new StoreUnavailable(error);
+}

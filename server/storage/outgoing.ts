@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ObjectDamaged, StoreUnavailable } from './failures.ts';
+
+/**
+ * Passes an object on to its reader, at the reader's pace. It fails when the store gives nothing for `patience` milliseconds
+ * while the reader waits, and when the bytes are not those that were stored; the last of them come only after that is known.
+ */
+export function outgoing(
+  source: Readable,
+  expected: { readonly bytes: number; readonly sha256: string | undefined },
+  patience?: number,
+): Readable {
+  const chunks = source.iterator() as AsyncIterator<Buffer>;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let held: Buffer | undefined;
+
+  const isWhole = () =>
+    bytes === expected.bytes && (!expected.sha256 || hash.digest('hex') === expected.sha256);
+
+  /** The next bytes that may be passed on, or null at the end. */
+  const next = async (): Promise<Buffer | null> => {
+    for (;;) {
+      const { done, value } = await chunks.next();
+      if (done) {
+        if (!isWhole()) throw new ObjectDamaged('The store does not give the bytes that were stored');
+        return null;
+      }
+      if (expected.sha256) hash.update(value);
+      bytes += value.length;
+      const before = held;
+      held = value;
+      if (before) return before;
+    }
+  };
+
+  const pass = async (): Promise<void> => {
+    const timer =
+      patience && setTimeout(() => reader.destroy(new StoreUnavailable(new Error('No answer'))), patience);
+    try {
+      const chunk = await next();
+      if (chunk ?? held) reader.push(chunk ?? held);
+      if (!chunk) reader.push(null);
+    } catch (error) {
+      reader.destroy(failureOf(error as Error));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const reader: Readable = new Readable({
+    read() {
+      void pass();
+    },
+    destroy(error, done) {
+      source.destroy();
+      done(error);
+    },
+  });
+  // The store can fail before the reader begins.
+  source.on('error', (error) => reader.destroy(failureOf(error)));
+  return reader;
+}
+
+const failureOf = (error: Error) => (error instanceof ObjectDamaged ? error : new StoreUnavailable(error));

@@ -1,0 +1,36 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from './s3Settings.ts';
+
+/** How often a call is made before it counts as failed. */
+const ATTEMPTS = 2;
+
+/** Connections to the store at once; more calls wait for one, as long as for an answer. */
+const MAX_CONNECTIONS = 200;
+
+/** Milliseconds after which a reader who takes nothing loses the connection to the store. */
+const READER_PATIENCE = 120_000;
+
+/** A client of the configured store that waits and tries again within bounds. */
+export function s3Client(settings: S3Settings): S3Client {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const patience = settings.S3_TIMEOUT_SECONDS * 1000;
+  return new S3Client({
+    region: settings.S3_REGION,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+    ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    maxAttempts: ATTEMPTS,
+    // Newer than most compatible stores: they refuse these checksums, or keep them as part of the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: patience,
+      requestTimeout: patience,
+      throwOnRequestTimeout: true,
+      socketTimeout: READER_PATIENCE,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+  });
+}
