@@ -14,9 +14,10 @@ import { freePort } from '../tools/freePort.ts';
 import { authentication, measureAuthentication } from './authentication.ts';
 import { begin, pgbench, statementsOf } from './pgbench.ts';
 import { fillDatabase } from './queries.ts';
+import { measureQuestionnaire } from './questionnaire.ts';
 
 // npm run bench: what authenticating costs, then the practitioner's first page over HTTP, each beside pgbench with the same
-// statements on the same server.
+// statements on the same server; then the symptom matrix in a slow browser, beside one without any library.
 const SECONDS = 5;
 const CONNECTIONS = [1, 16, 64];
 
@@ -85,3 +86,6 @@ portal.kill('SIGINT');
 await ended;
 database.stop();
 rmSync(data_folder, { recursive: true, force: true });
+
+console.log();
+await measureQuestionnaire();

@@ -47,6 +47,10 @@ export const errors = {
   kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
   kit_not_valid: [422, 'This Kit ID is not valid. Please check your entry or contact support.'],
   kit_already_registered: [409, 'This Kit ID has already been registered.'],
+  registration_differs: [
+    409,
+    'This kit was already registered with other details. Open the patient to see and correct them.',
+  ],
   patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
   sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
   kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
@@ -57,6 +61,8 @@ export const errors = {
     409,
     'This kit already has a form submitted. Each kit can only have one form submission.',
   ],
+  kit_not_processed: [409, 'This kit is not being processed, so its questionnaire cannot be filled in.'],
+  draft_changed: [409, 'These answers were changed in another tab or on another device.'],
 
   // Reports
   page_not_found: [404, 'This page may not be available for this kit.'],
@@ -99,14 +105,19 @@ export interface ErrorBody {
   readonly details?: unknown;
 }
 
-/** A refusal with a code of the table. `details` travels to the caller; `message` replaces the table's sentence. */
+/** A refusal with a code of the table. `fields` and `details` travel to the caller; `message` replaces the table's sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly fields: ErrorBody['fields'];
   readonly details: unknown;
 
-  constructor(code: ErrorCode, options: { message?: string; details?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: ErrorBody['fields']; details?: unknown; cause?: unknown } = {},
+  ) {
     super(options.message ?? errors[code][1], { cause: options.cause });
     this.code = code;
+    this.fields = options.fields;
     this.details = options.details;
   }
 

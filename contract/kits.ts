@@ -32,13 +32,27 @@ export type KitSummary = z.infer<typeof KitSummary>;
 
 const NAME_MAX_LENGTH = 100;
 
+/** Said also by the screens, which know what day it is where the user is. */
+export const BIRTH_IN_FUTURE = 'The date of birth cannot be in the future';
+export const SAMPLE_IN_FUTURE = 'The sample date cannot be in the future';
+
 export const NewPatient = z.strictObject({
   first_name: requiredText(NAME_MAX_LENGTH, 'First name is required'),
   last_name: requiredText(NAME_MAX_LENGTH, 'Last name is required'),
-  date_of_birth: z.optional(z.nullable(pastDate('The date of birth cannot be in the future'))),
+  date_of_birth: z.optional(z.nullable(pastDate(BIRTH_IN_FUTURE))),
 });
 
-const SampleTakenDate = z.nullable(pastDate('The sample date cannot be in the future'));
+/** An own patient by `id`, or a `new` one. One object, not a union, so that what is wrong with a member is said of that member. */
+const PatientOfKit = z
+  .strictObject({ id: z.optional(PatientId), new: z.optional(NewPatient) })
+  .check(
+    z.refine(
+      (patient) => (patient.id === undefined) !== (patient.new === undefined),
+      'Please select a patient or enter a new one',
+    ),
+  );
+
+const SampleTakenDate = z.nullable(pastDate(SAMPLE_IN_FUTURE));
 const KitNotes = z.nullable(text(NOTES_MAX_LENGTH));
 
 export const registerKit = endpoint({
@@ -48,13 +62,13 @@ export const registerKit = endpoint({
   callers: ['customer'],
   summary: 'Registers a kit for an own or a new patient, with an optional practitioner, as one transaction.',
   body: z.strictObject({
-    patient: z.union([z.strictObject({ id: PatientId }), z.strictObject({ new: NewPatient })]),
+    patient: PatientOfKit,
     kit_id: KitCode,
     confirm_kit_id: text(20),
     sample_taken_date: z.optional(SampleTakenDate),
     kit_notes: z.optional(KitNotes),
     practitioner_code: z.optional(z.nullable(PractitionerCode)),
-    /** Made by the form. Sent again with the same one, a registration whose answer was lost is answered, not done twice. */
+    /** Made by the form. The same registration sent again with it, because its answer was lost, is answered, not done twice. */
     registration_id: z.optional(z.uuid()),
   }),
   status: 201,
@@ -63,6 +77,7 @@ export const registerKit = endpoint({
     'kit_confirmation_differs',
     'kit_not_valid',
     'kit_already_registered',
+    'registration_differs',
     'patient_kit_limit',
     'patient_not_found',
     'invalid_practitioner_code',

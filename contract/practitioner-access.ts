@@ -11,9 +11,10 @@ export const findPractitioner = endpoint({
   method: 'GET',
   path: '/api/practitioners/:practitioner_code',
   callers: ['customer'],
-  summary: 'The practitioner behind an access code: name and id, nothing else.',
+  summary:
+    'The name behind an access code; with the id only where the practitioner sees a patient of the caller already.',
   params: z.strictObject({ practitioner_code: PractitionerCode }),
-  result: z.object({ id: UserId, full_name: z.nullable(z.string()) }),
+  result: z.object({ id: z.nullable(UserId), full_name: z.nullable(z.string()) }),
   errors: ['invalid_practitioner_code', 'over_request_rate_limit'],
 });
 export type FoundPractitioner = z.infer<typeof findPractitioner.result>;

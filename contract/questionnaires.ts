@@ -1,44 +1,95 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { KitCode, KitRecordId, PatientId } from './ids.ts';
-import { submissionSchema } from './questionnaires/answers.ts';
-import { asd } from './questionnaires/asd.ts';
-import { generic } from './questionnaires/generic.ts';
+import { BehaviorSchema, draftSchema, questionnaires, submissionSchema } from './questionnaires/answers.ts';
+import type { QuestionnaireDefinition } from './questionnaires/definition.ts';
 import { Timestamp } from './text.ts';
 
+const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
+  questionnaires.map(part) as [T, ...T[]];
+
 const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
+
+/** Answers that were submitted, with the version of the definition that they were given to. */
+const SubmittedAnswers = z.object({
+  form_type: z.string(),
+  definition_version: z.int(),
+  created_at: Timestamp,
+  answers: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  /** By symptom key, with the label as it read then. */
+  behaviors: z.record(z.string(), z.extend(BehaviorSchema, { label: z.string() })),
+});
+export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>;
+
+/** An unfinished questionnaire, as typed. `version` grows with each change; none is used twice. */
+const Draft = z.object({
+  form_type: z.string(),
+  version: z.int(),
+  saved_at: Timestamp,
+  answers: z.record(z.string(), z.string()),
+  behaviors: z.record(z.string(), BehaviorSchema),
+});
+export type Draft = z.infer<typeof Draft>;
 
 export const getQuestionnaireState = endpoint({
   name: 'getQuestionnaireState',
   method: 'GET',
   path: '/api/kits/:kit_record_id/questionnaire',
   callers: ['customer'],
-  summary: 'Whose kit it is and whether its questionnaire has been submitted.',
+  summary: "Whose kit it is, the answers submitted for it, and the drafts until then, for the kit's owner.",
   params: KitRecordParams,
   result: z.object({
-    kit: z.object({ id: KitRecordId, kit_id: KitCode }),
+    kit: z.object({ id: KitRecordId, kit_id: KitCode, status: z.string() }),
     patient: z.object({ id: PatientId, first_name: z.string(), last_name: z.string() }),
-    submitted: z.nullable(z.object({ form_type: z.string(), created_at: Timestamp })),
+    submitted: z.nullable(SubmittedAnswers),
+    /** At most one a form type. */
+    drafts: z.array(Draft),
   }),
   errors: ['kit_not_found'],
 });
 export type QuestionnaireState = z.infer<typeof getQuestionnaireState.result>;
+
+export const saveDraft = endpoint({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/api/kits/:kit_record_id/questionnaire/drafts',
+  callers: ['customer'],
+  summary:
+    'Keeps an unfinished questionnaire. `based_on` is the version that was read or saved last, null for none; sending the same again is harmless.',
+  params: KitRecordParams,
+  body: z.discriminatedUnion('form_type', ofEach(draftSchema)),
+  result: z.pick(Draft, { version: true, saved_at: true }),
+  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
+});
+
+export const discardDraft = endpoint({
+  name: 'discardDraft',
+  method: 'DELETE',
+  path: '/api/kits/:kit_record_id/questionnaire/drafts/:form_type',
+  callers: ['customer'],
+  summary: 'Removes an unfinished questionnaire; harmless when there is none.',
+  params: z.strictObject({
+    kit_record_id: KitRecordId,
+    form_type: z.enum(ofEach(({ form_type }) => form_type)),
+  }),
+  errors: ['kit_not_found'],
+});
 
 export const submitQuestionnaire = endpoint({
   name: 'submitQuestionnaire',
   method: 'POST',
   path: '/api/kits/:kit_record_id/questionnaire',
   callers: ['customer'],
-  summary: "Stores a kit's one questionnaire.",
+  summary: "Stores a kit's one questionnaire and removes its drafts.",
   params: KitRecordParams,
-  body: z.discriminatedUnion('form_type', [submissionSchema(asd), submissionSchema(generic)]),
+  body: z.discriminatedUnion('form_type', ofEach(submissionSchema)),
   status: 201,
   result: z.object({ form_type: z.string(), created_at: Timestamp }),
-  errors: ['kit_not_found', 'questionnaire_already_submitted'],
+  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted'],
 });
 
-/** Fields of the kit export record, in the order of the specification (section 3). */
-export const exportFields = [
+/** Fields of the kit export record in the order of the specification (section 3). */
+const specifiedFields = [
   'kit_id',
   'patient_name',
   'date_of_birth',
@@ -72,6 +123,13 @@ export const exportFields = [
   'export_date',
   'exported_by',
 ] as const;
+
+type ExportField = (typeof specifiedFields)[number];
+
+/** Fields of the kit export record: the specification's, then what only further questionnaires ask. */
+export const exportFields = [
+  ...new Set([...specifiedFields, ...ofEach(({ questions }) => questions.map(({ name }) => name)).flat()]),
+] as readonly ExportField[];
 
 const ExportValue = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
 export type ExportValue = z.infer<typeof ExportValue>;

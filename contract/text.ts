@@ -32,12 +32,15 @@ export const Timestamp = z.iso.datetime({ offset: true });
 
 /** A calendar date without a zone, `YYYY-MM-DD`; dates that do not exist are refused. */
 export const CalendarDate = z.iso
-  .date('Please enter an existing date')
+  .date({ error: 'Please enter an existing date', abort: true })
   // PostgreSQL knows no year 0.
   .check(z.refine((date) => date >= '0001-01-01', 'Please enter an existing date'));
 
-/** Today where the day begins first (UTC+14): a later date is in the future everywhere. */
-export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+/**
+ * Today where the day begins first (UTC+14): a later date is in the future everywhere. Dates have no zone, and only the
+ * screens know their user's; a stricter bound would refuse today's date to whoever is ahead of the server.
+ */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 /** A calendar date that is not in the future. */
 export const pastDate = (whenFuture: string) =>

@@ -51,6 +51,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   },
   kit_inventory: { admin: ['select', 'insert', 'update'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
+  questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
   report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
   document_links: { anna: ['insert'], granted: ['insert'], admin: ['insert'], worker: ['delete'] },
   laboratory_keys: { admin: ['select', 'insert', 'update'] },

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { StartError } from '#db/embedded/StartError.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { startPortal } from '#server/startPortal.ts';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { DEMO_PASSWORD, demoAdmin, demoFamilies, demoPractitioners } from './families.ts';
 import { fillPortal } from './fillPortal.ts';
 
@@ -12,7 +13,13 @@ import { fillPortal } from './fillPortal.ts';
 const data_folder = join(tmpdir(), `gut-health-demo-${crypto.randomUUID()}`);
 
 try {
-  const config = readConfig({ ...process.env, DATA_DIR: data_folder, DATABASE_URL: '', SMTP_URL: '' });
+  const config = readConfig({
+    ...process.env,
+    ...withoutS3,
+    DATA_DIR: data_folder,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+  });
   const portal = await startPortal(config);
   closeWithGrace(async () => {
     await portal.stop();

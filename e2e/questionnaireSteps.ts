@@ -15,11 +15,7 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
   await page.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();
 
   await page.getByLabel(/Age of participant/).fill('9');
-  await choose(page, /Location/, 'Canada');
-  await choose(page, /GI issues/, 'Yes');
-  await choose(page, /Constipation/, 'No');
-  await choose(page, /Bloating/, 'Unsure');
-  await choose(page, /Bowel movements per day/, '1');
+  await answerChoices(page);
   const symptoms = page.locator('fieldset.symptom');
   await expect(symptoms).toHaveCount(52);
   for (const [index, symptom] of (await symptoms.all()).entries())
@@ -28,13 +24,27 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
       .nth(index % 3)
       .check();
   await page.getByLabel(/biggest concerns/).fill('Pain in the evening');
-  await choose(page, /antibiotics or antifungals/, 'No');
   await page.getByLabel(/Comments that might be helpful/).fill('Sleeps well');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Submit questionnaire' }).click();
   await expect(page.getByRole('alert')).toContainText('Allergies and dietary restrictions are required');
   await page.getByLabel(/Allergies and dietary/).fill('None');
+  await submitQuestionnaire(page);
+}
+
+/** Answers what the Generic Questionnaire asks to be chosen. */
+export async function answerChoices(page: Page): Promise<void> {
+  await choose(page, /Location/, 'Canada');
+  await choose(page, /GI issues/, 'Yes');
+  await choose(page, /Constipation/, 'No');
+  await choose(page, /Bloating/, 'Unsure');
+  await choose(page, /Bowel movements per day/, '1');
+  await choose(page, /antibiotics or antifungals/, 'No');
+}
+
+/** Submits a questionnaire that lacks nothing, and takes the last look at it. */
+export async function submitQuestionnaire(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit questionnaire' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Questionnaire submitted successfully!')).toBeVisible();

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { freePort } from '../tools/freePort.ts';
 
 export interface RunningPortal {
@@ -27,7 +28,14 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = await freePort();
   const portal = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, DATA_DIR: data_folder, PORT: String(port), DATABASE_URL: '', ...environment },
+    env: {
+      ...process.env,
+      ...withoutS3,
+      DATA_DIR: data_folder,
+      PORT: String(port),
+      DATABASE_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const terminal: string[] = [];

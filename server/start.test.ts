@@ -92,6 +92,18 @@ describe('a portal that cannot start says why in one message', () => {
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(join(file, 'data'));
   });
 
+  test('a bucket that cannot be reached', async () => {
+    const said = await refusal({
+      S3_BUCKET: 'portal',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect(said).toBe(
+      'The bucket portal at 127.0.0.1:1 cannot be used: the store cannot be reached (ECONNREFUSED).',
+    );
+  }, 60_000);
+
   test('a browser part that has not been built', async () => {
     const said = await refusal({ WEB_DIR: join(folder, 'nothing'), PORT: String(await freePort()) });
     expect(said).toBe('The browser part has not been built. Run: npm run build');

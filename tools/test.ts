@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './ensureChromium.ts';
 import { startExternalPostgres } from './externalPostgres.ts';
+import { startObjectGateway } from './objectGateway.ts';
 
 /**
  * Runs every suite and ends with the line `N passed, N failed, N skipped` over all of them: the checks, the tests of rules,
- * server and screens, the server's once more on the machine's own PostgreSQL, and the stories in the browser.
+ * server and screens, the server's once more on the machine's own PostgreSQL, those of files on an S3 store, and the stories in
+ * the browser.
  */
 
 interface Counts {
@@ -15,6 +17,9 @@ interface Counts {
   failed: number;
   skipped: number;
 }
+
+/** They need an S3 store, and get one in a suite of their own. */
+const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
@@ -68,7 +73,15 @@ suite(
   () => ({ passed: 1, failed: 0, skipped: 0 }),
 );
 // One after the other: together they are too much for two cores.
-vitestSuite('Rules and server', 'node.json', { DATABASE_URL: '' }, '--project', 'node');
+vitestSuite(
+  'Rules and server',
+  'node.json',
+  { DATABASE_URL: '', S3_BUCKET: '' },
+  '--project',
+  'node',
+  '--exclude',
+  S3_TESTS,
+);
 vitestSuite('Screens', 'browser.json', {}, '--project', 'browser');
 
 const external = await startExternalPostgres();
@@ -76,7 +89,7 @@ if (external) {
   vitestSuite(
     `Server on an external PostgreSQL ${external.version}`,
     'external.json',
-    { DATABASE_URL: external.url },
+    { DATABASE_URL: external.url, S3_BUCKET: '' },
     '--project',
     'node',
     'server/',
@@ -88,12 +101,38 @@ if (external) {
     // About time, processes and texts, and not about the database.
     '--exclude',
     '**/{badInput,badRequest,flood,guessing,log,passwords,start}.test.ts',
+    '--exclude',
+    'server/storage/**',
   );
   external.stop();
 } else {
   console.log(
     '\n== Server on an external PostgreSQL: skipped, none is installed (on Debian: apt-get install postgresql)',
   );
+  total.skipped += 1;
+}
+
+const gateway = await startObjectGateway().catch((error: Error) => error);
+if (gateway instanceof Error) {
+  console.error(`\n== Files in an S3 store: Ceph did not start: ${gateway.message}`);
+  total.failed += 1;
+} else if (gateway) {
+  vitestSuite(
+    'Files in an S3 store (Ceph)',
+    's3.json',
+    { DATABASE_URL: '', ...gateway.environment },
+    '--project',
+    'node',
+    'server/storage/S3Store',
+    'server/storage/S3Failures',
+    'server/storage/checkS3',
+    'server/storage/memory',
+    'server/storage/unavailable',
+    'server/reports',
+  );
+  await gateway.stop();
+} else {
+  console.log('\n== Files in an S3 store: skipped, Ceph is not installed (on Debian, root fetches it)');
   total.skipped += 1;
 }
 

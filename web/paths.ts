@@ -15,8 +15,11 @@ export const paths = {
   secondStep: () => '/second-step',
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
-  registerKit: () => '/register-kit',
-  symptomData: (selection?: { patient: string; kit: string }) =>
+  /** The patient is the record id of whom the kit is for. */
+  registerKit: (selection?: { patient: string }) =>
+    selection ? `/register-kit?${new URLSearchParams({ ...selection })}` : '/register-kit',
+  /** Record ids; `view` leads to the answers that were submitted. */
+  symptomData: (selection?: { patient: string; kit: string; view?: 'answers' }) =>
     selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
   report: (kit_id: string) => `/kit/${kit_id}/report`,
   practitionerPatients: () => '/practitioner-patients',

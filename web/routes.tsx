@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
+import { validateRegisterKitSearch } from './kits/search.ts';
 import { checked, parseSearch, stringifySearch } from './lib/search.ts';
 import { paths } from './paths.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
@@ -120,6 +121,7 @@ const registerKit = createRoute({
   getParentRoute: () => app,
   path: '/register-kit',
   staticData: { title: 'Register Kit' },
+  validateSearch: checked(validateRegisterKitSearch),
   beforeLoad: only('customer'),
   component: lazyRouteComponent(() => import('./kits/RegisterKitPage.tsx'), 'RegisterKitPage'),
 });

@@ -1,39 +1,78 @@
 import type { SymptomGroup } from './symptoms.ts';
 
-export type Section = 'Basic Information' | 'Health Information' | 'Additional Information';
-
 interface QuestionBase {
   /** Name of the answer in storage, export and form. */
   readonly name: string;
-  readonly section: Section;
   readonly label: string;
   /** Sentence when a required answer is missing; absent when the answer is optional. */
   readonly required?: string;
   readonly hint?: string;
 }
 
-export type Question =
-  | (QuestionBase & { readonly kind: 'choice'; readonly choices: readonly string[] })
-  | (QuestionBase & { readonly kind: 'number'; readonly min: number; readonly max: number })
-  | (QuestionBase & { readonly kind: 'scale'; readonly choices: readonly string[] })
-  | (QuestionBase & { readonly kind: 'text' });
+interface ChoiceQuestion extends QuestionBase {
+  readonly kind: 'choice';
+  readonly choices: readonly string[];
+}
+
+interface NumberQuestion extends QuestionBase {
+  readonly kind: 'number';
+  readonly min: number;
+  readonly max: number;
+  readonly is_whole?: true;
+  /** What is counted, for example years; shown after the number. */
+  readonly unit?: string;
+}
+
+interface ScaleQuestion extends QuestionBase {
+  readonly kind: 'scale';
+  readonly choices: readonly string[];
+  /** What each choice looks like, by choice. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** Which drawings the form shows beside the descriptions. */
+  readonly drawings?: 'bristol';
+}
+
+interface TextQuestion extends QuestionBase {
+  readonly kind: 'text';
+}
+
+export type Question = ChoiceQuestion | NumberQuestion | ScaleQuestion | TextQuestion;
+
+/** Questions under a heading, or the matrix of symptoms. */
+export type Section =
+  | { readonly title: string; readonly questions: readonly Question[] }
+  | { readonly title: string; readonly symptom_groups: readonly SymptomGroup[] };
+
+interface Outline {
+  /** Stored with the answers as `form_type`. */
+  readonly form_type: string;
+  /** Stored with the answers. Raised when something else is asked; the definition as it was goes to the earlier versions then. */
+  readonly version: number;
+  readonly title: string;
+  readonly description: string;
+  /** In the order of the form. */
+  readonly sections: readonly Section[];
+  /** Names of the required questions in the order in which their sentences are said, where that is not the form's. */
+  readonly sentence_order?: readonly string[];
+}
 
 /**
  * A questionnaire as data. The form, validation, export and error sentences derive from it, so a further questionnaire is
  * one more definition.
  */
-export interface QuestionnaireDefinition {
-  /** Stored with the answers as `form_type`. */
-  readonly form_type: string;
-  /** Raised when questions change; stored with the answers. */
-  readonly version: number;
-  readonly title: string;
-  readonly description: string;
-  /** In the order of the form, which is the order of the error sentences. */
+export interface QuestionnaireDefinition extends Outline {
   readonly questions: readonly Question[];
-  readonly matrix_title: string;
   readonly symptom_groups: readonly SymptomGroup[];
 }
+
+/** A definition of its sections. */
+export const defineQuestionnaire = (outline: Outline): QuestionnaireDefinition => ({
+  ...outline,
+  questions: outline.sections.flatMap((section) => ('questions' in section ? section.questions : [])),
+  symptom_groups: outline.sections.flatMap((section) =>
+    'symptom_groups' in section ? section.symptom_groups : [],
+  ),
+});
 
 export const behaviorColumns = [
   { key: 'current', label: 'Current or Recent Symptom or feature' },

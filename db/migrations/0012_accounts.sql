@@ -49,7 +49,19 @@ as $$
   where t.token_hash = token and t.purpose = 'confirm_email' and t.expires_at > now()
 $$;
 
--- A new confirmation link in place of those sent before, if the address waits for one.
+-- Puts a link in place of those of its purpose sent before, and mails it.
+create function app.send_link(
+  purpose text, owner uuid, email text, token bytea, expires_at timestamptz, subject text, body text
+) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.one_time_tokens t where t.user_id = owner and t.purpose = send_link.purpose;
+  insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
+  values (token, send_link.purpose, owner, send_link.expires_at);
+  insert into app.mails (recipient, subject, body) values (send_link.email, send_link.subject, send_link.body);
+$$;
+
+-- A new confirmation link, if the address waits for one.
 create function app.resend_confirmation(email text, token bytea, expires_at timestamptz, subject text, body text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -59,18 +71,13 @@ begin
   select p.id into waiting from app.profiles p join app.credentials c on c.user_id = p.id
   where p.email = resend_confirmation.email and c.email_confirmed_at is null
   for update of c;
-  if waiting is null then
-    return;
+  if found then
+    perform app.send_link('confirm_email', waiting, email, token, expires_at, subject, body);
   end if;
-  delete from app.one_time_tokens t where t.user_id = waiting and t.purpose = 'confirm_email';
-  insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
-  values (token, 'confirm_email', waiting, resend_confirmation.expires_at);
-  insert into app.mails (recipient, subject, body)
-  values (resend_confirmation.email, resend_confirmation.subject, resend_confirmation.body);
 end
 $$;
 
--- A link to set a new password, in place of those sent before, if there is such an account.
+-- A link to set a new password, if there is such an account.
 create function app.recover_password(email text, token bytea, expires_at timestamptz, subject text, body text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -80,15 +87,18 @@ begin
   select c.user_id into owner from app.profiles p join app.credentials c on c.user_id = p.id
   where p.email = recover_password.email
   for update of c;
-  if owner is null then
-    return;
+  if found then
+    perform app.send_link('recover', owner, email, token, expires_at, subject, body);
   end if;
-  delete from app.one_time_tokens t where t.user_id = owner and t.purpose = 'recover';
-  insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
-  values (token, 'recover', owner, recover_password.expires_at);
-  insert into app.mails (recipient, subject, body)
-  values (recover_password.email, recover_password.subject, recover_password.body);
 end
+$$;
+
+-- Tells the caller by mail what was done with the account.
+create function app.tell_owner(subject text, body text) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  insert into app.mails (recipient, subject, body)
+  select p.email, tell_owner.subject, tell_owner.body from app.profiles p where p.id = app.uid();
 $$;
 
 -- The caller as an account: what the answers about a user need beyond the profile.
@@ -138,8 +148,7 @@ begin
   -- Also one to another address: who had the old password may have asked for it.
   delete from app.one_time_tokens t where t.user_id = app.uid();
   update app.sessions s set by_recovery = false, authenticated_at = now() where s.id = change_password.session_id;
-  insert into app.mails (recipient, subject, body)
-  select p.email, change_password.subject, change_password.body from app.profiles p where p.id = app.uid();
+  perform app.tell_owner(subject, body);
 end
 $$;
 
@@ -164,8 +173,7 @@ begin
   else
     insert into app.mails (recipient, subject, body) values (ask_email_change.new_email, confirm_subject, confirm_body);
   end if;
-  insert into app.mails (recipient, subject, body)
-  select p.email, notice_subject, notice_body from app.profiles p where p.id = app.uid();
+  perform app.tell_owner(notice_subject, notice_body);
 end
 $$;
 
@@ -233,7 +241,8 @@ declare
 begin
   foreach made in array array[
     'app.follow_link(bytea, text)', 'app.registered_password(bytea)', 'app.resend_confirmation(text, bytea, timestamptz, text, text)',
-    'app.recover_password(text, bytea, timestamptz, text, text)', 'app.own_account()', 'app.own_password_hash()',
+    'app.recover_password(text, bytea, timestamptz, text, text)', 'app.tell_owner(text, text)',
+    'app.send_link(text, uuid, text, bytea, timestamptz, text, text)', 'app.own_account()', 'app.own_password_hash()',
     'app.may_set_password(uuid)', 'app.mark_authenticated(uuid)', 'app.change_password(uuid, text, text, text)',
     'app.ask_email_change(uuid, text, bytea, timestamptz, text, text, text, text, text, text)',
     'app.is_first_admin_token(bytea)', 'app.follow_email_change(bytea)', 'app.rescue_admin(text, bytea, timestamptz)'
@@ -253,6 +262,7 @@ grant execute on function
 to app_anonymous;
 grant execute on function
   app.own_account(),
+  app.tell_owner(text, text),
   app.own_password_hash(),
   app.may_set_password(uuid),
   app.mark_authenticated(uuid),

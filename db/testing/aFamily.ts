@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/connect.ts';
 import type { Person } from '#server/testing/people.ts';
 
-/** A patient of Anna's with two kits: one with answers, one without. */
+/** A patient of Anna's with two kits: one with answers, one with a draft. */
 export async function aFamily(db: Db, anna: Person, granted: Person, admin: Person) {
   await db(admin.actor, (tx) =>
     tx.all(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
@@ -26,6 +26,7 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       sql`insert into app.kits (kit_id, patient_id) values ('MB000002', ${patient}) returning id`,
     );
     await tx.all(answers(kit, patient));
+    await tx.all(draft(bareKit, 'original'));
     return { patient, kit, bareKit };
   });
 }
@@ -40,5 +41,10 @@ async function inserted(tx: Tx, statement: RawBuilder<unknown>): Promise<string>
 export const answers = (kit: string, patient: string) => sql`
   insert into app.symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)
   values (${kit}, ${patient}, 'generic', 1, '{}', '{}') returning true`;
+
+/** A draft of a kit's answers. */
+export const draft = (kit: string, form_type: string) => sql`
+  insert into app.questionnaire_drafts (kit_record_id, form_type, definition_version, answers, behaviors)
+  values (${kit}, ${form_type}, 1, '{}', '{}') returning true`;
 
 export type Family = Awaited<ReturnType<typeof aFamily>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { answers, type Family } from './aFamily.ts';
+import { answers, draft, type Family } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 
 /** Statements on the rows of Anna's family. */
@@ -49,6 +49,14 @@ export const familyStatements = (
     insert: [answers(bareKit, patient)],
     update: [sql`update app.symptom_data set answers = '{}' where kit_record_id = ${kit} returning true`],
     delete: [sql`delete from app.symptom_data where kit_record_id = ${kit} returning true`],
+  },
+  questionnaire_drafts: {
+    select: [sql`select answers from app.questionnaire_drafts where kit_record_id = ${bareKit}`],
+    insert: [draft(bareKit, 'generic')],
+    update: [
+      sql`update app.questionnaire_drafts set answers = '{}' where kit_record_id = ${bareKit} returning true`,
+    ],
+    delete: [sql`delete from app.questionnaire_drafts where kit_record_id = ${bareKit} returning true`],
   },
   audit_events: {
     select: [sql`select action from app.audit_events where patient_id = ${patient}`],

@@ -22,6 +22,7 @@ export const familyTables = [
   'kits',
   'kit_inventory',
   'symptom_data',
+  'questionnaire_drafts',
   'audit_events',
 ] as const;
 

@@ -71,7 +71,8 @@ export const accountMails = (brand: string, public_url: string): AccountMails =>
     ),
 });
 
-const mail = (subject: string, ...paragraphs: string[]): MailText => ({
+/** A mail of paragraphs. */
+export const mail = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   body: paragraphs.join('\n\n'),
 });

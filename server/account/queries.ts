@@ -82,6 +82,10 @@ export const maySetPassword = async (tx: Tx, session_id: string) =>
 export const markAuthenticated = (tx: Tx, session_id: string) =>
   tx.all(sql`select app.mark_authenticated(${session_id})`);
 
+/** Tells the caller by mail what was done with the account. */
+export const tellOwner = (tx: Tx, { subject, body }: MailText) =>
+  tx.all(sql`select app.tell_owner(${subject}, ${body})`);
+
 export const updateFullName = (tx: Tx, user_id: UserId, full_name: string | null) =>
   tx.all(sql`update app.profiles set full_name = ${full_name} where id = ${user_id}`);
 

@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+import { UNKNOWN_FIELD } from './unknownField.ts';
 
 /** The one door out for errors: every failure becomes a code and a sentence of the table. */
 export function errorHandler(
@@ -45,20 +50,31 @@ const isUnreachable = (error: FastifyError) =>
 
 function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
   const { code, message, details } = refusal;
-  if (!hasZodFastifySchemaValidationErrors(error))
-    return details === undefined ? { code, message } : { code, message, details };
-  const fields = Object.fromEntries(
-    error.validation.map(({ instancePath, message: problem }) => [
-      instancePath.slice(1).replaceAll('/', '.'),
-      problem ?? message,
-    ]),
-  );
-  return { code, message, fields };
+  const fields = hasZodFastifySchemaValidationErrors(error)
+    ? Object.fromEntries(error.validation.flatMap(problemsOf))
+    : refusal.fields;
+  return { code, message, ...(fields && { fields }), ...(details !== undefined && { details }) };
+}
+
+/** What is wrong with a request, by path. A member that no schema knows is named itself, not the object that has it. */
+function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidationError) {
+  const path = instancePath.slice(1).replaceAll('/', '.');
+  const { keys } = params as { keys?: readonly string[] };
+  if (!keys) return [[path, message ?? errors.invalid_request[1]]] as const;
+  return keys.map((key) => [path ? `${path}.${key}` : key, UNKNOWN_FIELD] as const);
 }
 
 /** What may be written to the log: never the statement's parameters or the rejected value, which can be somebody's health. */
-function describe(error: FastifyError) {
-  const { name, code, stack } = error;
+function describe(error: Error): object {
+  const { name, code, stack, cause } = error as FastifyError;
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
-  return { name, code, constraint, table, column, stack: stack?.replace(error.message, '') };
+  return {
+    name,
+    code,
+    constraint,
+    table,
+    column,
+    stack: stack?.replace(error.message, ''),
+    cause: cause instanceof Error ? describe(cause) : undefined,
+  };
 }

@@ -18,6 +18,8 @@ interface Limits {
   readonly account?: number;
   /** For one address with one account: fewer, so that nobody alone can use up what an account has. */
   readonly pair?: number;
+  /** Whether the account is the caller's own, who then cannot use up what others have at the same address. */
+  readonly by_caller?: true;
 }
 
 /** How many attempts are let through in how many seconds. */
@@ -29,8 +31,8 @@ const rules = {
   password: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   // A code is looked up as it is typed; guessing one of the 32^6 or of the million kits takes more than this.
-  practitioner_code: { seconds: MINUTE, account: 30, address: 120 },
-  kit_code: { seconds: HOUR, account: 60, address: 300 },
+  practitioner_code: { seconds: MINUTE, account: 30, address: 120, by_caller: true },
+  kit_code: { seconds: HOUR, account: 60, address: 300, by_caller: true },
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
 } as const satisfies Record<string, Limits>;
 
@@ -84,11 +86,14 @@ export function openThrottle(address: string): Throttle {
 
   return {
     count: async (rule, request, account) => {
+      const ofAddress = () => take(rule, 'address', networkOf(request.ip));
+      if (account === undefined) return ofAddress();
+      const { by_caller }: Limits = rules[rule];
       // An address that has tried too often does not use up the attempts of an account's owner.
-      await take(rule, 'address', networkOf(request.ip));
-      if (account === undefined) return;
+      if (!by_caller) await ofAddress();
       await take(rule, 'pair', pairOf(request, account));
       await take(rule, 'account', account);
+      if (by_caller) await ofAddress();
     },
     forgive: async (rule, request, account) => {
       await limiterOf(rule, 'pair')?.delete(keyOf(pairOf(request, account)));

@@ -18,13 +18,17 @@ beforeEach(() => forgetAttempts(portal));
 
 afterAll(() => portal.close());
 
-/** Registers so many kits that do not exist; each is refused as such. */
-async function guess(person: Person, times: number): Promise<void> {
+/** Registers so many kits that do not exist, at once: how many are refused as such, and how many as too many. */
+async function tried(person: Person, times: number): Promise<[number, number]> {
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) => register(portal, person, 900_000 + index)),
   );
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(times);
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  return [count(422), count(429)];
 }
+
+/** Registers so many kits that do not exist; each is refused as such. */
+const guess = async (person: Person, times: number) => expect(await tried(person, times)).toEqual([times, 0]);
 
 function expectTooMany({ status, body, response }: Answer): void {
   const retry_after = Number(response.headers['retry-after']);
@@ -47,11 +51,12 @@ test('60 kit ids are tried in an hour by one account, then not even a right one;
 });
 
 test('no more are tried at once', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, index) => register(portal, people.anna, 900_000 + index)),
-  );
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect(await tried(people.anna, 80)).toEqual([60, 20]);
+});
+
+test('further attempts of an account that is refused leave others at its address theirs', async () => {
+  expect(await tried(people.anna, 300)).toEqual([60, 240]);
+  await guess(people.otherCustomer, 60);
 });
 
 test('a practitioner code is tried no more often with a registration', async () => {

@@ -20,20 +20,28 @@ export const insertKit = (
     sample_taken_date: string | null;
     kit_notes: string | null;
     registration_id: string | null;
+    registration_digest: Buffer | null;
   },
 ) =>
   tx.first(
     sql<RegisteredKit>`
-      insert into app.kits (kit_id, patient_id, sample_taken_date, kit_notes, registration_id)
-      values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes}, ${kit.registration_id})
+      insert into app.kits
+        (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest)
+      values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes}, ${kit.registration_id},
+        ${kit.registration_digest})
       returning id, kit_id, patient_id`,
   );
 
-/** The caller's kit with this printed code, if it was this registration that made it. */
-export const kitOfRegistration = (tx: Tx, kit_id: KitCode, registration_id: string) =>
+/** The caller's kit with this printed code, if a registration with this id made it; `is_same` tells whether it said the same. */
+export const kitOfRegistration = (
+  tx: Tx,
+  kit_id: KitCode,
+  registration_id: string,
+  registration_digest: Buffer,
+) =>
   tx.first(
-    sql<RegisteredKit>`
-      select id, kit_id, patient_id from app.kits
+    sql<RegisteredKit & { is_same: boolean }>`
+      select id, kit_id, patient_id, registration_digest = ${registration_digest} as is_same from app.kits
       where kit_id = ${kit_id} and registration_id = ${registration_id}`,
   );
 

@@ -1,17 +1,15 @@
-import type { Parsed } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { PatientId, UserId } from '#contract/ids.ts';
-import type { registerKit as endpoint } from '#contract/kits.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { insertPatient, patientById } from '#server/patients/queries.ts';
 import { insertAccess, practitionerByCode } from '#server/practitioner-access/queries.ts';
 import { insertKit, kitOfRegistration } from './queries.ts';
-
-type Registration = Parsed<typeof endpoint>['body'];
+import { type Registration, registrationDigest } from './registrationDigest.ts';
+import { tidyNotes } from './tidyNotes.ts';
 
 /**
  * Registers a kit. The same registration sent again, by a second click or because its answer was lost, is answered as the
- * first time: `is_new` says which it was.
+ * first time: `is_new` says which it was. One that was changed meanwhile is refused, since what it says is not what is stored.
  */
 export async function registerKitOnce(db: Db, actor: SignedIn, registration: Registration) {
   const { kit_id, confirm_kit_id, registration_id } = registration;
@@ -20,8 +18,10 @@ export async function registerKitOnce(db: Db, actor: SignedIn, registration: Reg
     return { kit: await db(actor, (tx) => registerKit(tx, actor.user_id, registration)), is_new: true };
   } catch (refusal) {
     if (registration_id === undefined) throw refusal;
-    const kit = await db(actor, (tx) => kitOfRegistration(tx, kit_id, registration_id));
+    const digest = registrationDigest(registration);
+    const kit = await db(actor, (tx) => kitOfRegistration(tx, kit_id, registration_id, digest));
     if (!kit) throw refusal;
+    if (!kit.is_same) throw new AppError('registration_differs');
     return { kit, is_new: false };
   }
 }
@@ -31,29 +31,29 @@ export async function registerKitOnce(db: Db, actor: SignedIn, registration: Reg
  * Runs in one transaction, so that a refused kit leaves neither patient nor grant.
  */
 async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
-  const { kit_id, sample_taken_date = null, kit_notes, registration_id = null } = registration;
+  const { kit_id, sample_taken_date = null, kit_notes, registration_id } = registration;
   const patient_id = await patientFor(tx, owner_id, registration.patient);
   await grantTo(tx, patient_id, registration.practitioner_code);
   const kit = await insertKit(tx, {
     kit_id,
     patient_id,
     sample_taken_date,
-    kit_notes: kit_notes?.trim() || null,
-    registration_id,
+    kit_notes: tidyNotes(kit_notes),
+    registration_id: registration_id ?? null,
+    registration_digest: registration_id === undefined ? null : registrationDigest(registration),
   });
   if (!kit) throw new AppError('patient_not_found');
   return kit;
 }
 
 async function patientFor(tx: Tx, owner_id: UserId, patient: Registration['patient']): Promise<PatientId> {
-  const found =
-    'id' in patient
-      ? await patientById(tx, patient.id)
-      : await insertPatient(tx, {
-          owner_id,
-          ...patient.new,
-          date_of_birth: patient.new.date_of_birth ?? null,
-        });
+  const found = patient.new
+    ? await insertPatient(tx, {
+        owner_id,
+        ...patient.new,
+        date_of_birth: patient.new.date_of_birth ?? null,
+      })
+    : patient.id && (await patientById(tx, patient.id));
   if (!found) throw new AppError('patient_not_found');
   return found.id;
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const newPatient = (more: object) => ({ patient: { new: { ...mia, ...more } } });
-test.each<[string, object, string]>([
+const notExisting = 'Please enter an existing date';
+
+test.each<[string, object, string, string?]>([
   ['a kit id that is too short', { kit_id: 'MB12' }, 'kit_id'],
   ['a kit id that is too long', { kit_id: 'MB0000011' }, 'kit_id'],
   ['a kit id in lower case', { kit_id: 'mb000001' }, 'kit_id'],
@@ -25,9 +27,19 @@ test.each<[string, object, string]>([
   ['a kit id that is no text', { kit_id: 1 }, 'kit_id'],
   ['no kit id', { kit_id: undefined }, 'kit_id'],
   ['no confirmation', { confirm_kit_id: undefined }, 'confirm_kit_id'],
-  ['a sample date that does not exist', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
+  [
+    'a sample date that does not exist',
+    { sample_taken_date: '2025-02-29' },
+    'sample_taken_date',
+    notExisting,
+  ],
   ['a sample date in the year 0', { sample_taken_date: '0000-01-01' }, 'sample_taken_date'],
-  ['a sample date in the future', { sample_taken_date: tomorrowEverywhere() }, 'sample_taken_date'],
+  [
+    'a sample date in the future',
+    { sample_taken_date: tomorrowEverywhere() },
+    'sample_taken_date',
+    'The sample date cannot be in the future',
+  ],
   ['a sample date with a time', { sample_taken_date: '2025-01-01T00:00:00Z' }, 'sample_taken_date'],
   ['a sample date that is empty', { sample_taken_date: '' }, 'sample_taken_date'],
   ['notes with a NUL', { kit_notes: 'a\u0000b' }, 'kit_notes'],
@@ -37,25 +49,38 @@ test.each<[string, object, string]>([
   ['a practitioner code in lower case', { practitioner_code: 'abc123' }, 'practitioner_code'],
   ['a registration id that is none', { registration_id: 'again' }, 'registration_id'],
   ['a patient who is new and known', { patient: { id: crypto.randomUUID(), new: mia } }, 'patient'],
-  ['a patient by a number', { patient: { id: 1 } }, 'patient'],
+  ['a patient by a number', { patient: { id: 1 } }, 'patient.id'],
+  ['a patient with no id', { patient: { id: 'x' } }, 'patient.id'],
+  ['a patient who is neither', { patient: {} }, 'patient', 'Please select a patient or enter a new one'],
+  ['a new patient by a name', { patient: { new: 'Mia' } }, 'patient.new'],
   ['no patient', { patient: undefined }, 'patient'],
-  ['no first name', newPatient({ first_name: ' ' }), 'patient'],
-  ['no last name', newPatient({ last_name: undefined }), 'patient'],
-  ['a name that is too long', newPatient({ last_name: 'x'.repeat(101) }), 'patient'],
-  ['a name with a NUL', newPatient({ first_name: 'a\u0000' }), 'patient'],
-  ['a birth date that does not exist', newPatient({ date_of_birth: '2023-04-31' }), 'patient'],
-  ['a birth date in the future', newPatient({ date_of_birth: tomorrowEverywhere() }), 'patient'],
-  ['another owner', { owner_id: crypto.randomUUID() }, ''],
-  ['a status', { status: 'report_ready' }, ''],
-  ['a role', { role: 'admin' }, ''],
-  ["practitioner's notes", { practitioner_notes: 'x' }, ''],
-  ['another owner of the patient', newPatient({ owner_id: crypto.randomUUID() }), 'patient'],
-  ['an id for the new patient', newPatient({ id: crypto.randomUUID() }), 'patient'],
-])('refuses %s, names the field, and writes nothing', async (_, more, field) => {
+  ['no first name', newPatient({ first_name: ' ' }), 'patient.new.first_name', 'First name is required'],
+  ['no last name', newPatient({ last_name: undefined }), 'patient.new.last_name'],
+  ['a name that is too long', newPatient({ last_name: 'x'.repeat(101) }), 'patient.new.last_name'],
+  ['a name with a NUL', newPatient({ first_name: 'a\u0000' }), 'patient.new.first_name'],
+  [
+    'a birth date that does not exist, in years to come',
+    newPatient({ date_of_birth: '9999-04-31' }),
+    'patient.new.date_of_birth',
+    notExisting,
+  ],
+  [
+    'a birth date in the future',
+    newPatient({ date_of_birth: tomorrowEverywhere() }),
+    'patient.new.date_of_birth',
+    'The date of birth cannot be in the future',
+  ],
+  ['another owner', { owner_id: crypto.randomUUID() }, 'owner_id'],
+  ['a status', { status: 'report_ready' }, 'status'],
+  ['a role', { role: 'admin' }, 'role'],
+  ["practitioner's notes", { practitioner_notes: 'x' }, 'practitioner_notes'],
+  ['another owner of the patient', newPatient({ owner_id: crypto.randomUUID() }), 'patient.new.owner_id'],
+  ['an id for the new patient', newPatient({ id: crypto.randomUUID() }), 'patient.new.id'],
+])('refuses %s, names the field, and writes nothing', async (_, more, field, sentence) => {
   const before = await rowCounts(portal);
   const answer = await register(portal, people.anna, 1, more);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-  const { fields } = answer.body as { fields: Record<string, string> };
-  expect(Object.keys(fields).map((path) => path.split('.')[0])).toContain(field);
+  const { fields } = answer.body as { fields: object };
+  expect(fields).toEqual({ [field]: sentence ?? expect.any(String) });
   expect(await rowCounts(portal)).toEqual(before);
 });

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { correctKit, isKitInSight, setPractitionerNotes } from './queries.ts';
 import { registerKitOnce } from './registerKit.ts';
+import { tidyNotes } from './tidyNotes.ts';
 
 export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
   mount(registerKitEndpoint, async ({ actor, request, body }) => {
@@ -18,7 +19,7 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
     db(actor, async (tx) => {
       const corrected = await correctKit(tx, kit_record_id, {
         sample_taken_date: body.sample_taken_date,
-        kit_notes: body.kit_notes?.trim() || null,
+        kit_notes: tidyNotes(body.kit_notes),
       });
       if (corrected) return corrected;
       throw new AppError((await isKitInSight(tx, kit_record_id)) ? 'kit_in_laboratory' : 'kit_not_found');

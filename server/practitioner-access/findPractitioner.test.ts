@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PractitionerCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { findPractitioner, grantAccess } from '#contract/practitioner-access.ts';
 import { assignPractitionerCode } from '#contract/practitioner-codes.ts';
 import { updateUser } from '#contract/users.ts';
 import { forgetAttempts, register, registered } from '#server/kits/testing/registration.ts';
 import { anAccount, aSession, asOwner } from '#server/testing/accounts.ts';
-import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { aPerson, type Person } from '#server/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { findPractitioner as findPractitionerQuery, practitionerByCode } from './queries.ts';
 
 const NOBODYS = 'ZZZZZZ';
 
@@ -33,10 +35,40 @@ const setRole = (user_id: string, role: 'customer' | 'practitioner') =>
   portal.call(people.admin, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role } });
 
 describe('a code', () => {
-  test('tells a customer name and id of its practitioner, and nothing else', async () => {
+  test('tells a customer the name of its practitioner, and nothing else', async () => {
     const { status, body } = await find(people.anna, paulas);
     expect(status).toBe(200);
-    expect(body).toEqual({ id: people.paula.actor.user_id, full_name: 'Dr. Paula' });
+    expect(body).toEqual({ id: null, full_name: 'Dr. Paula' });
+  });
+
+  test('tells whose practitioner it is that sees a patient of the caller already, as long as that is so', async () => {
+    const { anna, otherCustomer, paula } = people;
+    const known = { id: paula.actor.user_id, full_name: 'Dr. Paula' };
+    const unknown = { id: null, full_name: 'Dr. Paula' };
+    const { patient_id } = await aKit(portal, people, 10);
+    await aKit(portal, people, 11);
+    expect((await find(anna, paulas)).body).toEqual(known);
+    expect((await find(otherCustomer, paulas)).body).toEqual(unknown);
+    expect((await find(anna, people.otherPractitioner.practitioner_code ?? '')).body).toEqual({
+      id: null,
+      full_name: 'Dr. Other',
+    });
+    await asOwner(portal, 'delete from app.practitioner_access where patient_id = $1', [patient_id]);
+    expect((await find(anna, paulas)).body).toEqual(known);
+    await asOwner(portal, 'delete from app.practitioner_access');
+    expect((await find(anna, paulas)).body).toEqual(unknown);
+  });
+
+  test('holds up no change of its practitioner when it is looked up, only when it is used', async () => {
+    const code = PractitionerCode.parse(paulas);
+    const changeableAfter = (query: typeof practitionerByCode | typeof findPractitionerQuery) =>
+      portal.database.db(people.anna.actor, async (tx) => {
+        await query(tx, code);
+        const change = 'select from app.profiles where id = $1 for update nowait';
+        return asOwner(portal, change, [people.paula.actor.user_id]);
+      });
+    expect(await changeableAfter(findPractitionerQuery)).toHaveLength(1);
+    await expect(changeableAfter(practitionerByCode)).rejects.toThrow('could not obtain lock');
   });
 
   test.each<[string, () => Person | undefined, number]>([
@@ -116,6 +148,11 @@ describe('codes are tried 30 times in a minute', () => {
     expect(retry_after).toBeGreaterThan(0);
     expect(retry_after).toBeLessThanOrEqual(60);
     expect((await find(people.otherCustomer, paulas)).status).toBe(200);
+  });
+
+  test('by one account, whose further attempts leave others at its address theirs', async () => {
+    expect(await lookUp(people.anna, 120)).toBe(30);
+    expect(await lookUp(people.otherCustomer, 30)).toBe(30);
   });
 
   test('no more often at once', async () => {

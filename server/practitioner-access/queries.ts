@@ -3,8 +3,17 @@ import type { PatientId, PractitionerCode, UserId } from '#contract/ids.ts';
 import type { FoundPractitioner } from '#contract/practitioner-access.ts';
 import type { Tx } from '#db/connect.ts';
 
+export const findPractitioner = (tx: Tx, code: PractitionerCode) =>
+  tx.first(sql<FoundPractitioner>`select id, full_name from app.find_practitioner(${code})`);
+
+/** Who is to be given access. Their profile is locked, so that role and code stay until the grant is written. */
 export const practitionerByCode = (tx: Tx, code: PractitionerCode) =>
-  tx.first(sql<FoundPractitioner>`select id, full_name from app.practitioner_by_code(${code})`);
+  tx.first(
+    sql<{
+      id: UserId;
+      full_name: string | null;
+    }>`select id, full_name from app.practitioner_by_code(${code})`,
+  );
 
 /** Undefined when the practitioner has access already. */
 export const insertAccess = (tx: Tx, patient_id: PatientId, practitioner_id: UserId) =>

@@ -1,14 +1,18 @@
 import { AppError } from '#contract/errors.ts';
-import { findPractitioner, grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import {
+  findPractitioner as findPractitionerEndpoint,
+  grantAccess,
+  revokeAccess,
+} from '#contract/practitioner-access.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
-import { deleteAccess, insertAccess, practitionerByCode } from './queries.ts';
+import { deleteAccess, findPractitioner, insertAccess, practitionerByCode } from './queries.ts';
 
 export function practitionerAccessRoutes(mount: Mount, { db, throttle }: Deps): void {
-  mount(findPractitioner, async ({ actor, request, params }) => {
+  mount(findPractitionerEndpoint, async ({ actor, request, params }) => {
     await throttle.count('practitioner_code', request, actor.user_id);
-    const practitioner = await db(actor, (tx) => practitionerByCode(tx, params.practitioner_code));
+    const practitioner = await db(actor, (tx) => findPractitioner(tx, params.practitioner_code));
     if (!practitioner) throw new AppError('invalid_practitioner_code');
     return practitioner;
   });

@@ -1,50 +1,122 @@
 import { sql } from 'kysely';
-import type { KitCode, KitRecordId, PatientId, UserId } from '#contract/ids.ts';
+import type { KitCode, KitRecordId, UserId } from '#contract/ids.ts';
 import type { Answers } from '#contract/questionnaires/answers.ts';
 import type { Behavior } from '#contract/questionnaires/definition.ts';
+import type { QuestionnaireState } from '#contract/questionnaires.ts';
 import type { Tx } from '#db/connect.ts';
 
 export type StoredBehaviors = Readonly<Record<string, Behavior & { readonly label: string }>>;
 
-interface QuestionnaireState {
-  readonly kit: { readonly id: KitRecordId; readonly kit_id: KitCode };
-  readonly patient: { readonly id: PatientId; readonly first_name: string; readonly last_name: string };
-  readonly submitted: { readonly form_type: string; readonly created_at: string } | null;
-}
-
-/** Whose kit it is, and what has been submitted for it. */
+/** Whose kit it is, what has been submitted for it, and the drafts until then. */
 export const questionnaireState = (tx: Tx, kit_record_id: KitRecordId) =>
   tx.first(
     sql<QuestionnaireState>`
       select
-        json_build_object('id', k.id, 'kit_id', k.kit_id) as kit,
+        json_build_object('id', k.id, 'kit_id', k.kit_id, 'status', k.status) as kit,
         json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
-        case when s.id is not null
-          then json_build_object('form_type', s.form_type, 'created_at', s.created_at) end as submitted
+        case when s.id is not null then json_build_object('form_type', s.form_type,
+          'definition_version', s.definition_version, 'created_at', s.created_at,
+          'answers', s.answers, 'behaviors', s.behaviors) end as submitted,
+        (select coalesce(json_agg(json_build_object('form_type', d.form_type, 'version', d.version,
+          'saved_at', d.saved_at, 'answers', d.answers, 'behaviors', d.behaviors) order by d.saved_at desc), '[]')
+          from app.questionnaire_drafts d where d.kit_record_id = k.id) as drafts
       from app.kits k
       join app.patients p on p.id = k.patient_id
       left join app.symptom_data s on s.kit_record_id = k.id
       where k.id = ${kit_record_id}`,
   );
 
-/** Stores a submission for a kit in sight; undefined when there is none. @throws constraint `questionnaire_already_submitted`. */
-export const insertSymptomData = (
-  tx: Tx,
-  submission: {
-    kit_record_id: KitRecordId;
-    form_type: string;
-    definition_version: number;
-    answers: Answers;
-    behaviors: StoredBehaviors;
-  },
-) =>
+export interface NewSymptomData {
+  readonly kit_record_id: KitRecordId;
+  readonly form_type: string;
+  readonly definition_version: number;
+  readonly submission_id: string | null;
+  readonly answers: Answers;
+  readonly behaviors: StoredBehaviors;
+}
+
+interface Submitted {
+  readonly form_type: string;
+  readonly created_at: string;
+}
+
+/**
+ * Stores a submission for a kit in sight, whose drafts go; undefined when there is none. The database refuses by constraint:
+ * `questionnaire_already_submitted`, `kit_not_processed`.
+ */
+export const insertSymptomData = (tx: Tx, submission: NewSymptomData) =>
   tx.first(
-    sql<{ form_type: string; created_at: string }>`
-      insert into app.symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)
+    sql<Submitted>`
+      insert into app.symptom_data
+        (kit_record_id, patient_id, form_type, definition_version, submission_id, answers, behaviors)
       select k.id, k.patient_id, ${submission.form_type}, ${submission.definition_version},
-        ${JSON.stringify(submission.answers)}::jsonb, ${JSON.stringify(submission.behaviors)}::jsonb
+        ${submission.submission_id}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)}
       from app.kits k where k.id = ${submission.kit_record_id}
       returning form_type, created_at`,
+  );
+
+/** What is stored of a submission that was sent before, if it says the same. */
+export const sameSubmission = (tx: Tx, submission: NewSymptomData) =>
+  tx.first(
+    sql<Submitted>`
+      select form_type, created_at from app.symptom_data
+      where kit_record_id = ${submission.kit_record_id} and submission_id = ${submission.submission_id}
+        and form_type = ${submission.form_type} and answers = ${JSON.stringify(submission.answers)}
+        and behaviors = ${JSON.stringify(submission.behaviors)}`,
+  );
+
+/** Which form was submitted for a kit. */
+export const submittedForm = (tx: Tx, kit_record_id: KitRecordId) =>
+  tx.first(
+    sql<{ form_type: string }>`select form_type from app.symptom_data where kit_record_id = ${kit_record_id}`,
+  );
+
+export interface NewDraft {
+  readonly kit_record_id: KitRecordId;
+  readonly form_type: string;
+  readonly definition_version: number;
+  readonly based_on: number | null;
+  readonly answers: Readonly<Record<string, string | undefined>>;
+  readonly behaviors: Readonly<Record<string, Behavior | undefined>>;
+}
+
+const saysTheSame = sql`(stored.answers, stored.behaviors) = (excluded.answers, excluded.behaviors)`;
+
+/**
+ * Keeps a draft for a kit in sight, undefined when there is none; without a version when another draft is stored than the one
+ * it is based on. The database refuses by constraint: `draft_changed` (none is stored), `questionnaire_already_submitted`,
+ * `kit_not_processed`.
+ */
+export const upsertDraft = (tx: Tx, draft: NewDraft) =>
+  tx.first(
+    sql<{ version: number; saved_at: string } | { version: null; saved_at: null }>`
+      with kit as (select id from app.kits where id = ${draft.kit_record_id}),
+      saved as (
+        insert into app.questionnaire_drafts as stored
+          (kit_record_id, form_type, definition_version, based_on, answers, behaviors)
+        select id, ${draft.form_type}, ${draft.definition_version}, ${draft.based_on},
+          ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}
+        from kit
+        on conflict (kit_record_id, form_type) do update set
+          version = case when ${saysTheSame} then stored.version else excluded.version end,
+          definition_version = excluded.definition_version, based_on = excluded.based_on,
+          answers = excluded.answers, behaviors = excluded.behaviors, saved_at = excluded.saved_at
+        where stored.version = excluded.based_on or ${saysTheSame}
+        returning version, saved_at
+      )
+      select saved.version, saved.saved_at from kit left join saved on true`,
+  );
+
+/** Removes a draft, if there is one, for a kit in sight; undefined when there is no such kit. */
+export const deleteDraft = (tx: Tx, kit_record_id: KitRecordId, form_type: string) =>
+  tx.first(
+    sql`
+      with kit as (select id from app.kits where id = ${kit_record_id}),
+      discarded as (
+        delete from app.questionnaire_drafts d using kit
+        where d.kit_record_id = kit.id and d.form_type = ${form_type}
+      )
+      select from kit`,
   );
 
 export interface SymptomRecord {
@@ -55,8 +127,9 @@ export interface SymptomRecord {
   readonly report_generated_at: string | null;
   readonly kit_notes: string | null;
   readonly practitioner_notes: string | null;
-  /** Null, like the three below, until the questionnaire has been submitted. */
+  /** Null, like the four below, until the questionnaire has been submitted. */
   readonly form_type: string | null;
+  readonly definition_version: number | null;
   readonly answers: Answers | null;
   readonly behaviors: StoredBehaviors | null;
   readonly submitted_at: string | null;
@@ -69,7 +142,7 @@ export const symptomRecord = (tx: Tx, kit_id: KitCode, exporter: UserId) =>
     sql<SymptomRecord>`
       select k.kit_id, p.first_name || ' ' || p.last_name as patient_name, p.date_of_birth, k.sample_taken_date,
         k.report_generated_at, k.kit_notes, k.practitioner_notes,
-        s.form_type, s.answers, s.behaviors, s.created_at as submitted_at,
+        s.form_type, s.definition_version, s.answers, s.behaviors, s.created_at as submitted_at,
         (select coalesce(full_name, email) from app.profiles where id = ${exporter}) as exported_by
       from app.kits k
       join app.patients p on p.id = k.patient_id

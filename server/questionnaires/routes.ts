@@ -1,12 +1,16 @@
 import { AppError } from '#contract/errors.ts';
 import {
+  discardDraft,
   exportSymptoms,
   getQuestionnaireState,
+  saveDraft as saveDraftEndpoint,
   submitQuestionnaire as submitQuestionnaireEndpoint,
 } from '#contract/questionnaires.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { questionnaireState, symptomRecord } from './queries.ts';
+import { currentDrafts } from './currentDrafts.ts';
+import { deleteDraft, questionnaireState, symptomRecord } from './queries.ts';
+import { saveDraft } from './saveDraft.ts';
 import { submitQuestionnaire } from './submitQuestionnaire.ts';
 import { symptomExport } from './symptomExport.ts';
 
@@ -14,11 +18,19 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   mount(getQuestionnaireState, async ({ actor, params }) => {
     const state = await db(actor, (tx) => questionnaireState(tx, params.kit_record_id));
     if (!state) throw new AppError('kit_not_found');
-    return state;
+    return { ...state, drafts: currentDrafts(state.drafts) };
+  });
+
+  mount(saveDraftEndpoint, ({ actor, params, body }) => saveDraft(db, actor, params.kit_record_id, body));
+
+  mount(discardDraft, async ({ actor, params }) => {
+    const kit = await db(actor, (tx) => deleteDraft(tx, params.kit_record_id, params.form_type));
+    if (!kit) throw new AppError('kit_not_found');
+    return undefined;
   });
 
   mount(submitQuestionnaireEndpoint, ({ actor, params, body }) =>
-    db(actor, (tx) => submitQuestionnaire(tx, params.kit_record_id, body)),
+    submitQuestionnaire(db, actor, params.kit_record_id, body),
   );
 
   mount(exportSymptoms, async ({ actor, params }) => {

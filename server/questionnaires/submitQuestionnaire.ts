@@ -1,38 +1,77 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { KitRecordId } from '#contract/ids.ts';
-import { missingAnswers, questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
+import {
+  isMissing,
+  type MissingAnswer,
+  missingAnswers,
+  questionnaireOf,
+  symptomsOf,
+} from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { submitQuestionnaire as endpoint } from '#contract/questionnaires.ts';
-import type { Tx } from '#db/connect.ts';
-import { insertSymptomData, type StoredBehaviors } from './queries.ts';
+import type { Db, SignedIn } from '#db/connect.ts';
+import { beforeSubmission } from './beforeSubmission.ts';
+import { insertSymptomData, type NewSymptomData, type StoredBehaviors, sameSubmission } from './queries.ts';
 
 type Submission = Parsed<typeof endpoint>['body'];
 
 /**
- * Stores a complete questionnaire.
- * @throws {AppError} `invalid_request` with the sentences of what is missing, `kit_not_found`; the database refuses a second
- * submission.
+ * Stores a complete questionnaire, one a kit. The same submission sent again, because its answer was lost, is answered as the
+ * first time.
+ * @throws {AppError} `invalid_request` with the sentences of what is missing, `kit_not_found`,
+ * `questionnaire_already_submitted`; the database refuses kits that are not processed.
  */
-export async function submitQuestionnaire(tx: Tx, kit_record_id: KitRecordId, submission: Submission) {
-  const { form_type, answers, behaviors } = submission;
+export async function submitQuestionnaire(
+  db: Db,
+  actor: SignedIn,
+  kit_record_id: KitRecordId,
+  submission: Submission,
+) {
+  const complete = completed(kit_record_id, submission);
+  try {
+    const stored = await beforeSubmission(db, actor, kit_record_id, (tx) => insertSymptomData(tx, complete));
+    if (!stored) throw new AppError('kit_not_found');
+    return stored;
+  } catch (refusal) {
+    const first = await db(actor, (tx) => sameSubmission(tx, complete));
+    if (!first) throw refusal;
+    return first;
+  }
+}
+
+/** A submission as it is stored. @throws {AppError} `invalid_request` with the sentences of what is missing. */
+function completed(
+  kit_record_id: KitRecordId,
+  { form_type, answers, behaviors, submission_id }: Submission,
+): NewSymptomData {
   const definition = questionnaireOf(form_type);
   if (!definition) throw new AppError('invalid_request');
-
   const missing = missingAnswers(definition, answers, behaviors);
-  if (missing.length > 0)
-    throw new AppError('invalid_request', { message: missing.map(({ message }) => message).join('; ') });
-
-  const stored = await insertSymptomData(tx, {
+  if (missing.length > 0) throw incomplete(missing);
+  return {
     kit_record_id,
     form_type,
     definition_version: definition.version,
-    answers: Object.fromEntries(definition.questions.map(({ name }) => [name, answers[name] ?? null])),
+    submission_id: submission_id ?? null,
+    answers: Object.fromEntries(
+      definition.questions.map(({ name }) => [
+        name,
+        isMissing(answers[name]) ? null : (answers[name] ?? null),
+      ]),
+    ),
     behaviors: labelled(definition, behaviors),
-  });
-  if (!stored) throw new AppError('kit_not_found');
-  return stored;
+  };
 }
+
+/** One sentence of all that is missing, and each under its member of the request. */
+const incomplete = (missing: readonly MissingAnswer[]) =>
+  new AppError('invalid_request', {
+    message: missing.map(({ message }) => message).join('; '),
+    fields: Object.fromEntries(
+      missing.map(({ field, message }) => [field.includes('.') ? field : `answers.${field}`, message]),
+    ),
+  });
 
 /** The ticks with their labels, as they read when they were made; what a client says about labels does not count. */
 function labelled(definition: QuestionnaireDefinition, behaviors: Submission['behaviors']): StoredBehaviors {

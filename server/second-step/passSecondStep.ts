@@ -3,10 +3,12 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { verifyFactor } from '#contract/secondStep.ts';
 import type { Tx } from '#db/connect.ts';
+import { tellOwner } from '#server/account/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { type GivenTokens, renewTokens } from '#server/session/beginSession.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
+import type { SecondStepMails } from './mails.ts';
 import { createdPasskey, usedPasskey } from './passkeys.ts';
 import {
   type OwnFactor,
@@ -22,11 +24,13 @@ import { stepOf } from './totp.ts';
 type Answer = Parsed<typeof verifyFactor>['body'];
 
 /**
- * Passes the second step with a factor. A wrong answer leaves the challenge, a right one uses it up.
+ * Passes the second step with a factor. A wrong answer leaves the challenge, a right one uses it up; the first right one
+ * finishes the set-up, of which the owner is told.
  * @throws {AppError} `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
  */
 export const passWithFactor = (
   deps: Deps,
+  mails: SecondStepMails,
   session: CurrentSession,
   request: FastifyRequest,
   factor_id: string,
@@ -37,24 +41,30 @@ export const passWithFactor = (
     if (!factor) throw new AppError('mfa_factor_not_found');
     const challenge = await takeChallenge(tx, session.session_id, factor_id, answer.challenge_id);
     if (!challenge) throw new AppError('mfa_challenge_expired');
-    return factor.kind === 'totp'
-      ? passesTotp(tx, session, factor, answer)
-      : passesPasskey(tx, session, factor, answer, challenge, deps.config);
+    const passes =
+      factor.kind === 'totp'
+        ? await passesTotp(tx, session, factor, answer)
+        : await passesPasskey(tx, session, factor, answer, challenge, deps.config);
+    if (passes && !factor.is_verified) await tellOwner(tx, mails.added(factor.name));
+    return passes;
   });
 
 /**
- * Passes the second step with a recovery code, which is thereby used up.
+ * Passes the second step with a recovery code, which is thereby used up; the owner is told.
  * @throws {AppError} `mfa_verification_failed`, `over_request_rate_limit`.
  */
 export const passWithRecoveryCode = (
   deps: Deps,
+  mails: SecondStepMails,
   session: CurrentSession,
   request: FastifyRequest,
   code: string,
 ): Promise<GivenTokens> =>
-  passSecondStep(deps, session, request, (tx) =>
-    passRecoveryCode(tx, session.session_id, hashOfRecoveryCode(code)),
-  );
+  passSecondStep(deps, session, request, async (tx) => {
+    const passes = await passRecoveryCode(tx, session.session_id, hashOfRecoveryCode(code));
+    if (passes) await tellOwner(tx, mails.recoveryCodeUsed());
+    return passes;
+  });
 
 /** Counts the attempt; what passes and the new tokens for it are one transaction. */
 async function passSecondStep(

@@ -9,11 +9,12 @@ import {
   verifyRecoveryCode,
 } from '#contract/secondStep.ts';
 import type { Tx } from '#db/connect.ts';
-import { ownAccount } from '#server/account/queries.ts';
+import { ownAccount, tellOwner } from '#server/account/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { sessionAnswer } from '#server/session/beginSession.ts';
 import { newToken } from '#server/session/tokens.ts';
+import { secondStepMails } from './mails.ts';
 import { creationOptions, requestOptions } from './passkeys.ts';
 import { passWithFactor, passWithRecoveryCode } from './passSecondStep.ts';
 import * as queries from './queries.ts';
@@ -24,6 +25,7 @@ const names = { totp: 'Authenticator app', webauthn: 'Passkey' } as const;
 
 export function secondStepRoutes(mount: Mount, deps: Deps): void {
   const { db, config } = deps;
+  const mails = secondStepMails(config.BRAND_TITLE, config.PUBLIC_URL);
 
   mount(enrollFactor, ({ actor, session, body: { factor_type: type, friendly_name = names[type] } }) =>
     db(actor, async (tx) => {
@@ -57,15 +59,20 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
   );
 
   mount(verifyFactor, async ({ session, params: { factor_id }, body, request, reply }) => {
-    const tokens = await passWithFactor(deps, session, request, factor_id, body);
+    const tokens = await passWithFactor(deps, mails, session, request, factor_id, body);
     return sessionAnswer(deps, { request, reply }, tokens);
   });
 
-  mount(removeFactor, async ({ actor, session, params: { factor_id } }) => {
-    const removed = await db(actor, (tx) => queries.removeFactor(tx, session.session_id, factor_id));
-    if (!removed) throw new AppError('mfa_factor_not_found');
-    return { id: factor_id };
-  });
+  mount(removeFactor, ({ actor, session, params: { factor_id } }) =>
+    db(actor, async (tx) => {
+      const factor = await queries.ownFactor(tx, factor_id);
+      const removed = await queries.removeFactor(tx, session.session_id, factor_id);
+      if (!factor || !removed) throw new AppError('mfa_factor_not_found');
+      // One that was never finished protected nothing.
+      if (factor.is_verified) await tellOwner(tx, mails.removed(factor.name));
+      return { id: factor_id };
+    }),
+  );
 
   mount(getRecoveryCodes, async ({ actor }) => {
     const codes = await db(actor, queries.ownRecoveryCodes);
@@ -76,15 +83,20 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
 
   mount(createRecoveryCodes, async ({ actor, session }) => {
     const codes = newRecoveryCodes();
-    const replaced = await db(actor, (tx) =>
-      queries.replaceRecoveryCodes(tx, session.session_id, codes.map(hashOfRecoveryCode)),
-    );
-    if (!replaced) throw new AppError('mfa_factor_not_found');
+    await db(actor, async (tx) => {
+      const replaced = await queries.replaceRecoveryCodes(
+        tx,
+        session.session_id,
+        codes.map(hashOfRecoveryCode),
+      );
+      if (!replaced) throw new AppError('mfa_factor_not_found');
+      await tellOwner(tx, mails.recoveryCodesMade());
+    });
     return { id: actor.user_id, type: 'recovery_code' as const, total: codes.length, codes };
   });
 
   mount(verifyRecoveryCode, async ({ session, body: { code }, request, reply }) => {
-    const tokens = await passWithRecoveryCode(deps, session, request, code);
+    const tokens = await passWithRecoveryCode(deps, mails, session, request, code);
     return sessionAnswer(deps, { request, reply }, tokens);
   });
 

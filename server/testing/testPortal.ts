@@ -7,8 +7,9 @@ import { appServerUrl } from '#db/addresses.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openThrottle } from '#server/http/throttle.ts';
-import { FolderStore } from '#server/storage/FolderStore.ts';
 import type { ObjectStore } from '#server/storage/ObjectStore.ts';
+import { openStore } from '#server/storage/openStore.ts';
+import { s3Environment } from './s3Environment.ts';
 import { type TestDatabase, testDatabase } from './testDatabase.ts';
 
 export interface Answer {
@@ -41,12 +42,18 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
-/** The real server on a database and a folder of its own, without a port. */
+/** The real server on a database and a store of its own, without a port. */
 export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const database = await testDatabase();
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
-  const store = new FolderStore(join(folder, 'objects'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...s3Environment(),
+    ...environment,
+  });
+  const store = await openStore(config);
   const throttle = openThrottle(appServerUrl(database.url));
   const app = await createApp({ config, db: database.db, store, throttle });
   return {

@@ -2,11 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Email } from '#contract/account.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { useUpdateAccount } from './api.ts';
+import { AccountFormDialog } from './AccountFormDialog.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { CurrentPassword } from './currentPassword.ts';
 
 interface Props {
@@ -18,25 +16,20 @@ interface Props {
 
 /** Asks for another address, which counts once the link sent there has been opened. */
 export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
-  const update = useUpdateAccount();
   const form = useForm<Fields>({
     resolver: standardSchemaResolver(fieldsFor(email)),
     defaultValues: { email: '', current_password: '' },
   });
   const { errors } = form.formState;
-  const refusal = useRefusal(form, update.error);
-  const onSubmit = form.handleSubmit((fields) =>
-    update.mutate(fields, { onSuccess: () => onSent(fields.email) }),
-  );
 
   return (
-    <FormDialog
+    <AccountFormDialog
       title="Change email address"
       submit_label="Send link"
       busy_label="Please wait..."
-      busy={update.isPending}
-      refusal={refusal}
-      onSubmit={onSubmit}
+      form={form}
+      toBody={(fields) => fields}
+      onChanged={(fields) => onSent(fields.email)}
       onCancel={onCancel}
     >
       <FormTextField
@@ -46,13 +39,11 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
         field={form.register('email')}
         problem={errors.email?.message}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
+      <CurrentPasswordField
         field={form.register('current_password')}
         problem={errors.current_password?.message}
       />
-    </FormDialog>
+    </AccountFormDialog>
   );
 }
 

@@ -3,11 +3,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FULL_NAME_MAX } from '#contract/account.ts';
 import { text } from '#contract/text.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { useUpdateAccount } from './api.ts';
-import { showAccountToast } from './showAccountToast.ts';
+import { showDone } from '#web/ui/toasts.ts';
+import { AccountFormDialog } from './AccountFormDialog.tsx';
 
 interface Props {
   /** Empty when there is none. */
@@ -20,23 +18,20 @@ type Fields = z.infer<typeof Fields>;
 
 /** Changes the name or, left empty, removes it. */
 export function EditNameDialog({ full_name, onClose }: Props) {
-  const update = useUpdateAccount();
   const form = useForm<Fields>({ resolver: standardSchemaResolver(Fields), defaultValues: { full_name } });
-  const refusal = useRefusal(form, update.error);
-  const onSaved = () => {
-    showAccountToast('Name updated');
+  const onChanged = () => {
+    showDone('Name updated');
     onClose();
   };
-  const onSubmit = form.handleSubmit((data) => update.mutate({ data }, { onSuccess: onSaved }));
 
   return (
-    <FormDialog
+    <AccountFormDialog
       title="Edit name"
       submit_label="Save"
       busy_label="Saving..."
-      busy={update.isPending}
-      refusal={refusal}
-      onSubmit={onSubmit}
+      form={form}
+      toBody={(data) => ({ data })}
+      onChanged={onChanged}
       onCancel={onClose}
     >
       <FormTextField
@@ -46,6 +41,6 @@ export function EditNameDialog({ full_name, onClose }: Props) {
         problem={form.formState.errors.full_name?.message}
         helperText="Left empty, your name is removed."
       />
-    </FormDialog>
+    </AccountFormDialog>
   );
 }

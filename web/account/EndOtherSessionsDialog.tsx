@@ -1,7 +1,6 @@
-import { messageOf } from '#web/lib/api.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { useEndOtherSessions } from './api.ts';
-import { showAccountToast } from './showAccountToast.ts';
 
 interface Props {
   readonly onEnded: () => void;
@@ -14,24 +13,23 @@ export function EndOtherSessionsDialog({ onEnded, onCancel }: Props) {
   const onConfirm = () =>
     end.mutate(undefined, {
       onSuccess: () => {
-        showAccountToast('All other sessions have been ended.');
+        showDone('All other sessions have been ended.');
         onEnded();
       },
     });
 
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       open
+      mutation={end}
       title="End all other sessions?"
       confirm_label="End sessions"
       busy_label="Ending..."
-      busy={end.isPending}
       is_destructive
-      error={end.isError ? messageOf(end.error) : undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       Everywhere but here you will have to log in again.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { OpenSession } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { AccountList } from './AccountList.tsx';
 import { useEndSession } from './api.ts';
 import { EndOtherSessionsDialog } from './EndOtherSessionsDialog.tsx';
 import { SessionItem } from './SessionItem.tsx';
-import { showAccountToast } from './showAccountToast.ts';
 
 interface Props {
   readonly sessions: readonly OpenSession[];
@@ -24,7 +24,7 @@ export function SessionList({ sessions, onEnded }: Props) {
   const onEnd = ({ id }: OpenSession) =>
     end.mutate(id, {
       onSuccess: () => {
-        showAccountToast('Session ended');
+        showDone('Session ended');
         onEnded();
       },
     });

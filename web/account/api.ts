@@ -34,11 +34,13 @@ export function useRefreshAccount() {
   };
 }
 
+export type AccountChange = InputOf<typeof updateAccount>['body'];
+
 /** Changes the name, the password or the address. */
 export function useUpdateAccount() {
   const onSuccess = useRefreshAccount();
   return useMutation({
-    mutationFn: (body: InputOf<typeof updateAccount>['body']) => call(updateAccount, { body }),
+    mutationFn: (body: AccountChange) => call(updateAccount, { body }),
     onSuccess,
   });
 }

@@ -51,6 +51,21 @@ test.each([
   await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
 });
 
+test.each(['rejected', 'cancelled'] as const)(
+  'nothing more is asked about a kit that is %s',
+  async (status) => {
+    await openWith({ status });
+    await expect.element(card.getByRole('link')).toHaveAttribute('href', '/kit/MB000001/report');
+    await expect.element(card.getByText('Questionnaire not filled in')).not.toBeInTheDocument();
+    await expect.element(card.getByText('Report not ready')).not.toBeInTheDocument();
+  },
+);
+
+test('what a rejected kit has already is still shown', async () => {
+  await openWith({ status: 'rejected', questionnaire_submitted: true });
+  await expect.element(card.getByText('Questionnaire filled in')).toBeVisible();
+});
+
 test('long notes are cut off on the card and read as a whole on demand', async () => {
   const kit_notes = `In the morning ${'before breakfast, '.repeat(30)}the end`;
   await openWith({ kit_notes });

@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
+import { isEnded } from './isEnded.ts';
 import { KitNotes } from './KitNotes.tsx';
 import { KitProgress } from './KitProgress.tsx';
 
@@ -16,9 +17,10 @@ interface Props {
   readonly kit: KitSummary;
 }
 
-/** A kit, linking to its report, and to its questionnaire as long as that is missing. */
+/** A kit, linking to its report, and to its questionnaire as long as that is waited for. */
 export function KitCard({ patient_id, kit }: Props) {
   const card = useRef<HTMLLIElement>(null);
+  const is_waiting = !kit.questionnaire_submitted && !isEnded(kit);
   return (
     <Card component="li" ref={card} sx={{ display: 'flex', flexDirection: 'column' }}>
       <CardLink to={paths.report(kit.kit_id)} sx={{ flex: kit.kit_notes ? 'none' : 1 }}>
@@ -38,7 +40,7 @@ export function KitCard({ patient_id, kit }: Props) {
       </CardLink>
       {kit.kit_notes && <KitNotes kit_notes={kit.kit_notes} />}
       <CardActions sx={{ px: 2, pb: 2, flexWrap: 'wrap' }}>
-        {!kit.questionnaire_submitted && (
+        {is_waiting && (
           <ButtonLink
             to={paths.symptomData({ patient: patient_id, kit: kit.id })}
             aria-label={`Fill in questionnaire for ${kit.kit_id}`}

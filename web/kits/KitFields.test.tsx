@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   alert,
+  code,
   confirmation,
   emma,
   enterKitId,
@@ -9,14 +10,19 @@ import {
   kitId,
   lastName,
   openRegisterKit,
+  press,
   submit,
+  success,
 } from './openRegisterKit.ts';
 
 const notes = page.getByLabelText('Kit Notes (Optional)');
+const dateOfBirth = page.getByLabelText('Date of Birth');
 const sampleDate = page.getByLabelText('Sample Taken Date');
 
-/** Sends the form as a program or an extension does, whatever the button says. */
-const sendAnyway = () => document.querySelector('form')?.requestSubmit();
+async function pressByKeyboard() {
+  (submit.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+}
 
 test('the kit id is checked while it is entered and has to be entered twice', async () => {
   await openRegisterKit([emma]);
@@ -51,22 +57,46 @@ test('the kit id is checked while it is entered and has to be entered twice', as
   await expect.element(submit).toBeDisabled();
 });
 
-test('what is sent in spite of the disabled button is refused with a sentence', async () => {
+test('the keyboard finds the disabled button and with it the reason', async () => {
+  await openRegisterKit([emma]);
+  await code.click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(submit).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription('Enter the Kit ID to register the kit.');
+});
+
+test.each([
+  ['a click', press],
+  ['Enter on it', pressByKeyboard],
+  ['Enter in a field', () => userEvent.type(code, '{Enter}')],
+])('%s, while the button is disabled, says what is missing and leads there', async (_, send) => {
   const { sent } = await openRegisterKit([emma]);
-  sendAnyway();
+  await send();
   await expect
     .element(alert)
     .toHaveTextContent('Kit ID is Invalid Format. Please check your entry or contact support.');
+  await expect.element(kitId).toHaveFocus();
+  await expect.element(kitId).toBeInvalid();
 
   await kitId.fill('MB000132');
-  sendAnyway();
+  await expect.element(alert).not.toBeInTheDocument();
+  await send();
   await expect.element(alert).toHaveTextContent('Please confirm the Kit ID by entering it again.');
+  await expect.element(confirmation).toHaveFocus();
+  await expect.element(confirmation).toBeInvalid();
 
   await confirmation.fill('MB000133');
-  sendAnyway();
+  await send();
   await expect
     .element(alert)
     .toHaveTextContent('Kit ID and confirmation do not match. Please check both entries.');
+  await expect.element(confirmation).toHaveFocus();
+
+  await kitId.fill('MB000134');
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect
+    .element(submit)
+    .toHaveAccessibleDescription('Enter the Kit ID a second time to register the kit.');
   expect(sent()).toEqual([]);
 });
 
@@ -96,12 +126,46 @@ test('a kit id that is too long is not cut to another one', async () => {
   await expect.element(kitId).toBeInvalid();
 });
 
+test("tomorrow is the future by the user's own calendar", async () => {
+  // It is the second of March already where the day begins first.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sent } = await openRegisterKit([]);
+  await firstName.fill('Emma');
+  await lastName.fill('Stone');
+  await enterKitId();
+  await dateOfBirth.fill('2026-03-02');
+  await sampleDate.fill('2026-03-02');
+  await submit.click();
+  await expect.element(dateOfBirth).toHaveAccessibleDescription('The date of birth cannot be in the future');
+  await expect.element(sampleDate).toHaveAccessibleDescription('The sample date cannot be in the future');
+  expect(sent()).toEqual([]);
+
+  await dateOfBirth.fill('2026-03-01');
+  await sampleDate.fill('2026-03-01');
+  await submit.click();
+  await expect.element(success).toBeVisible();
+});
+
+test('a date of birth that is no longer asked for keeps no kit from being registered', async () => {
+  const { sent } = await openRegisterKit([emma]);
+  const forNewPatient = page.getByLabelText('Register for a new patient');
+  await forNewPatient.click();
+  await dateOfBirth.click();
+  await userEvent.keyboard('02');
+  await forNewPatient.click();
+  await enterKitId();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
+});
+
 test('dates that do not exist or lie in the future are refused', async () => {
   const { sent } = await openRegisterKit([]);
   await firstName.fill('Emma');
   await lastName.fill('Stone');
   await enterKitId();
-  await page.getByLabelText('Date of Birth').fill('2199-01-01');
+  await dateOfBirth.fill('2199-01-01');
   await sampleDate.click();
   await userEvent.keyboard('02');
   await submit.click();

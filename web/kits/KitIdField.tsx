@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { tidyCode } from '#web/practitioner-access/tidyCode.ts';
+import { tidied } from '#web/lib/tidied.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 interface Props {
@@ -10,9 +10,6 @@ interface Props {
   readonly field: UseFormRegisterReturn;
 }
 
-/** Longer than a kit id: cut to its length, a wrong one could become that of another kit. */
-const MAX_LENGTH = 20;
-
 /** Takes the code printed on a kit. */
 export const KitIdField = ({ label, help, problem, is_disabled = false, field }: Props) => (
   <FormTextField
@@ -20,13 +17,7 @@ export const KitIdField = ({ label, help, problem, is_disabled = false, field }:
     disabled={is_disabled}
     problem={problem}
     helperText={help}
-    field={{
-      ...field,
-      onChange: (event) => {
-        tidyCode(event.target, MAX_LENGTH);
-        return field.onChange(event);
-      },
-    }}
+    field={tidied(field)}
     slotProps={{
       htmlInput: {
         'aria-required': true,

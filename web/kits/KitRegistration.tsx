@@ -9,10 +9,11 @@ import { RegisterKitForm } from './RegisterKitForm.tsx';
 
 interface Props {
   readonly patients: readonly ListedPatient[];
+  readonly preselected: string | undefined;
 }
 
 /** The form, replaced by an empty one after each registration, and how the last registration went. */
-export function KitRegistration({ patients }: Props) {
+export function KitRegistration({ patients, preselected }: Props) {
   const register = useRegisterKit();
   const [last_kit, setLastKit] = useState<string>();
   // While rendering, not when the answer comes: the reloaded patients, which the empty form begins with, are here by now.
@@ -30,6 +31,7 @@ export function KitRegistration({ patients }: Props) {
       <RegisterKitForm
         key={`after ${last_kit}`}
         patients={patients}
+        preselected={preselected}
         is_busy={register.isPending}
         refusal={register.isError ? refusalOf(register.error) : undefined}
         onEdit={() => register.isError && register.reset()}

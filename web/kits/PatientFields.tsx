@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useWatch } from 'react-hook-form';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
-import { fieldsOf } from '#web/patients/fieldsOf.ts';
 import { PersonFields } from '#web/patients/PersonFields.tsx';
 import { patientName } from '#web/patients/patientName.ts';
+import { tellApart } from '#web/patients/tellApart.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { RegistrationForm } from './registrationForm.ts';
 
@@ -15,8 +17,12 @@ interface Props {
 
 /** For whom the kit is: a patient of the customer or a new one. */
 export function PatientFields({ form, patients }: Props) {
-  const is_new_patient = useWatch({ control: form.control, name: 'is_new_patient' });
+  const [is_new_patient, patient_id] = useWatch({
+    control: form.control,
+    name: ['is_new_patient', 'patient_id'],
+  });
   const fieldOf = fieldsOf(form);
+  const details = tellApart(patients);
   // What is wrong with fields that are no longer shown must not keep the form from being sent.
   const { ref, ...field } = form.register('is_new_patient', { onChange: () => form.clearErrors() });
   return (
@@ -33,6 +39,14 @@ export function PatientFields({ form, patients }: Props) {
         <FormTextField
           {...fieldOf('patient_id')}
           label="Select Existing Patient"
+          // Where the closed list has no room for the end of a long name.
+          helperText={
+            details.has(patient_id) && (
+              <Box component="span" sx={{ display: { sm: 'none' } }}>
+                {details.get(patient_id)}
+              </Box>
+            )
+          }
           select
           slotProps={{ htmlInput: { 'aria-required': true }, select: { native: true } }}
         >
@@ -40,6 +54,7 @@ export function PatientFields({ form, patients }: Props) {
           {patients.map((patient) => (
             <option key={patient.id} value={patient.id}>
               {patientName(patient)}
+              {details.has(patient.id) && `, ${details.get(patient.id)}`}
             </option>
           ))}
         </FormTextField>

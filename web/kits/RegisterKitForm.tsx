@@ -1,10 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useRef } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import type { ListedPatient } from '#web/patients/api.ts';
 import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
+import { isSettled } from '#web/practitioner-access/useCodeCheck.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { FormFields } from '#web/ui/FormFields.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import type { Registration } from './api.ts';
 import { disabledReason } from './disabledReason.ts';
@@ -18,6 +20,8 @@ import { useRegistrationIds } from './useRegistrationIds.ts';
 
 interface Props {
   readonly patients: readonly ListedPatient[];
+  /** The patient whom the kit is probably for. */
+  readonly preselected: string | undefined;
   readonly is_busy: boolean;
   /** Why the server refused what was sent last. */
   readonly refusal: string | undefined;
@@ -26,9 +30,10 @@ interface Props {
 }
 
 /** The registration of one kit. */
-export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister }: Props) {
+export function RegisterKitForm(props: Props) {
+  const { patients, preselected, is_busy, refusal, onEdit, onRegister } = props;
   const form = useForm<RegistrationValues, unknown, Registration>({
-    defaultValues: emptyRegistration(patients),
+    defaultValues: emptyRegistration(patients, preselected),
     resolver: registrationResolver,
   });
   const { control, formState } = form;
@@ -41,13 +46,21 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
   const is_assignable = !is_new_patient && patient_id !== '';
   const code_check = usePatientCodeCheck(code.value, is_assignable ? patient_id : undefined);
   const registrationIdOf = useRegistrationIds();
-  const kit_id_error = errors.kit_id?.message ?? errors.confirm_kit_id?.message;
   const reason = disabledReason({
     kit_id,
     confirm_kit_id,
     code_check,
     has_problems: Object.keys(errors).length > 0,
   });
+
+  const submit = useRef<HTMLButtonElement>(null);
+  const onFilledIn = (registration: Registration) => {
+    // The code is checked by the server, not by the form's own rules.
+    if (!isSettled(code_check)) return form.setFocus('practitioner_code');
+    // Fields that are being sent cannot have the focus.
+    submit.current?.focus();
+    onRegister({ ...registration, registration_id: registrationIdOf(registration) });
+  };
 
   return (
     <Stack
@@ -56,29 +69,29 @@ export function RegisterKitForm({ patients, is_busy, refusal, onEdit, onRegister
       noValidate
       autoComplete="off"
       onChange={onEdit}
-      onSubmit={form.handleSubmit((registration) =>
-        onRegister({ ...registration, registration_id: registrationIdOf(registration.kit_id) }),
-      )}
+      onSubmit={(event) => void form.handleSubmit(onFilledIn)(event)}
     >
-      <FormSection title="Patient">
-        <PatientFields form={form} patients={patients} />
-      </FormSection>
-      <FormSection title="Kit">
-        <KitFields form={form} />
-      </FormSection>
-      <FormSection title="Practitioner">
-        <PractitionerCodeField
-          label="Practitioner Access Code (Optional)"
-          code={code.value}
-          check={code_check}
-          problem={code_state.error?.message}
-          inputRef={code.ref}
-          onChange={code.onChange}
-        />
-      </FormSection>
-      {kit_id_error && <Alert severity="error">{kit_id_error}</Alert>}
+      <FormFields busy={is_busy} spacing={3}>
+        <FormSection title="Patient">
+          <PatientFields form={form} patients={patients} />
+        </FormSection>
+        <FormSection title="Kit">
+          <KitFields form={form} />
+        </FormSection>
+        <FormSection title="Practitioner">
+          <PractitionerCodeField
+            label="Practitioner Access Code (Optional)"
+            code={code.value}
+            check={code_check}
+            problem={code_state.error?.message}
+            inputRef={code.ref}
+            onChange={code.onChange}
+          />
+        </FormSection>
+      </FormFields>
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
       <SubmitButton
+        ref={submit}
         label="Register Kit"
         busy_label="Registering..."
         busy={is_busy}

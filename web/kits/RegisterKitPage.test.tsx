@@ -10,6 +10,7 @@ import {
   emma,
   enterKitId,
   firstName,
+  kit,
   kitId,
   lastName,
   noah,
@@ -112,6 +113,45 @@ test('one of several patients has to be chosen', async () => {
   await submit.click();
   await expect.element(success).toBeVisible();
   expect(sent()).toMatchObject([{ patient: { id: noah.id } }]);
+});
+
+test('the patient whose page led here is preselected', async () => {
+  const { sent } = await openRegisterKit([emma, noah], {}, `/register-kit?patient=${noah.id}`);
+  await expect.element(existing).toHaveDisplayValue('Noah Stone');
+  await enterKitId();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: noah.id } }]);
+});
+
+test.each(['4e04ab19-e3c7-4f4c-b1f6-4ba0a2a5d9c1', 'Noah'])(
+  'nobody is %s: nobody is preselected',
+  async (id) => {
+    await openRegisterKit([emma, noah], {}, `/register-kit?patient=${id}`);
+    await expect.element(existing).toHaveDisplayValue('Choose a patient');
+  },
+);
+
+test('patients of the same name are told apart by their dates of birth', async () => {
+  const namesake = { ...emma, id: noah.id, first_name: 'EMMA', date_of_birth: '2019-05-17' };
+  await openRegisterKit([emma, namesake, { ...noah, id: kit.id }]);
+  const names = existing
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Choose a patient',
+    'Emma Stone, no date of birth',
+    'EMMA Stone, born May 17, 2019',
+    'Noah Stone',
+  ]);
+
+  // On a small screen the closed list has no room for the end of a long name.
+  await page.viewport(360, 740);
+  await existing.selectOptions('EMMA Stone, born May 17, 2019');
+  await expect.element(existing).toHaveAccessibleDescription('born May 17, 2019');
+  await existing.selectOptions('Noah Stone');
+  await expect.element(existing).not.toHaveAccessibleDescription();
 });
 
 test('the tabulator goes through the fields as they stand on the screen', async () => {

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { patientsQuery } from '#web/patients/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { KitRegistration } from './KitRegistration.tsx';
 
+const route = getRouteApi('/_app/register-kit');
+
 /** Registers kits for the customer's patients. */
 export function RegisterKitPage() {
+  const { patient } = route.useSearch();
   const { data, isPending, refetch } = useQuery(patientsQuery());
   return (
     <>
@@ -18,7 +22,7 @@ export function RegisterKitPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <KitRegistration patients={data.patients} />}
+      {data && <KitRegistration patients={data.patients} preselected={patient} />}
     </>
   );
 }

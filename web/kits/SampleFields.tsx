@@ -1,5 +1,5 @@
-import type { FormField } from '#web/patients/fieldsOf.ts';
-import { PastDateField } from '#web/patients/PastDateField.tsx';
+import type { FormField } from '#web/lib/fieldsOf.ts';
+import { PastDateField } from '#web/lib/PastDateField.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { SampleValues } from './sampleValues.ts';
 

@@ -6,12 +6,14 @@ import { call } from '#web/lib/api.ts';
 
 export type Registration = InputOf<typeof registerKit>['body'];
 
-/** Registers a kit; done when the patients are reloaded. */
+/** Registers a kit; done when the patients are reloaded, which show after a refusal, too, whether only the answer was lost. */
 export function useRegisterKit() {
   const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['patients'] });
   return useMutation({
     mutationFn: (body: Registration) => call(registerKit, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
+    onSuccess: reload,
+    onError: () => void reload(),
   });
 }
 

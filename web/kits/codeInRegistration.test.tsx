@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { enterCode } from '#web/practitioner-access/enterCode.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { code, emma, enterKitId, openRegisterKit, paula, submit, success } from './openRegisterKit.ts';
+import {
+  code,
+  emma,
+  enterKitId,
+  firstName,
+  lastName,
+  openRegisterKit,
+  paula,
+  press,
+  submit,
+  success,
+} from './openRegisterKit.ts';
 
 const assigned = {
   [`GET /api/patients/${emma.id}`]: () => ({
@@ -14,7 +25,7 @@ const assigned = {
 const forNewPatient = page.getByLabelText('Register for a new patient');
 
 test('a wrong practitioner code keeps the kit from being registered', async () => {
-  await openRegisterKit([emma], {
+  const { sent } = await openRegisterKit([emma], {
     'GET /api/practitioners/NOBODY': refusal('invalid_practitioner_code'),
     ...assigned,
   });
@@ -26,9 +37,12 @@ test('a wrong practitioner code keeps the kit from being registered', async () =
     .element(submit)
     .toHaveAccessibleDescription('Correct or clear the practitioner access code to register the kit.');
   await expect.element(submit).toBeDisabled();
+  await press();
+  await expect.element(code).toHaveFocus();
+  expect(sent()).toEqual([]);
 
   await enterCode(code, 'PAULA');
-  await submit.click();
+  await press();
   await expect.element(page.getByText('Code must be exactly 6 alphanumeric characters')).toBeVisible();
   await expect.element(code).toHaveFocus();
 
@@ -49,14 +63,19 @@ test('who is assigned to the patient already is not assigned again, but to a new
 
 test('while the code is being checked, and when it could not be, the button says so', async () => {
   const answer = Promise.withResolvers<unknown>();
-  await openRegisterKit([emma], {
+  const { sent } = await openRegisterKit([emma], {
     'GET /api/practitioners/PAULA1': () => answer.promise,
     'GET /api/practitioners/TOMANY': refusal('over_request_rate_limit'),
   });
   await forNewPatient.click();
+  await firstName.fill('Noah');
+  await lastName.fill('Stone');
   await enterKitId();
   await enterCode(code, 'PAULA1');
   await expect.element(submit).toHaveAccessibleDescription('The practitioner access code is being checked.');
+  await press();
+  await expect.element(code).toHaveFocus();
+  expect(sent()).toEqual([]);
   answer.resolve(paula);
   await expect.element(submit).toBeEnabled();
 

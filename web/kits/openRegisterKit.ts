@@ -24,9 +24,9 @@ export const alert = page.getByRole('alert');
 export const success = page.getByText('Kit registered successfully!');
 
 /** Shows the form to a customer with these patients, and the first one once a kit is registered. */
-export async function openRegisterKit(patients: object[], more: Answers = {}) {
+export async function openRegisterKit(patients: object[], more: Answers = {}, address = '/register-kit') {
   const listed = [...patients];
-  const { answers, received, history } = await renderPortal('/register-kit', aProfile(), {
+  const { answers, received, history } = await renderPortal(address, aProfile(), {
     'GET /api/patients': () => ({ patients: listed }),
     'GET /api/practitioners/PAULA1': () => paula,
     'POST /api/kits': () => {
@@ -43,6 +43,9 @@ export async function openRegisterKit(patients: object[], more: Answers = {}) {
     sent: () => (received['POST /api/kits'] ?? []).map(({ body }) => body),
   };
 }
+
+/** Presses the button although it is disabled. */
+export const press = () => submit.click({ force: true });
 
 export async function enterKitId() {
   await kitId.fill('MB000132');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#contract/errors.ts';
 import { registerKit } from '#contract/kits.ts';
+import { aKit } from '#web/patients/openPatient.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import {
   alert,
@@ -15,9 +16,13 @@ import {
   success,
 } from './openRegisterKit.ts';
 
+const notes = page.getByLabelText('Kit Notes (Optional)');
+
 const sentence = {
   kit_not_valid: 'This Kit ID is not valid. Please check your entry or contact support.',
   kit_already_registered: 'This Kit ID has already been registered.',
+  registration_differs:
+    'This kit was already registered with other details. Open the patient to see and correct them.',
   patient_kit_limit: 'This patient already has the maximum number of kits (3) registered.',
   kit_confirmation_differs: 'Kit ID and confirmation do not match. Please check both entries.',
   patient_not_found: 'Patient not found.',
@@ -46,19 +51,33 @@ test('a refusal is about what was sent, and goes as soon as that is changed', as
   await enterKitId();
   await submit.click();
   await expect.element(alert).toBeVisible();
-  await page.getByLabelText('Kit Notes (Optional)').fill('In the evening');
+  await notes.fill('In the evening');
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('while it is being sent, the button says so and cannot be pressed again', async () => {
+test.each([
+  ['a press of the button', () => submit.click()],
+  ['Enter in a field', () => userEvent.keyboard('{Enter}')],
+])('while it is being sent, after %s, nothing can be changed or sent again', async (_, send) => {
   const answer = Promise.withResolvers<unknown>();
-  await openRegisterKit([emma], { 'POST /api/kits': () => answer.promise });
+  const { sent } = await openRegisterKit([emma], { 'POST /api/kits': () => answer.promise });
   await enterKitId();
-  await submit.click();
+  await send();
   await expect.element(submit).toHaveTextContent('Registering...');
   await expect.element(submit).toBeDisabled();
-  answer.resolve(kit);
-  await expect.element(success).toBeVisible();
+  await expect.element(submit).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}x');
+  confirmation.element().focus();
+  await userEvent.keyboard('x');
+  await expect.element(kitId).toHaveValue('MB000132');
+  await expect.element(confirmation).toHaveValue('MB000132');
+  expect(sent()).toHaveLength(1);
+
+  answer.resolve(new AppError('kit_not_valid'));
+  await expect.element(alert).toHaveFocus();
+  await kitId.fill('MB000133');
+  await expect.element(kitId).toHaveValue('MB000133');
 });
 
 interface Sent {
@@ -70,7 +89,6 @@ test('a registration whose answer was lost is sent again as the same one', async
   await enterKitId();
   await submit.click();
   await expect.element(alert).toBeVisible();
-  await page.getByLabelText('Kit Notes (Optional)').fill('In the evening');
   answers['POST /api/kits'] = () => kit;
   await submit.click();
   await expect.element(success).toBeVisible();
@@ -82,6 +100,46 @@ test('a registration whose answer was lost is sent again as the same one', async
   expect(lost).toMatch(/^[0-9a-f]{8}-/);
   expect(again).toBe(lost);
   expect(next).not.toBe(lost);
+});
+
+test('a registration that was changed after its answer was lost is another one', async () => {
+  const { answers, sent } = await openRegisterKit([emma], { 'POST /api/kits': refusal('unavailable') });
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+
+  answers['POST /api/kits'] = refusal('kit_already_registered');
+  await notes.fill('In the evening');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent(sentence.kit_already_registered);
+
+  answers['POST /api/kits'] = () => kit;
+  await notes.fill('');
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  const [lost, changed, as_before] = (sent() as Sent[]).map(({ registration_id }) => registration_id);
+  expect(changed).not.toBe(lost);
+  expect(as_before).toBe(lost);
+});
+
+test('what was registered although the answer was lost is in the menu', async () => {
+  const listed = { ...emma, kits: [] as object[] };
+  await openRegisterKit([], {
+    'GET /api/patients': () => ({ patients: [listed] }),
+    'POST /api/kits': () => {
+      listed.kits = [aKit(1)];
+      return new AppError('unavailable');
+    },
+  });
+  await page.getByRole('button', { name: 'List of patients and their kits' }).click();
+  await page.getByRole('button', { name: 'Emma Stone' }).click();
+  await expect.element(page.getByText('No kits available')).toBeVisible();
+
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'MB000001' })).toBeVisible();
+  await expect.element(kitId).toHaveValue('MB000132');
 });
 
 test('another kit is another registration', async () => {

@@ -13,12 +13,16 @@ export interface RegistrationValues extends PatientValues, SampleValues {
   practitioner_code: string;
 }
 
-/** An empty form; a single patient is selected already. */
-export function emptyRegistration(patients: readonly ListedPatient[]): RegistrationValues {
-  const [first, ...others] = patients;
+/** An empty form; a single patient is selected already, and so is `preselected` if it is one of them. */
+export function emptyRegistration(
+  patients: readonly ListedPatient[],
+  preselected: string | undefined,
+): RegistrationValues {
+  const only = patients.length === 1 ? patients[0] : undefined;
+  const selected = patients.find(({ id }) => id === preselected) ?? only;
   return {
-    is_new_patient: first === undefined,
-    patient_id: first && others.length === 0 ? first.id : '',
+    is_new_patient: patients.length === 0,
+    patient_id: selected?.id ?? '',
     first_name: '',
     last_name: '',
     date_of_birth: '',

@@ -2,21 +2,28 @@ import type { FieldError } from 'react-hook-form';
 import { errors as sentences } from '#contract/errors.ts';
 import { kitCodePattern } from '#contract/ids.ts';
 import { registerKit } from '#contract/kits.ts';
-import { contractResolver, lastPart, problem } from '#web/patients/contractResolver.ts';
+import { contractResolver, lastPart, problem } from '#web/lib/contractResolver.ts';
+import { birthProblems } from '#web/patients/patientValues.ts';
 import { type RegistrationValues, toRegistration } from './registration.ts';
+import { sampleProblems } from './sampleValues.ts';
 
 /** What the registration form becomes, or what keeps it from being sent. */
 export const registrationResolver = contractResolver({
   body: registerKit.body,
   toBody: toRegistration,
   fieldAt: (path) => (path === 'patient.id' ? 'patient_id' : lastPart(path)),
-  ownProblems: (values: RegistrationValues) => ({ ...patientProblems(values), ...kitIdProblems(values) }),
+  ownProblems: (values: RegistrationValues) => ({
+    ...patientProblems(values),
+    ...kitIdProblems(values),
+    ...sampleProblems(values),
+  }),
 });
 
 type Problems = Partial<Record<keyof RegistrationValues, FieldError>>;
 
-function patientProblems({ is_new_patient, patient_id }: RegistrationValues): Problems {
-  return is_new_patient || patient_id !== '' ? {} : { patient_id: problem('Please select a patient') };
+function patientProblems(values: RegistrationValues): Problems {
+  if (values.is_new_patient) return birthProblems(values);
+  return values.patient_id === '' ? { patient_id: problem('Please select a patient') } : {};
 }
 
 function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems {

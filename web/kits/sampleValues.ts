@@ -1,4 +1,7 @@
-import type { KitSummary } from '#contract/kits.ts';
+import type { FieldError } from 'react-hook-form';
+import { type KitSummary, SAMPLE_IN_FUTURE } from '#contract/kits.ts';
+import { problem } from '#web/lib/contractResolver.ts';
+import { today } from '#web/lib/today.ts';
 
 /** The fields about a sample; what is not filled in is empty text. */
 export interface SampleValues {
@@ -17,3 +20,7 @@ export const toSample = ({ sample_taken_date, kit_notes }: SampleValues) => ({
   sample_taken_date: sample_taken_date || null,
   kit_notes: kit_notes || null,
 });
+
+/** What only the user's own calendar tells. */
+export const sampleProblems = ({ sample_taken_date }: SampleValues): Record<string, FieldError> =>
+  sample_taken_date > today() ? { sample_taken_date: problem(SAMPLE_IN_FUTURE) } : {};

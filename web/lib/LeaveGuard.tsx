@@ -6,6 +6,8 @@ import { watchUnsavedWork } from './unsavedWork.ts';
 interface Props {
   /** Asked at the moment of leaving, so that typing and ticking cost nothing. */
   readonly isUnsaved: () => boolean;
+  /** Tried before leaving inside the portal: what is saved by it is not asked about. */
+  readonly save?: () => Promise<void>;
   /** Whether another address of the same screen, another page of a table for example, keeps what is unsaved. */
   readonly keeps_on_screen?: boolean;
   readonly title: string;
@@ -14,11 +16,14 @@ interface Props {
 }
 
 /** Asks before something unsaved is lost: inside the portal by a dialog, when the page is closed by the browser. */
-export function LeaveGuard({ isUnsaved, keeps_on_screen = false, title, children }: Props) {
+export function LeaveGuard({ isUnsaved, save, keeps_on_screen = false, title, children }: Props) {
   useEffect(() => watchUnsavedWork(isUnsaved), [isUnsaved]);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isUnsaved() && !(keeps_on_screen && current.pathname === next.pathname),
+    shouldBlockFn: async ({ current, next }) => {
+      if (keeps_on_screen && current.pathname === next.pathname) return false;
+      if (isUnsaved()) await save?.();
+      return isUnsaved();
+    },
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

@@ -26,7 +26,12 @@ export const messageOf = (error: unknown): string =>
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Sent to the end even if the page is closed meanwhile, as far as browsers do that. */
+  readonly keepalive?: boolean;
 }
+
+/** Browsers refuse to keep larger requests alive (bytes). */
+const KEEPALIVE_MAX = 64 * 1024;
 
 /** Does something about the reason of a refusal; true when the call is worth repeating then. */
 export type RefusalHandler = (refusal: ApiError, endpoint: Endpoint) => Promise<boolean>;
@@ -84,16 +89,14 @@ export function call(endpoint: Endpoint, input?: Input, options: CallOptions = {
 async function sendCall(
   endpoint: Endpoint,
   input: Input | undefined,
-  { signal }: CallOptions,
+  { signal, keepalive }: CallOptions,
 ): Promise<unknown> {
-  const has_body = input?.body !== undefined;
+  const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
   const request: RequestInit = {
     method: endpoint.method,
-    ...(has_body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input.body),
-    }),
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
     ...(signal && { signal }),
+    ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_MAX && { keepalive }),
   };
   const response = await fetch(addressOf(endpoint, input), request).catch((error: unknown) => {
     // Given up by the caller, who wants no message about it.

@@ -103,7 +103,7 @@ test.each([
   await expect.element(page.getByText('Patient updated')).toBeVisible();
 });
 
-test('while it is being saved, the button says so and the dialog stays', async () => {
+test('while it is being saved, the button says so, nothing can be changed and the dialog stays', async () => {
   const answer = Promise.withResolvers<unknown>();
   await openDialog({ [put]: () => answer.promise });
   await lastName.fill('Meyer');
@@ -111,6 +111,9 @@ test('while it is being saved, the button says so and the dialog stays', async (
   const busy = dialog.getByRole('button', { name: 'Saving...' });
   await expect.element(busy).toBeDisabled();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  firstName.element().focus();
+  await userEvent.keyboard('x');
+  await expect.element(firstName).toHaveValue('Emma');
   await userEvent.keyboard('{Escape}');
   await expect.element(busy).toBeVisible();
   answer.resolve(new AppError('unexpected'));

@@ -1,48 +1,36 @@
 import { useForm } from 'react-hook-form';
 import { type Patient, updatePatient } from '#contract/patients.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { contractResolver } from '#web/lib/contractResolver.ts';
+import { EditDialog } from '#web/lib/EditDialog.tsx';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { useUpdatePatient } from './api.ts';
-import { contractResolver } from './contractResolver.ts';
-import { EditDialog } from './EditDialog.tsx';
-import { fieldsOf } from './fieldsOf.ts';
 import { PersonFields } from './PersonFields.tsx';
-import { type PatientValues, patientValues, toPatient } from './patientValues.ts';
+import { birthProblems, patientValues, toPatient } from './patientValues.ts';
 
 interface Props {
   readonly patient: Patient;
   readonly onClose: () => void;
 }
 
-const UPDATED_TOAST_MS = 5000;
-
 /** Corrects a patient's names and date of birth. */
 export function EditPatientDialog({ patient, onClose }: Props) {
   const save = useUpdatePatient(patient.id);
-  const form = useForm({
-    defaultValues: patientValues(patient),
-    resolver: contractResolver<PatientValues, typeof updatePatient.body>({
-      body: updatePatient.body,
-      toBody: toPatient,
-    }),
-  });
-  const onSave = form.handleSubmit((corrected) =>
-    save.mutate(corrected, {
-      onSuccess: () => {
-        showToast({ message: 'Patient updated', severity: 'success', duration_ms: UPDATED_TOAST_MS });
-        onClose();
-      },
-    }),
-  );
-
+  const form = useForm({ defaultValues: patientValues(patient), resolver });
   return (
     <EditDialog
       title="Edit patient"
-      is_changed={form.formState.isDirty}
+      form={form}
       save={save}
-      onSubmit={onSave}
+      saved_message="Patient updated"
       onClose={onClose}
     >
       <PersonFields field={fieldsOf(form)} />
     </EditDialog>
   );
 }
+
+const resolver = contractResolver({
+  body: updatePatient.body,
+  toBody: toPatient,
+  ownProblems: birthProblems,
+});

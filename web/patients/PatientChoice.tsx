@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/paths.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -6,10 +7,12 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { patientsQuery } from './api.ts';
 import { patientName } from './patientName.ts';
+import { tellApart } from './tellApart.ts';
 
 /** The patients as links, only on screens too small for the sidebar. */
 export function PatientChoice() {
   const { data, isPending, refetch } = useQuery(patientsQuery());
+  const details = tellApart(data?.patients ?? []);
   return (
     <Box sx={choiceLook}>
       {isPending && <CenteredSpinner label="Loading patients..." />}
@@ -22,6 +25,11 @@ export function PatientChoice() {
             <li key={patient.id}>
               <ButtonLink fullWidth variant="outlined" to={paths.patient(patient.id)} sx={linkLook}>
                 {patientName(patient)}
+                {details.has(patient.id) && (
+                  <Typography component="span" variant="body2">
+                    {details.get(patient.id)}
+                  </Typography>
+                )}
               </ButtonLink>
             </li>
           ))}
@@ -33,4 +41,4 @@ export function PatientChoice() {
 
 const choiceLook = { display: { md: 'none' }, width: '100%', maxWidth: 480, textAlign: 'start' };
 const listLook = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' };
-const linkLook = { minHeight: 48, overflowWrap: 'anywhere' };
+const linkLook = { flexDirection: 'column', minHeight: 48, textAlign: 'center', overflowWrap: 'anywhere' };

@@ -45,7 +45,7 @@ export function PatientOverview({ details: { patient, practitioners, kits } }: P
         </Typography>
         {kits.length === 0 ? (
           <EmptyState message="No kits found for this patient">
-            <ButtonLink to={paths.registerKit()} variant="contained">
+            <ButtonLink to={paths.registerKit({ patient: patient.id })} variant="contained">
               Register Kit
             </ButtonLink>
           </EmptyState>

@@ -44,6 +44,20 @@ test('beside the sidebar the patients are not listed a second time, where it is 
   await expect.element(main.getByRole('link', { name: 'Noah Stone' })).toBeVisible();
 });
 
+test('where the sidebar is hidden, patients of the same name are told apart', async () => {
+  await renderPortal('/patients', aProfile(), {
+    'GET /api/patients': () => ({
+      patients: [
+        { ...details().patient, kits: [] },
+        { ...noah, first_name: 'Emma', date_of_birth: null },
+      ],
+    }),
+  });
+  await page.viewport(360, 740);
+  await expect.element(main.getByRole('link', { name: 'Emma Stone born May 17, 2019' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Emma Stone no date of birth' })).toBeVisible();
+});
+
 test('where the sidebar is hidden, failing to load the patients can be tried again in place', async () => {
   const { answers } = await renderPortal('/patients', aProfile(), {
     'GET /api/patients': refusal('unexpected'),
@@ -90,7 +104,7 @@ test('a patient without kits', async () => {
   await expect.element(main.getByText('No kits found for this patient')).toBeVisible();
   await expect
     .element(main.getByRole('link', { name: 'Register Kit' }))
-    .toHaveAttribute('href', '/register-kit');
+    .toHaveAttribute('href', `/register-kit?patient=${patient_id}`);
 });
 
 test.each(['patient_not_found', 'invalid_request'] as const)('%s: there is no such patient', async (code) => {

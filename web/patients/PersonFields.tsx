@@ -1,6 +1,6 @@
+import type { FormField } from '#web/lib/fieldsOf.ts';
+import { PastDateField } from '#web/lib/PastDateField.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import type { FormField } from './fieldsOf.ts';
-import { PastDateField } from './PastDateField.tsx';
 import type { PatientValues } from './patientValues.ts';
 
 interface Props {

@@ -1,4 +1,8 @@
+import type { FieldError } from 'react-hook-form';
+import { BIRTH_IN_FUTURE } from '#contract/kits.ts';
 import type { Patient } from '#contract/patients.ts';
+import { problem } from '#web/lib/contractResolver.ts';
+import { today } from '#web/lib/today.ts';
 
 /** The fields that say who a patient is; what is not filled in is empty text. */
 export interface PatientValues {
@@ -20,3 +24,7 @@ export const toPatient = ({ first_name, last_name, date_of_birth }: PatientValue
   last_name,
   date_of_birth: date_of_birth || null,
 });
+
+/** What only the user's own calendar tells. */
+export const birthProblems = ({ date_of_birth }: PatientValues): Record<string, FieldError> =>
+  date_of_birth > today() ? { date_of_birth: problem(BIRTH_IN_FUTURE) } : {};

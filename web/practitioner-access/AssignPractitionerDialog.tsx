@@ -1,18 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { patientName } from '#web/patients/patientName.ts';
-import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { useGrantAccess } from './api.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { practitionerName } from './practitionerName.ts';
-import { showAssignmentToast } from './showAssignmentToast.ts';
 import { useCodeCheck } from './useCodeCheck.ts';
 
 interface Props {
@@ -23,7 +18,6 @@ interface Props {
 
 /** Gives the practitioner behind a code access to a patient. */
 export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) {
-  const title_id = useId();
   const [code, setCode] = useState('');
   const check = useCodeCheck(code, assigned);
   const grant = useGrantAccess(patient.id);
@@ -33,56 +27,32 @@ export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) 
     grant.reset();
   };
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (check.state !== 'valid') return;
     grant.mutate(check.practitioner_code, {
       onSuccess: (practitioner) => {
-        showAssignmentToast(`${practitionerName(practitioner)} assigned successfully`);
+        showDone(`${practitionerName(practitioner)} assigned successfully`);
         onClose();
       },
     });
   };
 
   return (
-    <Dialog
-      open
-      onClose={grant.isPending ? undefined : onClose}
-      aria-labelledby={title_id}
-      maxWidth="sm"
-      fullWidth
+    <FormDialog
+      title="Assign Practitioner"
+      submit_label="Assign"
+      busy_label="Assigning..."
+      busy={grant.isPending}
+      refusal={grant.isError ? messageOf(grant.error) : undefined}
+      is_ready={check.state === 'valid'}
+      onSubmit={onSubmit}
+      onCancel={onClose}
     >
-      <form noValidate onSubmit={onSubmit}>
-        <DialogTitle id={title_id}>Assign Practitioner</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 3 }}>
-            The practitioner will see {patientName(patient)}, the kits and the reports.
-          </DialogContentText>
-          {grant.isError && (
-            <FocusedMessage severity="error" sx={{ mb: 3 }}>
-              {messageOf(grant.error)}
-            </FocusedMessage>
-          )}
-          <PractitionerCodeField
-            label="Practitioner Access Code"
-            code={code}
-            check={check}
-            inputRef={focusNow}
-            onChange={onChange}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={grant.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={grant.isPending || check.state !== 'valid'}>
-            {grant.isPending ? 'Assigning...' : 'Assign'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogContentText>
+        The practitioner will see {patientName(patient)}, the kits and the reports.
+      </DialogContentText>
+      <PractitionerCodeField label="Practitioner Access Code" code={code} check={check} onChange={onChange} />
+    </FormDialog>
   );
 }
-
-/** The dialog has one field, which one wants to type into at once. */
-const focusNow = (input: HTMLInputElement | null) => input?.focus();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AppError } from '#contract/errors.ts';
 import { details, openPatient, patient_id } from '#web/patients/openPatient.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { enterCode } from './enterCode.ts';
@@ -71,6 +72,24 @@ test.each([
   const alert = dialog.getByRole('alert');
   await expect.element(alert).toHaveTextContent(message);
   await expect.element(alert).toHaveFocus();
+});
+
+test('an assignment whose answer was lost is shown', async () => {
+  const practitioners: object[] = [];
+  await openPatient(() => details({ practitioners }), {
+    'GET /api/practitioners/PAULA1': () => paula,
+    [grant]: () => {
+      practitioners.push(paula);
+      return new AppError('unavailable');
+    },
+  });
+  await open.click();
+  await enterCode(code, 'PAULA1');
+  await assign.click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(dialog.getByText('This practitioner is already assigned')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chip).toBeVisible();
 });
 
 test('leaving the dialog gives the focus back', async () => {

@@ -1,10 +1,9 @@
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/patients/patientName.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
-import { showAssignmentToast } from './showAssignmentToast.ts';
 
 interface Props {
   readonly patient: Patient;
@@ -21,24 +20,23 @@ export function RemovePractitionerDialog({ patient, practitioner, onRemoved, onC
   const onConfirm = () =>
     revoke.mutate(practitioner.id, {
       onSuccess: () => {
-        showAssignmentToast(`${name} removed successfully`);
+        showDone(`${name} removed successfully`);
         onRemoved();
       },
     });
 
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       open
+      mutation={revoke}
       title="Remove practitioner?"
       confirm_label="Remove"
       busy_label="Removing..."
-      busy={revoke.isPending}
       is_destructive
-      error={revoke.isError ? messageOf(revoke.error) : undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       {name} will no longer see {patientName(patient)}, the kits and the reports.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -29,8 +29,9 @@ export function useGrantAccess(patient_id: string) {
   return useMutation({
     mutationFn: (practitioner_code: PractitionerCode) =>
       call(grantAccess, { params: { patient_id }, body: { practitioner_code } }),
-    // Not waited for: a dialog still open would find its practitioner assigned already.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['patients', patient_id] }),
+    // After a refusal, too: only the answer may have been lost. Not waited for: a dialog still open would find its practitioner
+    // assigned already.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['patients', patient_id] }),
   });
 }
 

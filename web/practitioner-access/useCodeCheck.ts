@@ -16,6 +16,9 @@ export type CodeCheck =
   | { readonly state: 'invalid'; readonly message: string }
   | { readonly state: 'error'; readonly message: string; readonly onRetry: () => void };
 
+/** Whether a code may be sent: none is entered, or it is somebody's. */
+export const isSettled = ({ state }: CodeCheck): boolean => state === 'idle' || state === 'valid';
+
 /** Looks a code up as soon as it is complete. `assigned` are those who see the patient already, undefined until they are known. */
 export function useCodeCheck(code: string, assigned: readonly AssignedPractitioner[] | undefined): CodeCheck {
   const parsed = PractitionerCode.safeParse(code);

@@ -1,142 +1,168 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { markAllNotKnown, openForm, patient } from './renderSymptomData.tsx';
+import { page } from 'vitest/browser';
+import { AppError } from '#contract/errors.ts';
+import { questionnaires, questionsInOrder } from '#contract/questionnaires/answers.ts';
+import { asd } from '#contract/questionnaires/asd.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { completeValues } from './completeValues.ts';
+import { toSubmission } from './formValues.ts';
+import {
+  answerQuestion,
+  button,
+  markAllNotKnown,
+  renderQuestionnaire,
+  summary,
+} from './renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from './thirdQuestionnaire.ts';
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const choose = (question: RegExp, choice: string) =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: choice, exact: true }).click();
-
-async function answerGenericQuestions() {
-  await page.getByLabelText('Age of participant').fill('7,5');
-  await choose(/Location/, 'Canada');
-  await choose(/GI issues/, 'Yes');
-  await choose(/Constipation/, 'Unsure');
-  await choose(/Bloating/, 'No');
-  await page.getByLabelText('What are your biggest concerns?').fill('Sleep');
-  await choose(/antibiotics or antifungals/, 'No');
-  await page.getByLabelText('Comments that might be helpful').fill('None');
-  await page.getByLabelText('Allergies and dietary restrictions').fill('Milk');
-}
+const submit = button('Submit questionnaire');
+const dialog = page.getByRole('dialog');
+const parts = () =>
+  summary
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
 
 test.each([
   [
-    'generic',
-    'Age of participant is required; Location is required; GI Issues field is required; Constipation field is required; Bloating field is required; Biggest concerns are required; Antibiotics last 3 months field is required; Helpful comments are required; Allergies and dietary restrictions are required; Please select at least one option for each symptom: Hyperactivity, Poor focus or ADHD, Aggression toward others, Irritability, Anxiety and others',
+    asd,
+    'Age of participant is required; Location is required; GI Issues field is required; Constipation field is required; Bloating field is required; Bowel movements per day is required; Bristol scale is required; Biggest concerns are required; Antibiotics last month field is required; Allergies and dietary restrictions are required; ASD diagnosis field is required; Please select at least one option for each symptom: Stimming (repetitive movements or sounds), Hand flapping, Toe walking, Spinning or rocking, Lining up objects and others',
   ],
   [
-    'original',
-    'Age of participant is required; Location is required; GI Issues field is required; ASD diagnosis field is required; Constipation field is required; Bloating field is required; Bowel movements per day is required; Bristol scale is required; Biggest concerns are required; Antibiotics last month field is required; Allergies and dietary restrictions are required; Please select at least one option for each symptom: Stimming (repetitive movements or sounds), Hand flapping, Toe walking, Spinning or rocking, Lining up objects and others',
+    generic,
+    'Age of participant is required; Location is required; GI Issues field is required; Constipation field is required; Bloating field is required; Biggest concerns are required; Helpful comments are required; Allergies and dietary restrictions are required; Antibiotics last 3 months field is required; Please select at least one option for each symptom: Hyperactivity, Poor focus or ADHD, Aggression toward others, Irritability, Anxiety and others',
   ],
-])('an empty %s form is refused in one sentence of links to its questions', async (form, sentences) => {
-  await openForm(form);
-  await button('Submit questionnaire').click();
+])(
+  'an empty $title is refused in one sentence, which is seen and has the focus',
+  async (definition, sentences) => {
+    const { sent } = await renderQuestionnaire(definition);
+    await submit.click();
 
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveFocus();
-  expect(alert.element().textContent).toBe(sentences);
+    await expect.element(summary).toHaveFocus();
+    expect(summary.element().textContent).toBe(sentences);
+    const { top, bottom } = summary.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    expect(sent()).toEqual([]);
+  },
+);
+
+test.each([...questionnaires, thirdQuestionnaire])(
+  'every part of the sentence of an empty $title leads to its question',
+  async (definition) => {
+    await renderQuestionnaire(definition);
+    await submit.click();
+    const required = questionsInOrder(definition).filter(({ required }) => required !== undefined);
+    const first = definition.symptom_groups[0]?.items[0]?.key;
+    const fields = [...required.map(({ name }) => name), `behaviors.${first}`];
+
+    const links = summary.getByRole('link').all();
+    expect(links).toHaveLength(fields.length);
+    for (const [index, link] of links.entries()) {
+      await link.click();
+      const focused = document.activeElement;
+      const frame = focused?.closest<HTMLElement>('[data-field]');
+      expect(focused?.matches('input, textarea')).toBe(true);
+      expect(frame?.dataset['field']).toBe(fields[index]);
+      expect(topOf(frame)).toBeGreaterThanOrEqual(edgeOfHeads(frame));
+      expect(topOf(frame)).toBeLessThan(window.innerHeight - 60);
+    }
+  },
+);
+
+const topOf = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? Number.NaN;
+
+/** Below it, nothing that sticks to the top of the screen hides a field. */
+const edgeOfHeads = (frame: Element | null | undefined) =>
+  frame?.matches('fieldset')
+    ? (document.querySelector('.matrix-heads')?.getBoundingClientRect().bottom ?? Number.NaN)
+    : 0;
+
+test.each([...questionnaires, thirdQuestionnaire])(
+  'in the $title what is wrong goes as it is answered, and all of it is submitted',
+  async (definition) => {
+    const { sent, submissions } = await renderQuestionnaire(definition);
+    await submit.click();
+
+    for (const question of definition.questions) {
+      const before = parts();
+      await answerQuestion(question);
+      expect(parts()).toEqual(before.filter((part) => part !== question.required));
+      const frame = document.querySelector(`[data-field="${question.name}"]`);
+      expect(frame?.matches('[aria-invalid=true], :has([aria-invalid=true])')).toBe(false);
+    }
+    expect(parts()).toHaveLength(1);
+    await markAllNotKnown();
+    await expect.element(summary).not.toBeInTheDocument();
+
+    await submit.click();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(submissions).toBe(1);
+    expect(sent()).toEqual([{ ...toSubmission(definition(definition)), submission_id: expect.any(String) }]);
+  },
+);
+
+test('a question that lacks its answer says so itself', async () => {
+  await renderQuestionnaire(asd);
+  await submit.click();
 
   const age = page.getByLabelText('Age of participant');
-  await alert.getByRole('link', { name: 'Age of participant is required' }).click();
-  await expect.element(age).toHaveFocus();
   await expect.element(age).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(age).toHaveAccessibleDescription('Age of participant is required');
-
-  await alert.getByRole('link', { name: /Please select at least one option/ }).click();
-  const first = page
-    .getByRole('group')
-    .nth(0)
-    .getByRole('checkbox', { name: /Current/ });
-  await expect.element(first).toHaveFocus();
-  await expect.element(first).toHaveAccessibleDescription('Please select at least one option');
-
-  await userEvent.keyboard(' ');
-  await expect.element(first).toHaveAttribute('aria-invalid', 'false');
-});
-
-test('a number that is none is refused beside its question', async () => {
-  await openForm('generic');
-  await page.getByLabelText('Age of participant').fill('four');
-  await button('Submit questionnaire').click();
-
-  await expect
-    .element(page.getByRole('link', { name: 'Age of participant must be a number' }))
-    .toBeInTheDocument();
-});
-
-test('the whole way: fill in, confirm, fail, try again, thank you, and on to the patient', async () => {
-  const { server, history } = await openForm('generic');
-  await answerGenericQuestions();
-  await markAllNotKnown();
-  const anxiety = page.getByRole('group', { name: 'Anxiety' });
-  await anxiety.getByRole('checkbox', { name: /Past/ }).click();
-  await button('Submit questionnaire').click();
-
-  const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('The answers cannot be changed later.')).toBeVisible();
-  server.is_failing = true;
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect.element(dialog.getByText('Failed to submit form. Please try again.')).toBeVisible();
-
-  server.is_failing = false;
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect.element(page.getByText('Questionnaire submitted successfully!')).toBeVisible();
-  await expect.element(button('Submit questionnaire')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Patient page' })).toBeVisible();
-  expect(history.location.pathname).toBe(`/patients/${patient}`);
-
-  const [submission] = server.received;
-  expect(submission?.form_type).toBe('generic');
-  expect(submission?.answers).toEqual({
-    age_of_participant: 7.5,
-    location: 'Canada',
-    has_gi_issues: 'Yes',
-    constipation: 'Unsure',
-    bloating: 'No',
-    bowel_movements_per_day: null,
-    bowel_movement_characteristics: null,
-    biggest_concerns: 'Sleep',
-    antibiotics_last_3_months: 'No',
-    helpful_comments: 'None',
-    allergies_dietary: 'Milk',
-  });
-  expect(Object.keys(submission?.behaviors ?? {})).toHaveLength(52);
-  expect(submission?.behaviors['anxiety']).toEqual({ current: false, past: true, not_known: false });
-  expect(submission?.behaviors['fatigue']).toEqual({ current: false, past: false, not_known: true });
-});
-
-test('a kit that was given a questionnaire meanwhile takes no second one', async () => {
-  const { server } = await openForm('generic');
-  await answerGenericQuestions();
-  await markAllNotKnown();
-  await button('Submit questionnaire').click();
-  server.submitted = { form_type: 'original', created_at: '2026-03-01T10:00:00Z' };
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-
-  await expect.element(page.getByText(/^This kit already has ASD Cohort Form submitted\./)).toBeVisible();
-  expect(server.received).toHaveLength(0);
-});
-
-test('the Bristol scale offers seven described types', async () => {
-  await openForm('original');
+  await expect.element(age).toHaveAccessibleDescription('Age of participant is required years');
   const scale = page.getByRole('radiogroup', { name: 'Bristol Scale' });
-
-  expect(scale.getByRole('radio').all()).toHaveLength(7);
-  await scale.getByRole('radio', { name: /Type 4 Like a sausage or snake, smooth and soft/ }).click();
-  await button('Submit questionnaire').click();
-  await expect.element(page.getByRole('link', { name: 'Bristol scale is required' })).not.toBeInTheDocument();
+  await expect.element(scale).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(scale).toHaveAccessibleDescription(/Bristol scale is required$/);
 });
 
-test('answers are not lost by leaving without a question', async () => {
-  const { history } = await openForm('generic');
-  const away = page.getByRole('link', { name: 'Emma' });
-  await choose(/Bloating/, 'Yes');
+test('what the server refuses is said at its field until that is changed', async () => {
+  const refusal = new AppError('invalid_request', {
+    fields: {
+      'answers.helpful_comments': 'This text contains characters that cannot be stored',
+      'behaviors.anxiety.past': 'Invalid input',
+    },
+  });
+  await renderQuestionnaire(generic, { initial: completeValues(generic), answer: () => refusal });
+  await submit.click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
 
-  await away.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(page.getByRole('radio', { name: 'Yes' }).nth(2)).toBeChecked();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(summary).toHaveFocus();
+  expect(parts()).toEqual(['This text contains characters that cannot be stored', 'Invalid input']);
+  const comments = page.getByLabelText('Comments that might be helpful');
+  await expect.element(comments).toHaveAccessibleDescription(/cannot be stored/);
 
-  await away.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Patient page' })).toBeVisible();
-  expect(history.location.pathname).toBe(`/patients/${patient}`);
+  await comments.fill('Sleeps well');
+  expect(parts()).toEqual(['Invalid input']);
+  const anxiety = page.getByRole('group', { name: 'Anxiety' });
+  await expect.element(anxiety.getByText('Invalid input')).toBeVisible();
+  await anxiety.getByRole('checkbox', { name: /^Past/ }).click();
+  await expect.element(summary).not.toBeInTheDocument();
+});
+
+test('a refusal that is about no field of the form stays in the dialog', async () => {
+  const refusal = new AppError('invalid_request', { fields: { form_type: 'Invalid input' } });
+  await renderQuestionnaire(generic, { initial: completeValues(generic), answer: () => refusal });
+  await submit.click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(dialog.getByText(/missing or not valid/)).toBeVisible();
+});
+
+test('the form begins with what it is given and tells each change', async () => {
+  const initial = completeValues(generic);
+  const { changes } = await renderQuestionnaire(generic, { initial });
+  await expect.element(page.getByLabelText('Age of participant')).toHaveValue('7');
+  await submit.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(changes).toEqual([]);
+
+  await page.getByRole('radiogroup', { name: 'Location' }).getByRole('radio', { name: 'UK' }).click();
+  await page.getByRole('group', { name: 'Anxiety' }).getByRole('checkbox', { name: /^Past/ }).click();
+  const [location, anxiety] = changes;
+  expect(changes).toHaveLength(2);
+  expect(location).toEqual({ ...initial, answers: { ...initial.answers, location: 'UK' } });
+  expect(anxiety?.behaviors).toEqual({
+    ...initial.behaviors,
+    anxiety: { current: false, past: true, not_known: false },
+  });
+  expect(initial).toEqual(completeValues(generic));
 });

@@ -1,47 +1,49 @@
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { MissingAnswer } from '#contract/questionnaires/answers.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { AnswerStore } from './AnswerStore.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { findProblems } from './findProblems.ts';
-import {
-  emptyValues,
-  hasAnswers,
-  type QuestionnaireValues,
-  type Submission,
-  toSubmission,
-} from './formValues.ts';
-import { QuestionSection } from './QuestionSection.tsx';
-import { questionnaireResolver } from './questionnaireResolver.ts';
+import { type QuestionnaireValues, type Submission, toSubmission } from './formValues.ts';
+import { QuestionSection } from './questions/QuestionSection.tsx';
 import { SubmitQuestionnaireDialog } from './SubmitQuestionnaireDialog.tsx';
-import { SymptomMatrix } from './SymptomMatrix.tsx';
+import { SymptomMatrix } from './symptoms/SymptomMatrix.tsx';
 
 interface Props {
   readonly definition: QuestionnaireDefinition;
   readonly kit_record_id: string;
+  /** What the form begins with; nothing answered when absent. */
+  readonly initial: QuestionnaireValues | undefined;
+  /** Hears the values after each change. Called while typing and ticking, so that it has to be cheap. */
+  readonly onChange: (values: QuestionnaireValues) => void;
   readonly onSubmitted: () => void;
 }
 
 /** The form of any questionnaire definition. */
-export function QuestionnaireForm({ definition, kit_record_id, onSubmitted }: Props) {
-  const form = useForm<QuestionnaireValues>({
-    defaultValues: emptyValues(definition),
-    resolver: questionnaireResolver(definition),
-    shouldFocusError: false,
-  });
-  const [problems, setProblems] = useState<readonly MissingAnswer[]>([]);
+export function QuestionnaireForm({ definition, kit_record_id, initial, onChange, onSubmitted }: Props) {
+  const [store] = useState(() => new AnswerStore(definition, initial));
+  const [refusals, setRefusals] = useState(0);
   const [submission, setSubmission] = useState<Submission>();
 
-  const onComplete = (values: QuestionnaireValues) => {
-    setProblems([]);
-    setSubmission(toSubmission(definition, values));
+  useEffect(() => {
+    let known = store.values;
+    return store.subscribe(() => {
+      if (store.values === known) return;
+      known = store.values;
+      onChange(known);
+    });
+  }, [store, onChange]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (store.check()) setSubmission(toSubmission(definition, store.values));
+    else setRefusals(refusals + 1);
   };
-  const onIncomplete = () =>
-    setProblems(findProblems(definition, toSubmission(definition, form.getValues())));
+  const onRefused = (fields: Readonly<Record<string, string>>) => {
+    if (!store.refuse(fields)) return;
+    setSubmission(undefined);
+    setRefusals(refusals + 1);
+  };
 
   return (
     <>
@@ -50,16 +52,18 @@ export function QuestionnaireForm({ definition, kit_record_id, onSubmitted }: Pr
         spacing={3}
         noValidate
         autoComplete="off"
-        sx={{ maxWidth: 1100 }}
-        onSubmit={form.handleSubmit(onComplete, onIncomplete)}
+        sx={formLook}
+        onSubmit={onSubmit}
+        onKeyDown={keepFromSubmitting}
       >
-        <QuestionSection definition={definition} section="Basic Information" form={form} />
-        <QuestionSection definition={definition} section="Health Information" form={form} />
-        <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
-          <SymptomMatrix definition={definition} form={form} />
-        </Paper>
-        <QuestionSection definition={definition} section="Additional Information" form={form} />
-        <ErrorSummary problems={problems} onSelect={({ field }) => form.setFocus(fieldPath(field))} />
+        <ErrorSummary store={store} refusals={refusals} />
+        {definition.sections.map((section) =>
+          'questions' in section ? (
+            <QuestionSection key={section.title} {...section} store={store} />
+          ) : (
+            <SymptomMatrix key={section.title} title={section.title} store={store} />
+          ),
+        )}
         <Button type="submit" variant="contained" size="large" sx={{ alignSelf: 'start' }}>
           Submit questionnaire
         </Button>
@@ -69,20 +73,24 @@ export function QuestionnaireForm({ definition, kit_record_id, onSubmitted }: Pr
           kit_record_id={kit_record_id}
           submission={submission}
           onCancel={() => setSubmission(undefined)}
+          onRefused={onRefused}
           onSubmitted={onSubmitted}
         />
       )}
-      <LeaveGuard isUnsaved={() => hasAnswers(form.getValues())} title="Leave without submitting?">
-        Your answers have not been submitted and will be lost.
-      </LeaveGuard>
     </>
   );
 }
 
-const SYMPTOM = 'behaviors.';
+/** Enter in one of many fields is not meant to send them all. */
+function keepFromSubmitting(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
 
-/** The form's field for a field named by the contract; for a symptom its first box. */
-const fieldPath = (field: string) =>
-  field.startsWith(SYMPTOM)
-    ? (`behaviors.${field.slice(SYMPTOM.length)}.current` as const)
-    : (`answers.${field}` as const);
+const formLook = {
+  maxWidth: 1100,
+  // What gets the focus stays clear of the bar at the bottom; of the one at the top the page takes care.
+  '& :is([data-field], input, textarea, button)': {
+    scrollMarginTop: { md: '24px' },
+    scrollMarginBottom: '72px',
+  },
+};

@@ -1,49 +1,50 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardActions from '@mui/material/CardActions';
-import CardContent from '@mui/material/CardContent';
 import Grid from '@mui/material/Grid';
-import Typography from '@mui/material/Typography';
-import { questionnaireOf, questionnaires } from '#contract/questionnaires/answers.ts';
+import { errors } from '#contract/errors.ts';
+import { questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { draftOf } from './drafts/sendDraft.ts';
+import { kitLine } from './kitLine.ts';
+import { QuestionnaireCard } from './QuestionnaireCard.tsx';
+import { AlreadySubmitted } from './submitted/AlreadySubmitted.tsx';
 
 interface Props {
-  readonly submitted: QuestionnaireState['submitted'];
+  readonly state: QuestionnaireState;
   readonly onSelect: (form_type: string) => void;
+  /** The answers that were submitted are to be read. */
+  readonly onRead: () => void;
 }
 
-/** The choice between the questionnaires; nothing to choose once the kit has one. */
-export function QuestionnairePicker({ submitted, onSelect }: Props) {
+const notProcessed: readonly string[] = ['rejected', 'cancelled'];
+
+/** Whether the laboratory will do something with the answers. */
+export const canBeFilledIn = ({ status }: QuestionnaireState['kit']): boolean =>
+  !notProcessed.includes(status);
+
+/** The choice between the questionnaires; nothing to choose once the kit has one, or is given up. */
+export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
+  const { kit, submitted } = state;
+  const is_open = submitted === null && canBeFilledIn(kit);
+
   return (
     <>
-      {submitted && (
+      <PageHeader title="Select Questionnaire Type" subtitle={kitLine(state)} />
+      {submitted && <AlreadySubmitted form_type={submitted.form_type} onRead={onRead} />}
+      {!submitted && !is_open && (
         <Alert severity="info" sx={{ mb: 3 }}>
-          This kit already has {questionnaireOf(submitted.form_type)?.title ?? 'a form'} submitted. Each kit
-          can only have one form submission.
+          {errors.kit_not_processed[1]}
         </Alert>
       )}
       <Grid container spacing={3}>
-        {questionnaires.map(({ form_type, title, description }) => (
-          <Grid key={form_type} size={{ xs: 12, md: 6 }}>
-            <Card sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-              <CardContent sx={{ flex: 1 }}>
-                <Typography id={`form-${form_type}`} variant="h2" gutterBottom>
-                  {title}
-                </Typography>
-                <Typography color="textSecondary">{description}</Typography>
-              </CardContent>
-              <CardActions sx={{ p: 3, pt: 0 }}>
-                <Button
-                  variant="contained"
-                  disabled={submitted !== null}
-                  aria-describedby={`form-${form_type}`}
-                  onClick={() => onSelect(form_type)}
-                >
-                  SELECT THIS FORM
-                </Button>
-              </CardActions>
-            </Card>
+        {questionnaires.map((definition) => (
+          <Grid key={definition.form_type} size={{ xs: 12, md: 6 }}>
+            <QuestionnaireCard
+              definition={definition}
+              draft={is_open ? draftOf(state, definition.form_type) : undefined}
+              disabled={!is_open}
+              onSelect={() => onSelect(definition.form_type)}
+            />
           </Grid>
         ))}
       </Grid>

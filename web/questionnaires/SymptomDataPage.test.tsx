@@ -1,63 +1,114 @@
 import { expect, test } from 'vitest';
-import { kit, patient, renderSymptomData } from './renderSymptomData.tsx';
+import { page } from 'vitest/browser';
+import { formatDateTime } from '#web/lib/format.ts';
+import { aDraft, kit, patient, SAVED_AT } from './fakeQuestionnaire.ts';
+import { renderSymptomData } from './renderSymptomData.tsx';
 
 const selection = `?patient=${patient}&kit=${kit}`;
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const selectButtons = () => page.getByRole('button', { name: 'SELECT THIS FORM' });
 
 test.each(['', `?patient=${patient}`])('asks for a patient and a kit: %s', async (search) => {
-  const { screen } = await renderSymptomData(search);
-
-  await expect.element(screen.getByRole('heading', { name: 'Select Patient and Kit' })).toBeVisible();
+  await renderSymptomData(search);
+  await expect.element(heading('Select Patient and Kit')).toBeVisible();
   await expect
-    .element(screen.getByText('Please select a patient and kit from the sidebar to continue.'))
+    .element(page.getByText('Please select a patient and kit from the sidebar to continue.'))
     .toBeVisible();
 });
 
 test('offers both questionnaires; the chosen one is in the address, and there is a way back', async () => {
-  const { screen, history } = await renderSymptomData(selection);
+  const { history } = await renderSymptomData(selection);
+  await expect.element(heading('Select Questionnaire Type')).toBeVisible();
+  await expect.element(page.getByText('Patient: Emma Stone | Kit: MB000132')).toBeVisible();
+  for (const [title, description] of [
+    ['ASD Cohort Form', /behavior matrix and detailed health questions including Bristol Scale/],
+    ['Generic Questionnaire', /key symptoms and streamlined questions/],
+  ] as const) {
+    await expect.element(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect.element(page.getByText(description)).toBeVisible();
+  }
+  await expect.element(page.getByText(/^Draft saved/)).not.toBeInTheDocument();
+  await expect.element(selectButtons().first()).toHaveAccessibleDescription('ASD Cohort Form');
 
-  await expect.element(screen.getByRole('heading', { name: 'Select Questionnaire Type' })).toBeVisible();
-  await expect.element(screen.getByText('Patient: Emma Stone | Kit: MB000132')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'ASD Cohort Form' })).toBeVisible();
-  await screen.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();
-
-  await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Generic Questionnaire' }))
-    .toBeVisible();
-  for (const section of ['Basic Information', 'Health Information', 'Symptoms', 'Additional Information'])
-    await expect.element(screen.getByRole('heading', { level: 2, name: section })).toBeVisible();
+  await selectButtons().last().click();
+  await expect.element(heading('Generic Questionnaire')).toHaveFocus();
+  await expect.element(page.getByText('Patient: Emma Stone | Kit: MB000132')).toBeVisible();
   expect(history.location.search).toContain('form=generic');
 
-  await screen.getByRole('button', { name: 'Back to form selection' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Select Questionnaire Type' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to form selection' }).click();
+  await expect.element(heading('Select Questionnaire Type')).toHaveFocus();
 });
 
 test('an unknown form is answered by the choice of forms', async () => {
-  const { screen } = await renderSymptomData(`${selection}&form=none`);
-  await expect.element(screen.getByRole('heading', { name: 'Select Questionnaire Type' })).toBeVisible();
+  await renderSymptomData(`${selection}&form=none`);
+  await expect.element(heading('Select Questionnaire Type')).toBeVisible();
 });
+
+test('tells which form has been begun, and when', async () => {
+  await renderSymptomData(selection, { drafts: [aDraft({ form_type: 'original' })] });
+  await expect
+    .element(page.getByText(/^Draft saved/))
+    .toHaveTextContent(`Draft saved ${formatDateTime(SAVED_AT)}. Select this form to continue.`);
+  await selectButtons().first().click();
+  await expect.element(heading('ASD Cohort Form')).toBeVisible();
+});
+
+const sentence = (title: string) =>
+  `This kit already has ${title} submitted. Each kit can only have one form submission.`;
 
 test.each([
   ['original', 'ASD Cohort Form'],
   ['generic', 'Generic Questionnaire'],
   ['of_long_ago', 'a form'],
-])('a kit with %s submitted takes no second one', async (form_type, title) => {
-  const submitted = { form_type, created_at: '2026-03-01T10:00:00Z' };
-  const { screen } = await renderSymptomData(`${selection}&form=generic`, { submitted });
+])('a kit with %s submitted takes no second one; its answers can be read', async (form_type, title) => {
+  const submitted = { form_type, created_at: SAVED_AT, answers: { age_of_participant: 7 } };
+  const { history } = await renderSymptomData(selection, { submitted });
+  await expect.element(page.getByText(sentence(title))).toBeVisible();
+  for (const button of selectButtons().all()) await expect.element(button).toBeDisabled();
 
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent(
-      `This kit already has ${title} submitted. Each kit can only have one form submission.`,
-    );
-  for (const button of screen.getByRole('button', { name: 'SELECT THIS FORM' }).all())
-    await expect.element(button).toBeDisabled();
+  await page.getByRole('button', { name: 'Read the answers' }).click();
+  await expect.element(page.getByText(/Submitted Mar 1, 2026/)).toBeVisible();
+  await expect.element(page.getByText(/^7( years)?$/)).toBeVisible();
+  await expect.element(page.getByText(sentence(title))).not.toBeInTheDocument();
+  expect(history.location.search).toContain('view=answers');
 });
 
-test('a failed look-up can be tried again in place', async () => {
-  const { screen, server } = await renderSymptomData(selection, { is_failing: true });
-  await expect.element(screen.getByText('Failed to validate kit. Please try again.')).toBeVisible();
+test('whoever comes to fill in a second form is told so, and reads the first', async () => {
+  const submitted = { form_type: 'original', created_at: SAVED_AT };
+  await renderSymptomData(`${selection}&form=generic`, { submitted });
+  await expect.element(page.getByText(sentence('ASD Cohort Form'))).toBeVisible();
+  await expect.element(heading('ASD Cohort Form')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).not.toBeInTheDocument();
+});
 
+test('as long as nothing was submitted there is nothing to read', async () => {
+  await renderSymptomData(`${selection}&view=answers`);
+  await expect.element(heading('Select Questionnaire Type')).toBeVisible();
+});
+
+test.each(['rejected', 'cancelled'])('a %s kit is not filled in', async (status) => {
+  await renderSymptomData(`${selection}&form=generic`, { status, drafts: [aDraft()] });
+  await expect
+    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .toBeVisible();
+  for (const button of selectButtons().all()) await expect.element(button).toBeDisabled();
+  await expect.element(page.getByText(/^Draft saved/)).not.toBeInTheDocument();
+});
+
+const invalid = page.getByText('Failed to validate kit. Please try again.');
+
+test('a failed look-up can be tried again in place', async () => {
+  const { server } = await renderSymptomData(selection, { is_failing: true });
+  await expect.element(invalid).toBeVisible();
   server.is_failing = false;
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Select Questionnaire Type' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Select Questionnaire Type')).toBeVisible();
+});
+
+test.each([
+  ['a kit that is not of the user', `?patient=${patient}&kit=${patient}`],
+  ['a kit of another patient', `?patient=${kit}&kit=${kit}`],
+])('%s cannot be validated', async (_, search) => {
+  await renderSymptomData(search);
+  await expect.element(invalid).toBeVisible();
 });

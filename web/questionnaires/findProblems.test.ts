@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest';
-import { questionnaires } from '#contract/questionnaires/answers.ts';
+import { questionnaires, questionsInOrder, symptomsOf } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
-import { findProblems } from './findProblems.ts';
-import { emptyValues, toSubmission } from './formValues.ts';
+import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { noneTicked } from './behaviors.ts';
+import { completeValues } from './completeValues.ts';
+import { problemsIn } from './findProblems.ts';
+import { emptyValues } from './formValues.ts';
+import { thirdQuestionnaire } from './thirdQuestionnaire.ts';
 
-const messagesFor = (answers: Record<string, string>) => {
-  const values = emptyValues(asd);
-  Object.assign(values.answers, answers);
-  return findProblems(asd, toSubmission(asd, values)).map(({ message }) => message);
+const definitions = [...questionnaires, thirdQuestionnaire];
+
+/** What is said when one answer of a complete questionnaire is another. */
+const problemsWith = (definition: QuestionnaireDefinition, answers: Record<string, string>) => {
+  const values = completeValues(definition);
+  return problemsIn(definition)({ ...values, answers: { ...values.answers, ...answers } });
 };
 
-test.each(questionnaires)(
-  'an empty $title lacks every required answer in the order of the questions',
+test.each(definitions)(
+  'an empty $title lacks every required answer, in the order of the sentences',
   (definition) => {
-    const problems = findProblems(definition, toSubmission(definition, emptyValues(definition)));
-    const required = definition.questions.filter(({ required }) => required !== undefined);
+    const problems = problemsIn(definition)(emptyValues(definition));
+    const required = questionsInOrder(definition).filter(({ required }) => required !== undefined);
+    const first = symptomsOf(definition)[0]?.key;
 
     expect(problems.map(({ field }) => field)).toEqual([
       ...required.map(({ name }) => name),
-      `behaviors.${definition.symptom_groups[0]?.items[0]?.key}`,
+      `behaviors.${first}`,
     ]);
     expect(problems.slice(0, -1).map(({ message }) => message)).toEqual(
       required.map(({ required }) => required),
@@ -26,12 +34,70 @@ test.each(questionnaires)(
   },
 );
 
-test('a number that cannot be taken is named in the place of its question', () => {
-  expect(messagesFor({ age_of_participant: 'four', atec_score: '180' }).slice(0, 3)).toEqual([
-    'Age of participant must be a number',
-    'Location is required',
-    'ATEC score must be at most 179',
+test.each(definitions)('a complete $title lacks nothing', (definition) => {
+  expect(problemsWith(definition, {})).toEqual([]);
+});
+
+const questions = definitions.flatMap((definition) =>
+  definition.questions.map((question) => [definition.title, question.name, definition, question] as const),
+);
+
+test.each(questions)('%s: %s left out', (_, name, definition, { required }) => {
+  const sentence = required === undefined ? [] : [{ field: name, message: required }];
+  expect(problemsWith(definition, { [name]: '' })).toEqual(sentence);
+  expect(problemsWith(definition, { [name]: ' \n' })).toEqual(sentence);
+});
+
+test.each(questions.filter(([, , , { kind }]) => kind === 'number'))(
+  '%s: %s takes numbers within its bounds',
+  (_, name, definition, question) => {
+    if (question.kind !== 'number') throw new Error('not a number');
+    const { label, min, max, is_whole } = question;
+    const saidOf = (typed: string) =>
+      problemsWith(definition, { [name]: typed }).map(({ message }) => message);
+    for (const typed of [String(min), String(max), ` ${max} `]) expect(saidOf(typed)).toEqual([]);
+    expect(saidOf(String(min - 1))).toEqual([`${label} must be at least ${min}`]);
+    expect(saidOf(String(max + 1))).toEqual([`${label} must be at most ${max}`]);
+    for (const typed of ['four', '0x10', '1e3', '--', '7 8'])
+      expect(saidOf(typed)).toEqual([`${label} must be a number`]);
+    for (const typed of ['7.5', '7,5'])
+      expect(saidOf(typed)).toEqual(is_whole ? [`${label} must be a whole number`] : []);
+  },
+);
+
+test('ages are up to 120 years, ATEC scores up to 179', () => {
+  const bounds = asd.questions.flatMap((question) =>
+    question.kind === 'number' ? [[question.name, question.min, question.max]] : [],
+  );
+  expect(bounds).toEqual([
+    ['age_of_participant', 0, 120],
+    ['atec_score', 0, 179],
+    ['age_diagnosed', 0, 120],
   ]);
-  expect(messagesFor({ age_of_participant: '-1' })[0]).toBe('Age of participant must be at least 0');
-  expect(messagesFor({ age_of_participant: '4', atec_score: '' })[0]).toBe('Location is required');
+});
+
+test('what is wrong with an optional answer comes after the required ones and before the symptoms', () => {
+  const values = emptyValues(asd);
+  values.answers['atec_score'] = '180';
+  const messages = problemsIn(asd)(values).map(({ message }) => message);
+  expect(messages.slice(-3)).toEqual([
+    'ASD diagnosis field is required',
+    'ATEC score must be at most 179',
+    expect.stringMatching(/^Please select at least one option for each symptom: /),
+  ]);
+});
+
+test('of the symptoms without a tick up to five are named', () => {
+  const said = (keys: readonly string[]) => {
+    const values = completeValues(generic);
+    for (const key of keys) values.behaviors[key] = noneTicked;
+    return problemsIn(generic)(values).map(({ message }) => message);
+  };
+  const sentence = 'Please select at least one option for each symptom: ';
+  expect(said(['urine_accidents'])).toEqual([`${sentence}Urine accidents Urination Pain`]);
+  const five = ['anxiety', 'hives', 'nausea', 'tics', 'seizure'];
+  expect(said(five)).toEqual([`${sentence}Anxiety, Motor or vocal tics, Nausea, Hives, Seizures`]);
+  expect(said([...five, 'fatigue'])).toEqual([
+    `${sentence}Anxiety, Motor or vocal tics, Nausea, Hives, Seizures and others`,
+  ]);
 });

@@ -1,31 +1,42 @@
-import { type MissingAnswer, missingAnswers, submissionSchema } from '#contract/questionnaires/answers.ts';
+import {
+  type MissingAnswer,
+  missingAnswers,
+  questionsInOrder,
+  submissionSchema,
+} from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { Submission } from './formValues.ts';
+import { type QuestionnaireValues, toSubmission } from './formValues.ts';
 
-/** What keeps a submission from being accepted: missing and refused answers in the order of the questions, then the symptoms. */
-export function findProblems(
-  definition: QuestionnaireDefinition,
-  submission: Submission,
-): readonly MissingAnswer[] {
-  const missing = missingAnswers(definition, submission.answers, submission.behaviors);
-  const problems = [...missing, ...refusedAnswers(definition, submission)];
-  const questions = definition.questions.map(({ name }) => name);
-  const placeOf = ({ field }: MissingAnswer) =>
-    questions.includes(field) ? questions.indexOf(field) : questions.length;
-  return problems.sort((one, other) => placeOf(one) - placeOf(other));
+/** What is wrong with a field: a question's name or `behaviors.` and a symptom's key. */
+export type Problem = MissingAnswer;
+
+type FindProblems = (values: QuestionnaireValues) => readonly Problem[];
+
+/** Finds what keeps values from being submitted: missing and refused answers in the order of the sentences, then the symptoms. */
+export function problemsIn(definition: QuestionnaireDefinition): FindProblems {
+  const order = questionsInOrder(definition);
+  const placeOf = ({ field }: Problem) => {
+    const place = order.findIndex(({ name }) => name === field);
+    return place < 0 ? order.length : place;
+  };
+  const findRefused = refusedAnswers(definition);
+
+  return (values) => {
+    const { answers, behaviors } = toSubmission(definition, values);
+    const problems = [...missingAnswers(definition, answers, behaviors), ...findRefused(answers)];
+    return problems.sort((one, other) => placeOf(one) - placeOf(other));
+  };
 }
 
-const refusedAnswers = (
-  definition: QuestionnaireDefinition,
-  submission: Submission,
-): readonly MissingAnswer[] => {
-  const issues = submissionSchema(definition).safeParse(submission).error?.issues ?? [];
-  return definition.questions.flatMap(({ name, label }) => {
-    const issue = issues.find(({ path }) => path[0] === 'answers' && path[1] === name);
-    if (!issue) return [];
-    return {
-      field: name,
-      message: issue.code === 'invalid_type' ? `${label} must be a number` : issue.message,
-    };
-  });
-};
+function refusedAnswers(definition: QuestionnaireDefinition) {
+  const schema = submissionSchema(definition).shape.answers;
+  return (answers: ReturnType<typeof toSubmission>['answers']): readonly Problem[] => {
+    const issues = schema.safeParse(answers).error?.issues ?? [];
+    return definition.questions.flatMap(({ name, kind, label }) => {
+      const issue = issues.find(({ path }) => path[0] === name);
+      if (!issue) return [];
+      // Sentences about numbers name their question.
+      return { field: name, message: kind === 'text' ? `${issue.message} (${label})` : issue.message };
+    });
+  };
+}

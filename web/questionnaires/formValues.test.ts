@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { emptyValues, hasAnswers, toSubmission } from './formValues.ts';
+import { noneTicked } from './behaviors.ts';
+import { emptyValues, fromDraft, hasAnswers, toDraft, toSubmission } from './formValues.ts';
+
+const past = { current: false, past: true, not_known: false };
 
 test('a number may be typed with a point or a comma; what is left empty is sent as null', () => {
   const values = emptyValues(generic);
@@ -26,6 +30,35 @@ test('an untouched form has nothing to lose; one answer or one tick is something
   expect(hasAnswers(answered)).toBe(true);
 
   const ticked = emptyValues(generic);
-  ticked.behaviors['anxiety'] = { current: false, past: true, not_known: false };
+  ticked.behaviors['anxiety'] = past;
   expect(hasAnswers(ticked)).toBe(true);
+});
+
+test('a draft keeps what is answered, as typed, and gives it back', () => {
+  const values = emptyValues(generic);
+  values.answers['age_of_participant'] = 'about 7';
+  values.answers['biggest_concerns'] = ' Sleep\n';
+  values.behaviors['anxiety'] = past;
+
+  const draft = toDraft(generic, values);
+  expect(draft).toEqual({
+    answers: { age_of_participant: 'about 7', biggest_concerns: ' Sleep\n' },
+    behaviors: { anxiety: past },
+  });
+  expect(fromDraft(generic, draft)).toEqual(values);
+});
+
+test('what the form does not ask is neither taken from a draft nor kept in one', () => {
+  const draft = {
+    answers: JSON.parse('{ "location": "UK", "atec_score": "7", "__proto__": "x", "constructor": "x" }'),
+    behaviors: { stimming: past, anxiety: past, toString: past },
+  };
+  const values = fromDraft(generic, draft);
+  expect(Object.keys(values.answers)).toEqual(Object.keys(emptyValues(generic).answers));
+  expect(values.answers).toMatchObject({ location: 'UK', age_of_participant: '' });
+  expect(Object.keys(values.behaviors)).toEqual(Object.keys(emptyValues(generic).behaviors));
+  expect(values.behaviors).toMatchObject({ anxiety: past, tics: noneTicked });
+
+  const of_asd = fromDraft(asd, draft);
+  expect(toDraft(generic, of_asd)).toEqual({ answers: { location: 'UK' }, behaviors: { anxiety: past } });
 });

@@ -13,6 +13,12 @@ test('a patient and a kit are a selection, with the chosen form if there is one'
   });
 });
 
+test('the answers that were submitted can be asked for, not together with a form', () => {
+  const answers = { patient, kit, view: 'answers' };
+  expect(validateSymptomDataSearch({ ...answers, form: 'generic' })).toEqual(answers);
+  expect(validateSymptomDataSearch({ ...answers, view: 'secrets' })).toEqual({ patient, kit });
+});
+
 test.each([
   {},
   { patient },

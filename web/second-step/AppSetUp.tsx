@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { AppCode, AppCodeField } from '#web/sign-in/AppCodeField.tsx';
 import { useVerifyAppCode } from '#web/sign-in/secondStepApi.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
-import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { AppKey } from './AppKey.tsx';
 import type { NewApp } from './api.ts';
 import { FocusedText } from './FocusedText.tsx';
@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-const Fields = z.object({ code: z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits')) });
+const Fields = z.object({ code: AppCode });
 type Fields = z.infer<typeof Fields>;
 
 /** Hands the key to an authenticator app and asks for the app's first code. */
@@ -33,15 +33,10 @@ export function AppSetUp({ app, onVerified, onCancel }: Props) {
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
       <FocusedText>Scan this code with your authenticator app.</FocusedText>
       <AppKey app={app} />
-      <FormTextField
+      <AppCodeField
         label="Code from the app"
-        autoComplete="one-time-code"
-        field={form.register('code', {
-          // Apps show the digits in groups, and so they are pasted.
-          onChange: ({ target }) => form.setValue('code', target.value.replaceAll(/\s/g, '')),
-        })}
+        field={form.register('code')}
         problem={form.formState.errors.code?.message}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
       <SetUpButtons label="Confirm" busy={verify.isPending || verify.isSuccess} onCancel={onCancel} />

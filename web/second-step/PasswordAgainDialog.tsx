@@ -2,10 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { CurrentPasswordField } from '#web/account/CurrentPasswordField.tsx';
 import { CurrentPassword } from '#web/account/currentPassword.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useReauthenticate } from './api.ts';
 
 interface Props {
@@ -41,9 +41,7 @@ export function PasswordAgainDialog({ onProved, onCancel }: Props) {
       <DialogContentText>
         Changes to two-step sign-in need your password again after a quarter of an hour.
       </DialogContentText>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
+      <CurrentPasswordField
         field={form.register('current_password')}
         problem={form.formState.errors.current_password?.message}
       />

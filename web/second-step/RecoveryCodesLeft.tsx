@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { SectionSkeleton } from '#web/account/SectionSkeleton.tsx';
 import { messageOf } from '#web/lib/api.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { recoveryCodesQuery, useCreateRecoveryCodes } from './api.ts';
 
@@ -35,18 +35,17 @@ export function RecoveryCodesLeft() {
       <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
         Make new codes
       </Button>
-      <ConfirmDialog
+      <ConfirmMutation
         open={is_asking}
+        mutation={create}
         title="Make new recovery codes?"
         confirm_label="Make new codes"
         busy_label="Please wait..."
-        busy={create.isPending}
-        error={create.isError ? messageOf(create.error) : undefined}
         onConfirm={onCreate}
         onCancel={onCancel}
       >
         The new codes are shown once. Codes made before stop working.
-      </ConfirmDialog>
+      </ConfirmMutation>
       {create.data && (
         <Suspense fallback={null}>
           <RecoveryCodesDialog codes={create.data} onDone={create.reset} />

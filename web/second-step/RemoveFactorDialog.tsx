@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Factor } from '#contract/session.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { useRemoveFactor } from './api.ts';
 
 interface Props {
@@ -15,14 +14,13 @@ interface Props {
 export function RemoveFactorDialog({ factor: { id, friendly_name }, is_last, onRemoved, onCancel }: Props) {
   const remove = useRemoveFactor(id);
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       open
+      mutation={remove}
       title={`Remove ${friendly_name}?`}
       confirm_label="Remove"
       busy_label="Removing..."
-      busy={remove.isPending}
       is_destructive
-      error={remove.isError ? messageOf(remove.error) : undefined}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
@@ -31,6 +29,6 @@ export function RemoveFactorDialog({ factor: { id, friendly_name }, is_last, onR
           ? 'This is your last second step: logging in will then need the password alone, and your recovery codes are removed, too.'
           : 'You will no longer be able to log in with it.'}
       </Typography>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import type { Factor } from '#contract/session.ts';
 import { useRefreshAccount } from '#web/account/api.ts';
-import { showAccountToast } from '#web/account/showAccountToast.ts';
+import { showDone } from '#web/ui/toasts.ts';
 import { FactorList } from './FactorList.tsx';
 import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx';
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
@@ -28,7 +28,7 @@ export function SecondStepSettings({ factors, onClosed }: Props) {
 
   const onSetUp = () => {
     setChosen(undefined);
-    showAccountToast('Second step added');
+    showDone('Second step added');
     void refresh().then(onClosed);
   };
   const onCancelled = () => {
@@ -37,7 +37,7 @@ export function SecondStepSettings({ factors, onClosed }: Props) {
   };
   const onRemoved = () => {
     setRemoved(undefined);
-    showAccountToast('Second step removed');
+    showDone('Second step removed');
     onClosed();
   };
 

@@ -5,6 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isEnded } from '#web/kits/isEnded.ts';
 import { paths } from '#web/paths.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
 import { patientName } from '#web/patients/patientName.ts';
@@ -15,11 +16,14 @@ import { menuItemLook, menuListLook } from './menuLook.ts';
 
 interface Props {
   readonly patient: ListedPatient;
+  /** Tells the patient from another one of the same name. */
+  readonly detail: string | undefined;
 }
 
-/** A patient in the sidebar that expands to its kits. */
-export function KitBranch({ patient }: Props) {
-  const { id, kits } = patient;
+/** A patient in the sidebar that expands to its kits, but for those that nothing is asked about any more. */
+export function KitBranch({ patient, detail }: Props) {
+  const { id } = patient;
+  const kits = patient.kits.filter((kit) => !isEnded(kit));
   const name = patientName(patient);
   const isHere = useLocation({ select: ({ search }) => search.patient === id });
   const [chosen, setChosen] = useState<boolean>();
@@ -28,11 +32,11 @@ export function KitBranch({ patient }: Props) {
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <ListItemButton aria-expanded={isOpen} onClick={() => setChosen(!isOpen)} sx={menuItemLook}>
-        <MenuLabel text={name} />
+        <MenuLabel text={name} detail={detail} />
         <ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
       </ListItemButton>
       <Collapse in={isOpen} unmountOnExit>
-        <List disablePadding aria-label={`Kits of ${name}`} sx={menuListLook}>
+        <List disablePadding aria-label={`Kits of ${detail ? `${name}, ${detail}` : name}`} sx={menuListLook}>
           {kits.length === 0 && <MenuNote message="No kits available" />}
           {kits.map((kit) => (
             <MenuLink key={kit.id} label={kit.kit_id} to={paths.symptomData({ patient: id, kit: kit.id })} />

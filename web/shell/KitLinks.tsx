@@ -3,5 +3,9 @@ import { PatientItems } from './PatientItems.tsx';
 
 /** The customer's patients, each expanding to the kits whose symptoms can be entered. */
 export function KitLinks() {
-  return <PatientItems>{(patient) => <KitBranch key={patient.id} patient={patient} />}</PatientItems>;
+  return (
+    <PatientItems>
+      {(patient, detail) => <KitBranch key={patient.id} patient={patient} detail={detail} />}
+    </PatientItems>
+  );
 }

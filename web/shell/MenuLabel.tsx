@@ -3,11 +3,20 @@ import type { MouseEvent } from 'react';
 
 interface Props {
   readonly text: string;
+  /** A second line, smaller. */
+  readonly detail?: string | undefined;
 }
 
 /** What an entry of the sidebar is called, on two lines at most. What is cut off is seen by pointing at it or focusing it. */
-export const MenuLabel = ({ text }: Props) => (
-  <ListItemText primary={text} slotProps={{ primary: { onMouseEnter: tellWhatIsCutOff, sx: labelLook } }} />
+export const MenuLabel = ({ text, detail }: Props) => (
+  <ListItemText
+    primary={text}
+    secondary={detail}
+    slotProps={{
+      primary: { onMouseEnter: tellWhatIsCutOff, sx: labelLook },
+      secondary: { color: 'inherit' },
+    }}
+  />
 );
 
 function tellWhatIsCutOff({ currentTarget: label }: MouseEvent<HTMLElement>) {
@@ -15,7 +24,8 @@ function tellWhatIsCutOff({ currentTarget: label }: MouseEvent<HTMLElement>) {
 }
 
 const labelLook = {
-  display: '-webkit-box',
+  // Twice, to count for more than what Material says of a label with a second line.
+  '&&': { display: '-webkit-box' },
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',

@@ -9,6 +9,8 @@ import { menuItemLook } from './menuLook.ts';
 
 interface Props {
   readonly label: string;
+  /** A second line, smaller. */
+  readonly detail?: string | undefined;
   readonly to: string;
   readonly icon?: ReactNode;
   /** A button at the end of the link's row. */
@@ -18,13 +20,13 @@ interface Props {
 }
 
 /** One entry of the sidebar. */
-export function MenuLink({ label, to, icon, action, children }: Props) {
+export function MenuLink({ label, detail, to, icon, action, children }: Props) {
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <Box sx={{ position: 'relative' }}>
         <ListItemButton component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 6 } : {}]}>
           {icon && <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>}
-          <MenuLabel text={label} />
+          <MenuLabel text={label} detail={detail} />
         </ListItemButton>
         {action && <Box sx={actionLook}>{action}</Box>}
       </Box>

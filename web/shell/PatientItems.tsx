@@ -2,10 +2,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
+import { tellApart } from '#web/patients/tellApart.ts';
 import { MenuNote } from './MenuNote.tsx';
 
 interface Props {
-  readonly children: (patient: ListedPatient) => ReactNode;
+  /** `detail` tells the patient from another one of the same name. */
+  readonly children: (patient: ListedPatient, detail: string | undefined) => ReactNode;
 }
 
 /** An item of the sidebar for each patient of the customer, or why there is none. */
@@ -21,5 +23,6 @@ export function PatientItems({ children }: Props) {
       </MenuNote>
     );
   if (patients.data.patients.length === 0) return <MenuNote message="No patients yet" />;
-  return patients.data.patients.map(children);
+  const details = tellApart(patients.data.patients);
+  return patients.data.patients.map((patient) => children(patient, details.get(patient.id)));
 }

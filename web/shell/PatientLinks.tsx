@@ -7,7 +7,14 @@ import { PatientItems } from './PatientItems.tsx';
 export function PatientLinks() {
   return (
     <PatientItems>
-      {(patient) => <MenuLink key={patient.id} label={patientName(patient)} to={paths.patient(patient.id)} />}
+      {(patient, detail) => (
+        <MenuLink
+          key={patient.id}
+          label={patientName(patient)}
+          detail={detail}
+          to={paths.patient(patient.id)}
+        />
+      )}
     </PatientItems>
   );
 }

@@ -129,6 +129,19 @@ test('Logout asks before something unsaved is lost, and then ends the session', 
   expect(history.location.href).toBe('/login');
 });
 
+test('on a small screen what has the focus is not hidden behind the bar', async () => {
+  await renderPortal('/register-kit', aProfile(), listed);
+  await page.viewport(360, 640);
+  const label = page.getByText('Kit ID', { exact: true }).first();
+  await expect.element(label).toBeVisible();
+  const bar = () => page.getByRole('banner').element().getBoundingClientRect().bottom;
+  const field = page.getByLabelText('Kit ID', { exact: true }).element();
+  window.scrollBy(0, field.getBoundingClientRect().top - bar());
+  expect(label.element().getBoundingClientRect().top).toBeLessThan(bar());
+  (field as HTMLElement).focus();
+  await expect.poll(() => label.element().getBoundingClientRect().top).toBeGreaterThan(bar());
+});
+
 test('on a small screen the menu is behind a button, and closes when a screen is chosen', async () => {
   await renderPortal('/account', aProfile({ role: 'practitioner' }));
   await page.viewport(360, 740);

@@ -1,5 +1,6 @@
 import Menu from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
@@ -12,15 +13,26 @@ interface Props {
 /** On small screens: the brand and the button that opens the sidebar. */
 export function TopBar({ onMenu }: Props) {
   return (
-    <AppBar position="sticky" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar sx={{ gap: 1 }}>
-        <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
-          <Menu />
-        </IconButton>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
-          {brandTitle()}
-        </Typography>
-      </Toolbar>
-    </AppBar>
+    <>
+      {whatHasTheFocusIsBelow}
+      <AppBar
+        position="sticky"
+        color="default"
+        elevation={0}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Toolbar sx={{ gap: 1 }}>
+          <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
+            <Menu />
+          </IconButton>
+          <Typography noWrap sx={{ fontWeight: 600 }}>
+            {brandTitle()}
+          </Typography>
+        </Toolbar>
+      </AppBar>
+    </>
   );
 }
+
+/** The bar stays in sight: what is scrolled to must end below it, with a field's label, which stands on its border. */
+const whatHasTheFocusIsBelow = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;

@@ -21,6 +21,7 @@ const openMenu = (size: number) =>
   renderPortal('/account', aProfile(), { 'GET /api/patients': () => ({ patients: family(size) }) });
 
 const box = (element: Element) => element.getBoundingClientRect();
+const linesOf = (label: Element) => box(label).height / Number.parseFloat(getComputedStyle(label).lineHeight);
 
 test.each([
   ['patients', patients],
@@ -47,7 +48,7 @@ test('a long name takes two lines, and all it needs when it is pointed at, focus
   const link = menu.getByRole('link', { name: /^Maria-Magdalena/ });
   await expect.element(link).toHaveAccessibleName(`${long_name} Stone`);
   const label = () => link.getByText(/^Maria/).element() as HTMLElement;
-  const lines = () => box(label()).height / Number.parseFloat(getComputedStyle(label()).lineHeight);
+  const lines = () => linesOf(label());
   await expect.poll(lines).toBeCloseTo(2, 1);
 
   await link.hover();
@@ -58,6 +59,37 @@ test('a long name takes two lines, and all it needs when it is pointed at, focus
   await link.click();
   await expect.poll(() => history.location.pathname).toMatch(/^\/patients\//);
   await expect.poll(lines).toBeGreaterThan(3);
+});
+
+test('patients of the same name are told apart by their dates of birth', async () => {
+  const [first, second, third] = family(3);
+  const namesakes = [first, { ...second, first_name: long_name, date_of_birth: null }];
+  await renderPortal('/account', aProfile(), {
+    'GET /api/patients': () => ({ patients: [...namesakes, third] }),
+  });
+  await patients.click();
+  const link = menu.getByRole('link', { name: `${long_name} Stone born May 17, 2019` });
+  await expect.element(link.getByText('born May 17, 2019')).toBeInViewport();
+  await expect.poll(() => linesOf(link.getByText(/^Maria/).element())).toBeCloseTo(2, 1);
+  await expect.element(menu.getByRole('link', { name: `${long_name} Stone no date of birth` })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Child 2 Stone', exact: true })).toBeVisible();
+
+  await kits.click();
+  await menu.getByRole('button', { name: `${long_name} Stone born May 17, 2019` }).click();
+  await expect
+    .element(menu.getByRole('list', { name: `Kits of ${long_name} Stone, born May 17, 2019` }))
+    .toHaveTextContent('No kits available');
+});
+
+test('kits that are rejected or cancelled are not offered for entering symptoms', async () => {
+  await openPatient(() =>
+    details({ kits: [aKit(1), aKit(2, { status: 'rejected' }), aKit(3, { status: 'cancelled' })] }),
+  );
+  await kits.click();
+  await menu.getByRole('button', { name: 'Emma Stone' }).click();
+  await expect.element(menu.getByRole('link', { name: 'MB000001' })).toBeVisible();
+  await expect.element(menu.getByText('MB000002')).not.toBeInTheDocument();
+  await expect.element(menu.getByText('MB000003')).not.toBeInTheDocument();
 });
 
 test('the buttons that expand stand in the middle of their rows', async () => {

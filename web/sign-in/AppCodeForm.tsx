@@ -10,6 +10,7 @@ import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { AppCode, AppCodeField } from './AppCodeField.tsx';
 import { useVerifyAppCode } from './secondStepApi.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 
 const Fields = z.object({
   factor_id: z.string(),
-  code: z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits')),
+  code: AppCode,
 });
 type Fields = z.infer<typeof Fields>;
 
@@ -53,15 +54,10 @@ export function AppCodeForm({ apps, onPassed }: Props) {
           ))}
         </FormTextField>
       )}
-      <FormTextField
+      <AppCodeField
         label="Six-digit code"
-        autoComplete="one-time-code"
-        field={form.register('code', {
-          // Apps show the digits in groups, and so they are pasted.
-          onChange: ({ target }) => form.setValue('code', target.value.replaceAll(/\s/g, '')),
-        })}
+        field={form.register('code')}
         problem={form.formState.errors.code?.message}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
       <SubmitButton label="Confirm" busy_label="Please wait..." busy={verify.isPending || verify.isSuccess} />

@@ -1,11 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_MIN } from '#contract/account.ts';
+import type { FormField } from '#web/lib/fieldsOf.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import type { SignInFields } from './signInFields.ts';
 
 interface Props {
-  readonly form: UseFormReturn<SignInFields>;
+  readonly field: (name: 'email' | 'password') => FormField;
   /** The password is being chosen, not asked for. */
   readonly is_new?: boolean;
   /** Whose password it is stands fast. */
@@ -13,29 +12,20 @@ interface Props {
 }
 
 /** E-mail and password. */
-export function CredentialFields({
-  form: { register, formState },
-  is_new = false,
-  email_is_fixed = false,
-}: Props) {
-  const { errors } = formState;
-  return (
-    <>
-      <FormTextField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        field={register('email')}
-        problem={errors.email?.message}
-        slotProps={{ input: { readOnly: email_is_fixed } }}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete={is_new ? 'new-password' : 'current-password'}
-        field={register('password')}
-        problem={errors.password?.message}
-        helperText={is_new && `At least ${PASSWORD_MIN} characters`}
-      />
-    </>
-  );
-}
+export const CredentialFields = ({ field, is_new = false, email_is_fixed = false }: Props) => (
+  <>
+    <FormTextField
+      {...field('email')}
+      label="Email Address"
+      type="email"
+      autoComplete="username"
+      slotProps={{ input: { readOnly: email_is_fixed } }}
+    />
+    <PasswordField
+      {...field('password')}
+      label="Password"
+      autoComplete={is_new ? 'new-password' : 'current-password'}
+      helperText={is_new && `At least ${PASSWORD_MIN} characters`}
+    />
+  </>
+);

@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { createFirstAdmin, PASSWORD_MIN } from '#contract/account.ts';
+import { createFirstAdmin } from '#contract/account.ts';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { paths } from '#web/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { useEnterPortal } from '#web/visit/useEnterPortal.ts';
 import { useCreateFirstAdmin } from './api.ts';
+import { CredentialFields } from './CredentialFields.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 
 const FirstAdminFields = z.omit(createFirstAdmin.body, { token: true });
@@ -27,7 +28,7 @@ export function FirstAdminPage() {
     resolver: standardSchemaResolver(FirstAdminFields),
     defaultValues: { full_name: '', email: '', password: '' },
   });
-  const { register, formState } = form;
+  const field = fieldsOf(form);
   const refusal = useRefusal(form, create.error);
   const onSubmit = form.handleSubmit((fields) =>
     create.mutate({ token, ...fields }, { onSuccess: () => void enterPortal(paths.home()) }),
@@ -39,26 +40,8 @@ export function FirstAdminPage() {
         <Typography color="textSecondary">
           This account manages practitioner codes, the kit inventory and users. The link works once.
         </Typography>
-        <FormTextField
-          label="Full Name"
-          autoComplete="name"
-          field={register('full_name')}
-          problem={formState.errors.full_name?.message}
-        />
-        <FormTextField
-          label="Email Address"
-          type="email"
-          autoComplete="username"
-          field={register('email')}
-          problem={formState.errors.email?.message}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          field={register('password')}
-          problem={formState.errors.password?.message}
-          helperText={`At least ${PASSWORD_MIN} characters`}
-        />
+        <FormTextField {...field('full_name')} label="Full Name" autoComplete="name" />
+        <CredentialFields field={field} is_new />
         {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
         <SubmitButton
           label="Create Administrator"

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { paths } from '#web/paths.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
@@ -64,7 +65,7 @@ export function LoginPage() {
       <LoginTabs tab={tab} panel_id={panel_id} disabled={isBusy} onTab={onTab} />
       <Box role="tabpanel" id={panel_id} aria-labelledby={`${panel_id}-${tab}`}>
         <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
-          <CredentialFields form={form} is_new={tab === 'register'} />
+          <CredentialFields field={fieldsOf(form)} is_new={tab === 'register'} />
           {tab === 'register' && <RegistrationFields form={form} />}
           <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
           <SubmitButton

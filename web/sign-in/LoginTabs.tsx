@@ -21,20 +21,21 @@ export function LoginTabs({ tab, panel_id, disabled, onTab }: Props) {
       aria-label="Login or register"
       sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Tab
-        label="Login"
-        value="login"
-        id={`${panel_id}-login`}
-        aria-controls={panel_id}
-        disabled={disabled}
-      />
-      <Tab
-        label="Register"
-        value="register"
-        id={`${panel_id}-register`}
-        aria-controls={panel_id}
-        disabled={disabled}
-      />
+      {labels.map(([value, label]) => (
+        <Tab
+          key={value}
+          label={label}
+          value={value}
+          id={`${panel_id}-${value}`}
+          aria-controls={panel_id}
+          disabled={disabled}
+        />
+      ))}
     </Tabs>
   );
 }
+
+const labels: readonly (readonly [LoginTab, string])[] = [
+  ['login', 'Login'],
+  ['register', 'Register'],
+];

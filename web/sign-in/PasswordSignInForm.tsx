@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#contract/session.ts';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -30,7 +31,7 @@ export function PasswordSignInForm({ email, onSignedIn }: Props) {
 
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
-      <CredentialFields form={form} email_is_fixed={email !== undefined} />
+      <CredentialFields field={fieldsOf(form)} email_is_fixed={email !== undefined} />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
       <SubmitButton label="Login" busy_label="Please wait..." busy={signIn.isPending || signIn.isSuccess} />
     </Stack>

@@ -34,6 +34,6 @@ export const refusal = (code: ErrorCode, details?: unknown) => () => new AppErro
 function responseOf(answer: unknown): Response {
   if (answer === undefined) return new Response(null, { status: 204 });
   if (!(answer instanceof AppError)) return Response.json(answer);
-  const { code, message, details, status } = answer;
-  return Response.json({ code, message, details } satisfies ErrorBody, { status });
+  const { code, message, fields, details, status } = answer;
+  return Response.json({ code, message, details, ...(fields && { fields }) } satisfies ErrorBody, { status });
 }

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { FocusedMessage } from './FocusedMessage.tsx';
+import { FormFields } from './FormFields.tsx';
 
 interface Props {
   readonly title: string;
@@ -14,14 +15,17 @@ interface Props {
   readonly busy: boolean;
   /** Why the server refused what was sent last, as far as no field is at fault. */
   readonly refusal: string | undefined;
-  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+  /** Whether what is entered can be sent; it can unless it is said otherwise. */
+  readonly is_ready?: boolean;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void> | void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog, the first field of which has the focus. While it is being sent, it can be neither left nor sent twice. */
 export function FormDialog(props: Props) {
-  const { title, submit_label, busy_label, busy, refusal, onSubmit, onCancel, children } = props;
+  const { title, submit_label, busy_label, busy, refusal, is_ready = true } = props;
+  const { onSubmit, onCancel, children } = props;
   const title_id = useId();
   return (
     <Dialog open onClose={busy ? undefined : onCancel} aria-labelledby={title_id} maxWidth="xs" fullWidth>
@@ -31,14 +35,16 @@ export function FormDialog(props: Props) {
           {/* Room for the label, which stands on the field's border. */}
           <Stack spacing={2.5} sx={{ pt: 1 }}>
             {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-            {children}
+            <FormFields busy={busy} spacing={2.5}>
+              {children}
+            </FormFields>
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy || !is_ready}>
             {busy ? busy_label : submit_label}
           </Button>
         </DialogActions>

@@ -12,12 +12,16 @@ export function LoadError({ message, onRetry }: Props) {
     <Alert
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
+        <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
           Try again
         </Button>
       }
+      sx={alertLook}
     >
       {message}
     </Alert>
   );
 }
+
+/** Where there is no room beside the message, the button goes below it. */
+const alertLook = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };

@@ -23,6 +23,12 @@ export function showToast(toast: Toast): void {
   show([...shown.filter(({ message }) => message !== toast.message), { ...toast, key: last_key }]);
 }
 
+const DONE_TOAST_MS = 5000;
+
+/** Tells that what the user asked for has been done. */
+export const showDone = (message: string): void =>
+  showToast({ message, severity: 'success', duration_ms: DONE_TOAST_MS });
+
 export const dismissToast = (key: number): void => show(shown.filter((toast) => toast.key !== key));
 
 /** The messages on screen, in the form that `useSyncExternalStore` takes. */

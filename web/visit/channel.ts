@@ -10,7 +10,10 @@ export type Announcement =
 const channel = new BroadcastChannel('visit');
 
 /** Tells the other tabs. */
-export function announce(announcement: Announcement): void {
+export const announce = (announcement: Announcement): void => say(channel, announcement);
+
+/** Puts an announcement on a channel. */
+export function say(channel: BroadcastChannel, announcement: Announcement): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is the page's own origin.
   channel.postMessage(announcement);
 }

@@ -4,7 +4,7 @@ import { listPatients } from '#contract/patients.ts';
 import { getVisit, issueTokens, type NextStep, type Visit } from '#contract/session.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
-import type { Announcement } from './channel.ts';
+import { type Announcement, say } from './channel.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -51,9 +51,5 @@ export function openOtherTab() {
   onTestFinished(() => channel.close());
   const heard: Announcement[] = [];
   channel.addEventListener('message', ({ data }: MessageEvent<Announcement>) => heard.push(data));
-  const say = (announcement: Announcement) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as in channel.ts.
-    channel.postMessage(announcement);
-  };
-  return { heard, say };
+  return { heard, say: (announcement: Announcement) => say(channel, announcement) };
 }

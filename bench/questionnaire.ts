@@ -1,0 +1,119 @@
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import { launchOptions } from '../tools/findChromium.ts';
+import { FORM_BUTTON, openBarePage, openPortalPage } from './questionnairePages.ts';
+import { type FrameWatch, watchFrames } from './watchFrames.ts';
+
+const SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
+const OPENINGS = 9;
+/** Every fourth symptom: a tick, then the box that takes it back. */
+const TICKS = Array.from({ length: 24 }, (_, index) => index * 4).flatMap((row) => [
+  { row, box: 0 },
+  { row, box: 2 },
+]);
+const SETTLING_MS = 300;
+
+/**
+ * Prints what opening the symptom matrix and a tick in it cost on a slow phone, beside a page of native boxes without any
+ * library: processor time of the page, and the time from the press to the next painted frame.
+ */
+export async function measureQuestionnaire(): Promise<void> {
+  const web_folder = await builtPortal();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const portal = await slowly(await openPortalPage(await newPage(browser), web_folder));
+    const bare = await slowly(await openBarePage(await newPage(browser)));
+    console.log(
+      `The symptom matrix at a ${SLOWDOWN}th of the processor: 95 symptoms, 3 boxes each, in ms\n\n` +
+        `${''.padEnd(44)}    portal     limit     ratio`,
+    );
+
+    // By turns, so that what else the machine does falls on both.
+    const openings = { portal: [] as Cost[], bare: [] as Cost[] };
+    for (let opening = 0; opening < OPENINGS; opening += 1) {
+      openings.bare.push(await costOf(bare, bare.page.getByRole('button', { name: FORM_BUTTON })));
+      if (opening > 0) await portal.page.getByRole('button', { name: 'Back to form selection' }).click();
+      openings.portal.push(
+        await costOf(portal, portal.page.getByRole('button', { name: FORM_BUTTON }).first()),
+      );
+    }
+    report('opening the form', openings.portal, openings.bare);
+
+    const ticks = { portal: [] as Cost[], bare: [] as Cost[] };
+    for (const { row, box } of TICKS) {
+      ticks.bare.push(await costOf(bare, boxOf(bare.page, row, box)));
+      ticks.portal.push(await costOf(portal, boxOf(portal.page, row, box)));
+    }
+    report('a tick', ticks.portal, ticks.bare);
+  } finally {
+    await browser.close();
+  }
+}
+
+interface SlowPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+}
+
+/** In milliseconds. */
+interface Cost {
+  readonly processor: number;
+  readonly paint: number;
+}
+
+const newPage = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
+
+async function slowly(page: Page): Promise<SlowPage> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.evaluate(watchFrames);
+  return { page, cdp };
+}
+
+const boxOf = (page: Page, row: number, box: number) =>
+  page.locator('fieldset.symptom').nth(row).getByRole('checkbox').nth(box);
+
+/** Presses as a user does and waits for the frame in which all symptoms are there. */
+async function costOf({ page, cdp }: SlowPage, target: Locator): Promise<Cost> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await target.hover();
+  await page.waitForTimeout(SETTLING_MS);
+  const before = await processorTime(cdp);
+  await page.mouse.down();
+  await page.mouse.up();
+  const paint = await page.evaluate(() => (globalThis as unknown as FrameWatch).next_frame);
+  return { processor: (await processorTime(cdp)) - before, paint };
+}
+
+async function processorTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+function report(what: string, portal: readonly Cost[], bare: readonly Cost[]): void {
+  const rows = [
+    ['processor, median', ({ processor }: Cost) => processor, 0.5],
+    ['to paint, median', ({ paint }: Cost) => paint, 0.5],
+    ['to paint, 9 of 10 within', ({ paint }: Cost) => paint, 0.9],
+  ] as const;
+  for (const [measure, of, share] of rows) {
+    const value = percentile(portal.map(of), share);
+    const limit = percentile(bare.map(of), share);
+    const columns = [value, limit, value / limit].map((number) => number.toFixed(1).padStart(10));
+    console.log(`${what}: ${measure}`.padEnd(44) + columns.join(''));
+  }
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(share * values.length)] ?? Number.NaN;
+
+/** The folder of the built browser part. */
+async function builtPortal(): Promise<string> {
+  const given = process.env['WEB_DIR'];
+  if (given === undefined) await import('../tools/buildIfStale.ts');
+  return given ?? 'dist';
+}
+
+// Also alone: node bench/questionnaire.ts.
+if (import.meta.main) await measureQuestionnaire();

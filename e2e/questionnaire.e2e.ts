@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { login, openMailedLink, register } from './accountSteps.ts';
+import { answerChoices, submitQuestionnaire } from './questionnaireSteps.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { aPerson, expectAccessible } from './watchedPage.ts';
+
+const password = 'correct horse battery';
+const email = 'anna@example.org';
+const data_folder = newDataFolder();
+
+let portal: RunningPortal;
+
+test.beforeAll(async () => {
+  portal = await startPortal(data_folder);
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  removeDataFolder(data_folder);
+});
+
+/** Sends what another story does by hand, with the session of the page. */
+const post = (page: Page, address: string, body: object): Promise<Record<string, string>> =>
+  page.evaluate(
+    async ([address, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body });
+      return answer.json();
+    },
+    [address, JSON.stringify(body)] as const,
+  );
+
+const concerns = (page: Page) => page.getByLabel(/biggest concerns/);
+const saved = (page: Page) => page.getByText('Draft saved', { exact: true }).last();
+
+test('what a family answers outlives a crash, another device and a lost connection', async ({ browser }) => {
+  const admin = await aPerson(browser, portal.url);
+  const desktop = await aPerson(browser, portal.url);
+  const phone = await aPerson(browser, portal.url);
+  let address = '';
+
+  await test.step('a customer has a kit, and two devices', async () => {
+    await admin.page.goto(/http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '');
+    await admin.page.getByLabel('Full name').fill('Ada Admin');
+    await admin.page.getByLabel('Email').fill('admin@example.org');
+    await admin.page.getByLabel('Password').fill(password);
+    await admin.page.getByRole('button', { name: 'Create administrator' }).click();
+    await expect(admin.page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+    await post(admin.page, '/api/admin/kit-inventory', { kit_id: 'MB000132' });
+
+    await register(desktop.page, email, password, 'My daughter has stomach pain');
+    await openMailedLink(desktop.page, email, password);
+    const kit = await post(desktop.page, '/api/kits', {
+      patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
+      kit_id: 'MB000132',
+      confirm_kit_id: 'MB000132',
+    });
+    address = `/enter-symptom-data?patient=${kit['patient_id']}&kit=${kit['id']}`;
+    await login(phone.page, email, password);
+    await phone.page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  await test.step('a crash loses nothing, not even what was typed last', async () => {
+    const { page } = desktop;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();
+    await page.getByLabel(/Age of participant/).fill('9');
+    await expect(saved(page)).toBeVisible();
+    page.on('dialog', (question) => void question.accept());
+    await concerns(page).fill('Pain');
+    await page.reload();
+    await expect(page.getByLabel(/Age of participant/)).toHaveValue('9');
+    await expect(concerns(page)).toHaveValue('Pain');
+    await expectAccessible(page);
+  });
+
+  await test.step('another device goes on, and neither overwrites the other unasked', async () => {
+    await phone.page.goto(address);
+    await expect(phone.page.getByText(/^Draft saved .+ Select this form to continue\.$/)).toBeVisible();
+    await expectAccessible(phone.page);
+    await phone.page.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();
+    await expect(concerns(phone.page)).toHaveValue('Pain');
+    await concerns(phone.page).fill('Pain in the evening');
+    await expect(saved(phone.page)).toBeVisible();
+
+    const { page } = desktop;
+    await concerns(page).fill('Pain at night');
+    const question = page.getByRole('dialog', { name: 'Which answers do you want to keep?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Use the other answers' }).click();
+    await expect(concerns(page)).toHaveValue('Pain in the evening');
+  });
+
+  await test.step('without a connection everything is kept, and sent when it is back', async () => {
+    const { page, context } = desktop;
+    await context.setOffline(true);
+    await answerChoices(page);
+    await page.getByLabel(/Comments that might be helpful/).fill('Sleeps well');
+    const unsent = 'Not saved: no connection. Your answers are kept on this page and sent again.';
+    await expect(page.getByText(unsent).last()).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(saved(page)).toBeVisible();
+  });
+
+  await test.step('the answers are submitted, and the form leads back to the patient', async () => {
+    const { page } = desktop;
+    await page.getByLabel(/Allergies and dietary/).fill('Milk\nNuts');
+    await page
+      .getByRole('group', { name: 'Anxiety' })
+      .getByRole('checkbox', { name: /^Current/ })
+      .check();
+    for (const mark of (
+      await page.getByRole('button', { name: /in this group as not known$/ }).all()
+    ).toReversed())
+      await mark.click();
+    await page.getByRole('button', { name: 'Submit questionnaire' }).click();
+    await expect(page.getByRole('dialog')).toContainText('10 of 11 questions, 52 symptoms');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await submitQuestionnaire(page);
+    await expect(page.getByRole('heading', { name: 'Mia Meyer' })).toBeVisible();
+  });
+
+  await test.step('the other device reads them in full, on the screen and on paper', async () => {
+    const { page } = phone;
+    await concerns(page).fill('Too late');
+    await expect(
+      page.getByText(
+        'This kit already has Generic Questionnaire submitted. Each kit can only have one form submission.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await page.goto(address);
+    const read = page.getByRole('button', { name: 'Read the answers' });
+    await expect(read).toBeVisible();
+    await expectAccessible(page);
+    await read.click();
+    for (const answer of ['9 years', 'Canada', 'Pain in the evening', 'Sleeps well', 'Milk Nuts'])
+      await expect(page.getByText(answer, { exact: true })).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveCount(52);
+    await expectAccessible(page);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(paper).toBe('rgb(255, 255, 255)');
+    await expect(page.getByText('Milk Nuts')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  });
+
+  for (const { problems } of [admin, desktop, phone]) expect(problems).toEqual([]);
+});

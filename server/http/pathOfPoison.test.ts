@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pathOfPoison } from './pathOfPoison.ts';
+
+test.each([
+  ['{"__proto__": {}}', '__proto__'],
+  ['{"a": {}, "b": {"c": {"__proto__": 1}}}', 'b.c.__proto__'],
+  ['{"a": {"\\u005f_proto__": null}}', 'a.__proto__'],
+  ['{"a": {"constructor": {"prototype": {}}}}', 'a.constructor'],
+])('%s', (text, path) => {
+  expect(pathOfPoison(text)).toBe(path);
+});
+
+const deep = (open: string, close: string) =>
+  `${open.repeat(200_000)}{"__proto__": 1}${close.repeat(200_000)}`;
+
+test.each([
+  '{"constructor": "Ford"}',
+  '{"a": "__proto__"}',
+  'null',
+  '5',
+  '',
+  '{"__proto__": ',
+  deep('[', ']'),
+  deep('{"a":', '}'),
+])('none in %.40s', (text) => {
+  expect(pathOfPoison(text)).toBeUndefined();
+});

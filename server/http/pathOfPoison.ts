@@ -1,0 +1,27 @@
+/** How deep a member is looked for: no request of the portal nests deeper. */
+const DEPTH = 5;
+
+/** Path of a member by which a JSON text would change a prototype; undefined where none is found, or no JSON. */
+export function pathOfPoison(text: string): string | undefined {
+  try {
+    return pathIn(JSON.parse(text), DEPTH);
+  } catch {
+    return undefined;
+  }
+}
+
+function pathIn(value: unknown, depth: number): string | undefined {
+  if (depth === 0 || !isObject(value)) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    if (isPoison(name, member)) return name;
+    const inner = pathIn(member, depth - 1);
+    if (inner !== undefined) return `${name}.${inner}`;
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPoison = (name: string, value: unknown) =>
+  name === '__proto__' || (name === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'));

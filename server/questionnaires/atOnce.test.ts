@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KitRecordId } from '#contract/ids.ts';
+import { saveDraft } from '#contract/questionnaires.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { aKit, completeGeneric } from '#server/testing/family.ts';
+import { aPerson } from '#server/testing/people.ts';
+import type { Answer } from '#server/testing/testPortal.ts';
+import { deleteDraft, insertSymptomData, upsertDraft } from './queries.ts';
+import { openQuestionnaires, type Questionnaires } from './testing/openQuestionnaires.ts';
+
+let at: Questionnaires;
+
+beforeAll(async () => {
+  at = await openQuestionnaires();
+});
+
+afterAll(() => at.portal.close());
+
+const fifty = <T>(attempt: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
+
+/** How often each outcome was answered. */
+const tally = (answers: readonly Answer[]) =>
+  Object.fromEntries(
+    [
+      ...Map.groupBy(answers, ({ status, body }) =>
+        status < 300 ? 'done' : (body as { code: string }).code,
+      ),
+    ].map(([outcome, { length }]) => [outcome, length]),
+  );
+
+const draft = (comment: string, based_on: number | null = null) => ({
+  form_type: 'generic',
+  based_on,
+  answers: { helpful_comments: comment },
+  behaviors: {},
+});
+
+/** A new kit with a draft, and its version. */
+async function aDraftedKit() {
+  const { id } = await at.newKit();
+  const { body } = await at.save(at.people.anna, id, draft('begun'));
+  return { id, version: saveDraft.result.parse(body).version };
+}
+
+describe('50 submissions at once', () => {
+  test('store one', async () => {
+    const { id } = await at.newKit();
+    const answers = await fifty(() => at.submit(at.people.anna, id, completeGeneric()));
+    expect(tally(answers)).toEqual({ done: 1, questionnaire_already_submitted: 49 });
+    expect((await at.stored(id)).submissions).toHaveLength(1);
+  });
+
+  test('of the same, sent again and again, store one and are all answered', async () => {
+    const { id } = await at.newKit();
+    const submission = { ...completeGeneric(), submission_id: crypto.randomUUID() };
+    const answers = await fifty(() => at.submit(at.people.anna, id, submission));
+    expect(tally(answers)).toEqual({ done: 50 });
+    expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
+    expect((await at.stored(id)).submissions).toHaveLength(1);
+  });
+});
+
+describe('50 drafts at once', () => {
+  test('that begin: one is kept', async () => {
+    const { id } = await at.newKit();
+    const answers = await fifty((index) => at.save(at.people.anna, id, draft(`tab ${index}`)));
+    expect(tally(answers)).toEqual({ done: 1, draft_changed: 49 });
+    const kept = answers.findIndex(({ status }) => status === 200);
+    expect((await at.stored(id)).drafts).toMatchObject([{ answers: { helpful_comments: `tab ${kept}` } }]);
+  });
+
+  test('of one version: one is kept', async () => {
+    const { id, version } = await aDraftedKit();
+    const answers = await fifty((index) => at.save(at.people.anna, id, draft(`tab ${index}`, version)));
+    expect(tally(answers)).toEqual({ done: 1, draft_changed: 49 });
+    const kept = answers.findIndex(({ status }) => status === 200);
+    expect((await at.stored(id)).drafts).toMatchObject([{ answers: { helpful_comments: `tab ${kept}` } }]);
+  });
+
+  test('that say the same: one version', async () => {
+    const { id, version } = await aDraftedKit();
+    const answers = await fifty(() => at.save(at.people.anna, id, draft('the same', version)));
+    expect(tally(answers)).toEqual({ done: 50 });
+    expect(new Set(answers.map(({ body }) => saveDraft.result.parse(body).version)).size).toBe(1);
+  });
+});
+
+test('no draft is left behind a submission, whenever it comes', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id, version } = await aDraftedKit();
+    const saves = [
+      draft('one', version),
+      draft('two', version),
+      { ...draft('three'), form_type: 'original' },
+    ];
+    const [submission, ...saved] = await Promise.all([
+      at.submit(at.people.anna, id, completeGeneric()),
+      ...saves.map((save) => at.save(at.people.anna, id, save)),
+    ]);
+    expect(submission.status).toBe(201);
+    for (const { status } of saved) expect([200, 409]).toContain(status);
+    expect(await at.stored(id)).toMatchObject({ submissions: [{}], drafts: [] });
+  }
+});
+
+describe('while another is not done yet', () => {
+  const definition_version = 1;
+
+  const submitting = (kit_record_id: KitRecordId) => ({
+    kit_record_id,
+    form_type: 'generic',
+    definition_version,
+    submission_id: null,
+    answers: {},
+    behaviors: {},
+  });
+
+  test('a draft waits for the submission, and is refused', async () => {
+    const { id, version } = await aDraftedKit();
+    const { anna } = at.people;
+    const answer = await during(
+      at.portal,
+      anna.actor,
+      (tx) => insertSymptomData(tx, submitting(id)),
+      () => at.save(anna, id, draft('late', version)),
+    );
+    expect(tally([answer])).toEqual({ questionnaire_already_submitted: 1 });
+    expect((await at.stored(id)).drafts).toEqual([]);
+  });
+
+  test('a submission waits for the draft, and removes it', async () => {
+    const { id, version } = await aDraftedKit();
+    const { anna } = at.people;
+    const answer = await during(
+      at.portal,
+      anna.actor,
+      (tx) => upsertDraft(tx, { kit_record_id: id, definition_version, ...draft('early', version) }),
+      () => at.submit(anna, id, completeGeneric()),
+    );
+    expect(answer.status).toBe(201);
+    expect((await at.stored(id)).drafts).toEqual([]);
+  });
+
+  test('a change waits for the end of its draft, and is refused', async () => {
+    const { id, version } = await aDraftedKit();
+    const { anna } = at.people;
+    const answer = await during(
+      at.portal,
+      anna.actor,
+      (tx) => deleteDraft(tx, id, 'generic'),
+      () => at.save(anna, id, draft('late', version)),
+    );
+    expect(tally([answer])).toEqual({ draft_changed: 1 });
+    expect((await at.stored(id)).drafts).toEqual([]);
+  });
+
+  test.each(['submission', 'draft'])("a %s waits for the kit's new status, and is refused", async (what) => {
+    const { id, version } = await aDraftedKit();
+    const { anna, admin } = at.people;
+    const answer = await during(
+      at.portal,
+      admin.actor,
+      (tx) => tx.all(sql`update app.kits set status = 'rejected' where id = ${id}`),
+      () =>
+        what === 'draft' ? at.save(anna, id, draft('late', version)) : at.submit(anna, id, completeGeneric()),
+    );
+    expect(tally([answer])).toEqual({ kit_not_processed: 1 });
+    expect((await at.stored(id)).submissions).toEqual([]);
+  });
+
+  test('a draft waits for the end of its owner, and finds no kit', async () => {
+    const { portal, people } = at;
+    const leaving = await aPerson(portal.database.db, people.admin, 'customer');
+    const { id } = await aKit(portal, { ...people, anna: leaving }, 901);
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      (tx) => tx.all(sql`delete from app.profiles where id = ${leaving.actor.user_id}`),
+      () => at.save(leaving, id, draft('late')),
+    );
+    expect(tally([answer])).toEqual({ kit_not_found: 1 });
+  });
+});

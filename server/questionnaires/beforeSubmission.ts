@@ -1,0 +1,27 @@
+import { AppError, errors } from '#contract/errors.ts';
+import type { KitRecordId } from '#contract/ids.ts';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import type { Db, SignedIn, Tx } from '#db/connect.ts';
+import { submittedForm } from './queries.ts';
+
+const CODE = 'questionnaire_already_submitted';
+
+/**
+ * Runs what a kit's submission rules out.
+ * @throws {AppError} `questionnaire_already_submitted` with the name of the form that was submitted.
+ */
+export async function beforeSubmission<T>(
+  db: Db,
+  actor: SignedIn,
+  kit_record_id: KitRecordId,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db(actor, work);
+  } catch (refusal) {
+    if ((refusal as { constraint?: string }).constraint !== CODE) throw refusal;
+    const submitted = await db(actor, (tx) => submittedForm(tx, kit_record_id));
+    const title = submitted && questionnaireOf(submitted.form_type)?.title;
+    throw new AppError(CODE, { message: errors[CODE][1].replace('a form', title ?? 'a form') });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { KitRecordId } from '#contract/ids.ts';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import type { saveDraft as endpoint } from '#contract/questionnaires.ts';
+import type { Db, SignedIn } from '#db/connect.ts';
+import { beforeSubmission } from './beforeSubmission.ts';
+import { upsertDraft } from './queries.ts';
+
+/** Keeps an unfinished questionnaire, unless another version is stored than the one it changes. */
+export async function saveDraft(
+  db: Db,
+  actor: SignedIn,
+  kit_record_id: KitRecordId,
+  draft: Parsed<typeof endpoint>['body'],
+) {
+  const definition = questionnaireOf(draft.form_type);
+  if (!definition) throw new AppError('invalid_request');
+  const saved = await beforeSubmission(db, actor, kit_record_id, (tx) =>
+    upsertDraft(tx, { kit_record_id, definition_version: definition.version, ...draft }),
+  );
+  if (!saved) throw new AppError('kit_not_found');
+  if (saved.version === null) throw new AppError('draft_changed');
+  return saved;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { questionnaires } from '#contract/questionnaires/answers.ts';
+import { asd } from '#contract/questionnaires/asd.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { completeGeneric, everybodyButAnna } from '#server/testing/family.ts';
+import { complete } from './testing/answers.ts';
+import { openQuestionnaires, type Questionnaires } from './testing/openQuestionnaires.ts';
+
+let at: Questionnaires;
+
+beforeAll(async () => {
+  at = await openQuestionnaires();
+});
+
+afterAll(() => at.portal.close());
+
+const already = (title: string) => ({
+  status: 409,
+  body: {
+    code: 'questionnaire_already_submitted',
+    message: `This kit already has ${title} submitted. Each kit can only have one form submission.`,
+  },
+});
+
+describe.each(questionnaires)('$title', (definition) => {
+  test('is stored with the version of its definition, and read in full by its owner', async () => {
+    const { anna } = at.people;
+    const { id, kit_id } = await at.newKit();
+    const { form_type, answers, behaviors } = complete(definition);
+    const answer = await at.submit(anna, id, { form_type, answers, behaviors });
+    expect(answer).toMatchObject({ status: 201, body: { form_type } });
+
+    const { kit, patient, submitted, drafts } = await at.state(anna, id);
+    expect(kit).toEqual({ id, kit_id, status: 'registered' });
+    expect(patient).toMatchObject({ first_name: 'Mia', last_name: 'Meyer' });
+    expect(submitted).toMatchObject({ form_type, definition_version: definition.version, answers });
+    expect(drafts).toEqual([]);
+    for (const { key, label } of definition.symptom_groups.flatMap(({ items }) => items))
+      expect(submitted?.behaviors[key]).toEqual({ ...behaviors[key], label });
+  });
+
+  test('names itself to whoever submits another form for the kit', async () => {
+    const { anna } = at.people;
+    const { id } = await at.newKit();
+    await at.submit(anna, id, complete(definition));
+    for (const again of questionnaires)
+      expect(await at.submit(anna, id, complete(again))).toMatchObject(already(definition.title));
+    expect((await at.stored(id)).submissions).toHaveLength(1);
+  });
+});
+
+test('a form that the portal does not know any more is called a form', async () => {
+  const { id, patient_id } = await at.newKit();
+  await asOwner(
+    at.portal,
+    `insert into app.symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)
+     values ($1, $2, 'former', 1, '{}', '{}')`,
+    [id, patient_id],
+  );
+  expect(await at.submit(at.people.anna, id, completeGeneric())).toMatchObject(already('a form'));
+});
+
+test('an optional answer of spaces is none', async () => {
+  const { id } = await at.newKit();
+  const { answers, ...rest } = completeGeneric();
+  const answer = { ...rest, answers: { ...answers, bowel_movement_characteristics: ' \n' } };
+  expect((await at.submit(at.people.anna, id, answer)).status).toBe(201);
+  const { submitted } = await at.state(at.people.anna, id);
+  expect(submitted?.answers).toEqual({
+    ...answers,
+    bowel_movement_characteristics: null,
+    bowel_movements_per_day: null,
+  });
+});
+
+test("removes the kit's drafts and no other", async () => {
+  const { anna } = at.people;
+  const [kit, other] = [await at.newKit(), await at.newKit()];
+  for (const { form_type } of [asd, generic])
+    for (const { id } of [kit, other])
+      await at.save(anna, id, { form_type, based_on: null, answers: { location: 'UK' }, behaviors: {} });
+  await at.submit(anna, kit.id, completeGeneric());
+  expect((await at.stored(kit.id)).drafts).toEqual([]);
+  expect((await at.state(anna, other.id)).drafts).toHaveLength(2);
+});
+
+describe('the same submission again, because its answer was lost,', () => {
+  const again = () => ({ ...completeGeneric(), submission_id: crypto.randomUUID() });
+
+  test('is answered as the first time', async () => {
+    const { anna } = at.people;
+    const { id } = await at.newKit();
+    const submission = again();
+    const { body } = await at.submit(anna, id, submission);
+    expect(await at.submit(anna, id, submission)).toMatchObject({ status: 201, body });
+    await at.setStatus(id, 'cancelled');
+    expect(await at.submit(anna, id, submission)).toMatchObject({ status: 201, body });
+    expect((await at.stored(id)).submissions).toHaveLength(1);
+  });
+
+  test('is refused when it was changed since, or is of somebody else', async () => {
+    const { anna, otherCustomer } = at.people;
+    const { id } = await at.newKit();
+    const submission = again();
+    await at.submit(anna, id, submission);
+    const changed = { ...submission, answers: { ...submission.answers, helpful_comments: 'changed' } };
+    for (const other of [changed, { ...submission, submission_id: crypto.randomUUID() }, completeGeneric()])
+      expect(await at.submit(anna, id, other)).toMatchObject(already('Generic Questionnaire'));
+    expect((await at.submit(otherCustomer, id, submission)).status).toBe(404);
+  });
+});
+
+describe('a kit', () => {
+  test.each(['rejected', 'cancelled'])('that is %s takes no questionnaire', async (status) => {
+    const { id } = await at.newKit();
+    await at.setStatus(id, status);
+    const answer = await at.submit(at.people.anna, id, completeGeneric());
+    expect(answer).toMatchObject({ status: 409, body: { code: 'kit_not_processed' } });
+    expect(await at.stored(id)).toEqual({ submissions: [], drafts: [] });
+    expect((await at.state(at.people.anna, id)).kit.status).toBe(status);
+  });
+
+  test.each(['received', 'in_analysis', 'report_ready', 'information_needed'])(
+    'that is %s does',
+    async (status) => {
+      const { id } = await at.newKit();
+      await at.setStatus(id, status);
+      expect((await at.submit(at.people.anna, id, completeGeneric())).status).toBe(201);
+    },
+  );
+
+  test.each(everybodyButAnna)('that is not theirs: %s', async (_, who, status) => {
+    const { id } = await at.newKit();
+    const person = who(at.people);
+    const missing = crypto.randomUUID();
+    const answer = await at.submit(person, id, completeGeneric());
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual((await at.submit(person, missing, completeGeneric())).body);
+    expect(await at.stored(id)).toEqual({ submissions: [], drafts: [] });
+  });
+});

@@ -1,0 +1,43 @@
+import { mail } from '#server/account/mails.ts';
+import type { MailText } from '#server/account/queries.ts';
+
+/** The mails that tell an account's owner what was done with its second steps. */
+export interface SecondStepMails {
+  readonly added: (name: string) => MailText;
+  readonly removed: (name: string) => MailText;
+  readonly recoveryCodesMade: () => MailText;
+  readonly recoveryCodeUsed: () => MailText;
+}
+
+/** The mails of a portal of this name at this address. */
+export function secondStepMails(brand: string, public_url: string): SecondStepMails {
+  const notice = (subject: string, what: string) =>
+    mail(
+      subject,
+      what,
+      'If it was not you, somebody knows your password. Please set a new one at once, and look at your second steps and sessions:',
+      `${public_url}/account`,
+    );
+  return {
+    added: (name) =>
+      notice(
+        `A second step was added to your account at ${brand}`,
+        `"${name}" has just been added to your account at ${brand}. You will be asked for a second step when you log in.`,
+      ),
+    removed: (name) =>
+      notice(
+        `A second step was removed from your account at ${brand}`,
+        `"${name}" has just been removed from your account at ${brand}.`,
+      ),
+    recoveryCodesMade: () =>
+      notice(
+        `New recovery codes for your account at ${brand}`,
+        `New recovery codes have just been made for your account at ${brand}. Those made before no longer work.`,
+      ),
+    recoveryCodeUsed: () =>
+      notice(
+        `A recovery code was used at ${brand}`,
+        `A recovery code has just been used to log in to your account at ${brand}. It does not work a second time.`,
+      ),
+  };
+}

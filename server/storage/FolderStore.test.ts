@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { behavesAsStore } from './conformance.ts';
+import { FolderStore } from './FolderStore.ts';
+import { StoreUnavailable } from './failures.ts';
+import { objectKey } from './ObjectStore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-folder-store-'));
+const objects = join(folder, 'objects');
+const store = new FolderStore(objects);
+const newKey = () => objectKey('private', crypto.randomUUID(), 'pdf');
+const content = () => Readable.from([Buffer.from('a suggestion')]);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const names = async () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+describe('a folder', () => {
+  behavesAsStore(() => ({ store, names }));
+
+  test('has no addresses', async () => {
+    expect(await store.link()).toBeUndefined();
+  });
+
+  test('is closed to other accounts of the machine', async () => {
+    const key = newKey();
+    await store.put(key, content());
+    expect(statSync(join(objects, key)).mode & 0o077).toBe(0);
+  });
+
+  test('lets go of a file that is read no further', async () => {
+    const key = newKey();
+    await store.put(key, Readable.from([Buffer.alloc(1_000_000)]));
+    const found = await store.get(key);
+    const isOpen = () => openFiles().includes(join(objects, key));
+    expect(isOpen()).toBe(true);
+    found?.content.destroy();
+    await expect.poll(isOpen).toBe(false);
+  });
+});
+
+/** Files that this process has open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd));
+    } catch {
+      return '';
+    }
+  });
+
+test('a folder that cannot be used is unavailable, whatever is asked of it', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const broken = new FolderStore(join(file, 'objects'));
+  const attempts = [
+    () => broken.put(newKey(), content()),
+    () => broken.get(newKey()),
+    () => broken.copy(newKey(), newKey()),
+    () => broken.remove(newKey()),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toThrow(StoreUnavailable);
+  await expect(broken.check()).rejects.toThrow(`The folder ${join(file, 'objects')} cannot be written: `);
+});
+
+const OWN_DISK = 'mount -t tmpfs -o size=1m none "$0" && exec node server/storage/testing/fillDisk.ts "$0"';
+const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
+
+// Needs a machine that lets its user mount.
+test.runIf(canMount)('a full disk is unavailable for what is too large, and keeps what it has', () => {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  const said = execFileSync('unshare', ['-rm', 'sh', '-c', OWN_DISK, disk], { encoding: 'utf8' });
+  const unavailable = { name: 'StoreUnavailable', cause: 'ENOSPC' };
+  expect(JSON.parse(said)).toEqual({ put: unavailable, copy: unavailable, kept: 'a suggestion', files: 2 });
+});

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { s3Environment } from '#server/testing/s3Environment.ts';
+import { StoreUnavailable } from './failures.ts';
+import { objectKey } from './ObjectStore.ts';
+import { S3Store } from './S3Store.ts';
+import type { S3Settings } from './s3Settings.ts';
+import { type FaultyProxy, faultyProxy } from './testing/faultyProxy.ts';
+
+const environment = s3Environment();
+const MB = 1024 * 1024;
+const newKey = () => objectKey('private', crypto.randomUUID(), 'pdf');
+const content = () => Readable.from([Buffer.from('a suggestion')]);
+
+function* megabytes(count: number): Generator<Buffer> {
+  for (let index = 0; index < count * 16; index += 1) yield Buffer.alloc(MB / 16, `${index} `);
+}
+
+describe.runIf(environment)('a bucket behind a network that fails', () => {
+  let proxy: FaultyProxy;
+  /** Through the network that fails; gives up soon. */
+  let store: S3Store;
+  /** Through the network that fails; waits longer than it does. */
+  let patient: S3Store;
+
+  const storeWith = (changes: Record<string, string> = {}) =>
+    new S3Store(readConfig({ ...environment, ...changes }) as S3Settings);
+
+  beforeEach(async () => {
+    proxy = await faultyProxy(environment?.['S3_ENDPOINT'] ?? '');
+    store = storeWith({ S3_ENDPOINT: proxy.address, S3_TIMEOUT_SECONDS: '1.5' });
+    patient = storeWith({ S3_ENDPOINT: proxy.address });
+  });
+
+  afterEach(() => proxy.close());
+
+  const aFile = async (count = 1) => {
+    const key = newKey();
+    await storeWith().put(key, Readable.from(megabytes(count)));
+    return key;
+  };
+
+  const attempts: [string, (key: string) => Promise<unknown>][] = [
+    ['put', () => store.put(newKey(), content())],
+    ['get', (key) => store.get(key)],
+    ['copy', (key) => store.copy(key, newKey())],
+    ['remove', (key) => store.remove(key)],
+  ];
+
+  describe.each([
+    ['that nobody answers', async () => proxy.close()],
+    ['that answers nothing', async () => proxy.stall()],
+  ])('%s', (_, fail) => {
+    test.each(attempts)('makes %s fail as unavailable, in time', async (_name, attempt) => {
+      const key = await aFile();
+      await fail();
+      const begin = performance.now();
+      await expect(attempt(key)).rejects.toThrow(StoreUnavailable);
+      expect(performance.now() - begin).toBeLessThan(10_000);
+    });
+  });
+
+  test('a store that takes nothing more stops its sender, and nothing of the file appears', async () => {
+    let taken = 0;
+    const watched = function* () {
+      for (const chunk of megabytes(25)) {
+        taken += chunk.length;
+        if (taken === 12 * MB) proxy.stall();
+        yield chunk;
+      }
+    };
+    const key = newKey();
+    const sender = Readable.from(watched());
+    await expect(store.put(key, sender)).rejects.toThrow(StoreUnavailable);
+    expect(taken).toBeLessThan(18 * MB);
+    expect(sender.destroyed).toBe(true);
+    proxy.recover();
+    expect(await patient.get(key)).toBeUndefined();
+  });
+
+  test('an upload outlives a connection that is cut', async () => {
+    const watched = function* () {
+      let taken = 0;
+      for (const chunk of megabytes(12)) {
+        taken += chunk.length;
+        if (taken === 8 * MB) {
+          proxy.cut();
+          proxy.recover();
+        }
+        yield chunk;
+      }
+    };
+    const key = newKey();
+    const { bytes, sha256 } = await patient.put(key, Readable.from(watched()));
+    expect(bytes).toBe(12 * MB);
+    const found = await patient.get(key, sha256);
+    expect(found && (await buffer(found.content)).length).toBe(bytes);
+  });
+
+  test.each(['stall', 'cut'] as const)('a download fails when its bytes %s half way', async (fault) => {
+    const key = await aFile(12);
+    proxy[fault](6 * MB);
+    const found = await store.get(key);
+    await expect(found && buffer(found.content)).rejects.toThrow(StoreUnavailable);
+    expect(proxy.received()).toBeGreaterThan(5 * MB);
+  });
+
+  test('a download that is read no further takes no more than buffers hold, and ends with its reader', async () => {
+    const key = await aFile(25);
+    const before = proxy.received();
+    const found = await patient.get(key);
+    await found?.content.iterator({ destroyOnReturn: false }).next();
+    found?.content.destroy();
+    await expect.poll(() => proxy.connections()).toBe(0);
+    expect(proxy.received() - before).toBeLessThan(20 * MB);
+  });
+
+  test('an address needs no network', async () => {
+    await proxy.close();
+    const options = { seconds: 60, file_name: 'a.pdf', content_type: 'application/pdf' };
+    expect(await store.link(newKey(), options)).toContain('X-Amz-Signature=');
+  });
+});

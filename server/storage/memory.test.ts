@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPORT_FILE_MAX_BYTES, uploadReportPage } from '#contract/reports.ts';
+import { aKit, everybody } from '#server/testing/family.ts';
+import { s3Environment } from '#server/testing/s3Environment.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { freePort } from '../../tools/freePort.ts';
+import { withoutS3 } from './s3Settings.ts';
+
+// A portal of its own process, on the store that the run was given, and six of the largest files at once.
+const AT_ONCE = 6;
+const START = Buffer.from('<!doctype html><html>');
+const folder = mkdtempSync(join(tmpdir(), 'portal-memory-'));
+
+let helper: TestPortal;
+let portal: ReturnType<typeof spawn> | undefined;
+let address: string;
+let authorization: string;
+
+beforeAll(async () => {
+  helper = await testPortal();
+  const people = await everybody(helper);
+  const { kit_id } = await aKit(helper, people, 1);
+  const port = await freePort();
+  const path = uploadReportPage.path.replace(':kit_id', kit_id).replace(':page', '1');
+  address = `http://127.0.0.1:${port}${path}`;
+  authorization = `Bearer ${people.admin.token}`;
+  writeFileSync(join(folder, 'index.html'), '');
+  portal = spawn('node', ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: folder,
+      WEB_DIR: folder,
+      DATABASE_URL: helper.database.url,
+      ...(s3Environment() ?? withoutS3),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (portal.stdout) await once(portal.stdout, 'data');
+});
+
+afterAll(async () => {
+  if (portal?.kill('SIGTERM')) await once(portal, 'exit');
+  await helper.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Bytes of memory that the portal has had at most since this was last asked. */
+function mostMemory(): number {
+  const status = readFileSync(`/proc/${portal?.pid}/status`, 'utf8');
+  writeFileSync(`/proc/${portal?.pid}/clear_refs`, '5');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+function* largestPage(): Generator<Buffer> {
+  yield START;
+  for (let rest = REPORT_FILE_MAX_BYTES - START.length; rest > 0; rest -= 65_536)
+    yield Buffer.alloc(Math.min(65_536, rest), 'a report ');
+}
+
+async function upload(): Promise<void> {
+  const answer = await fetch(address, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'text/html' },
+    body: Readable.from(largestPage()),
+    duplex: 'half',
+  });
+  expect(await answer.json()).toMatchObject({ bytes: REPORT_FILE_MAX_BYTES });
+}
+
+async function download(): Promise<void> {
+  const answer = await fetch(address, { headers: { authorization } });
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) bytes += chunk.length;
+  expect(bytes).toBe(REPORT_FILE_MAX_BYTES);
+}
+
+test('files pass through a portal without being held', async () => {
+  await upload();
+  await download();
+  const before = mostMemory();
+  for (const pass of [upload, download]) {
+    await Promise.all(Array.from({ length: AT_ONCE }, pass));
+    expect(mostMemory() - before).toBeLessThan(0.4 * AT_ONCE * REPORT_FILE_MAX_BYTES);
+  }
+}, 120_000);

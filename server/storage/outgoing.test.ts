@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ObjectDamaged, StoreUnavailable } from './failures.ts';
+import { outgoing } from './outgoing.ts';
+
+const PATIENCE = 10_000;
+const content = Buffer.from('a suggestion');
+const sha256 = createHash('sha256').update(content).digest('hex');
+const whole = { bytes: content.length, sha256 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['fewer bytes', Buffer.from('a sugg'), { bytes: content.length, sha256: undefined }],
+  ['more bytes', Buffer.from('a suggestion and more'), { bytes: content.length, sha256: undefined }],
+  ['as many other bytes', Buffer.from('a SUGGESTION'), whole],
+])('%s than were stored are not given out to their end', async (_, given, expected) => {
+  const reader = outgoing(Readable.from([given.subarray(0, 4), given.subarray(4)]), expected);
+  const seen: Buffer[] = [];
+  const reading = async () => {
+    for await (const chunk of reader) seen.push(chunk as Buffer);
+  };
+  await expect(reading()).rejects.toThrow(ObjectDamaged);
+  expect(Buffer.concat(seen).toString()).toBe(given.toString().slice(0, 4));
+});
+
+test('a store that falls silent is unavailable, after a while', async () => {
+  const source = new PassThrough();
+  const reader = outgoing(source, whole, PATIENCE);
+  source.write(content.subarray(0, 4));
+  const reading = expect(buffer(reader)).rejects.toThrow(StoreUnavailable);
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  expect(reader.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await reading;
+  expect(source.destroyed).toBe(true);
+});
+
+test('a reader may take as long as it likes', async () => {
+  const reader = outgoing(Readable.from([content.subarray(0, 4), content.subarray(4)]), whole, PATIENCE);
+  const chunks = reader.iterator() as AsyncIterator<Buffer>;
+  const { value: first } = await chunks.next();
+  await vi.advanceTimersByTimeAsync(100 * PATIENCE);
+  const { value: second } = await chunks.next();
+  expect(Buffer.concat([first, second]).toString()).toBe('a suggestion');
+  expect((await chunks.next()).done).toBe(true);
+});
+
+test('a store that breaks off is unavailable, also to who has not begun to read', async () => {
+  const source = new PassThrough();
+  const reader = outgoing(source, whole);
+  source.destroy(new Error('Connection lost'));
+  await expect(buffer(reader)).rejects.toThrow(StoreUnavailable);
+});
+
+test('a reader that goes lets go of the store', async () => {
+  const source = new PassThrough();
+  outgoing(source, whole).destroy();
+  await vi.waitFor(() => expect(source.destroyed).toBe(true));
+});

@@ -1,0 +1,69 @@
+import Stack from '@mui/material/Stack';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { messageOf } from './api.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+
+interface Props<Values extends FieldValues, Sent extends FieldValues> {
+  readonly title: string;
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  readonly save: Pick<UseMutationResult<unknown, Error, Sent>, 'mutate' | 'isPending' | 'error' | 'reset'>;
+  /** What is said once it is saved. */
+  readonly saved_message: string;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** Changes what has been entered before. It asks before it throws changes away. */
+export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
+  const { title, form, save, saved_message, onClose, children } = props;
+  const [is_asking, setAsking] = useState(false);
+  const is_changed = form.formState.isDirty;
+
+  const onSaved = () => {
+    showDone(saved_message);
+    onClose();
+  };
+
+  return (
+    <>
+      <FormDialog
+        title={title}
+        submit_label="Save"
+        busy_label="Saving..."
+        busy={save.isPending}
+        refusal={save.error ? messageOf(save.error) : undefined}
+        onSubmit={form.handleSubmit((changed) => save.mutate(changed, { onSuccess: onSaved }))}
+        onCancel={() => (is_changed ? setAsking(true) : onClose())}
+      >
+        {/* What was refused is no longer what stands in the fields. */}
+        <Stack spacing={2.5} onChange={() => save.error && save.reset()}>
+          {children}
+        </Stack>
+      </FormDialog>
+      <ConfirmDialog
+        open={is_asking}
+        title="Discard your changes?"
+        confirm_label="Discard"
+        busy_label="Discarding..."
+        busy={false}
+        is_destructive
+        error={undefined}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        {loss}
+      </ConfirmDialog>
+      <LeaveGuard isUnsaved={() => is_changed} title="Leave without saving?">
+        {loss}
+      </LeaveGuard>
+    </>
+  );
+}
+
+const loss = 'What you changed has not been saved and will be lost.';

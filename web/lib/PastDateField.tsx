@@ -1,0 +1,18 @@
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import type { FormField } from './fieldsOf.ts';
+import { today } from './today.ts';
+
+interface Props extends FormField {
+  readonly label: string;
+}
+
+/** Takes a date that may be left out and does not lie in the future. */
+export const PastDateField = ({ label, ...field }: Props) => (
+  <FormTextField
+    {...field}
+    label={label}
+    helperText="Optional"
+    type="date"
+    slotProps={{ htmlInput: { max: today() } }}
+  />
+);

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { AnswerStore } from './AnswerStore.ts';
+import { noneTicked, notKnown, withTick } from './behaviors.ts';
+import { emptyValues } from './formValues.ts';
+
+test('not known and the other two boxes exclude each other', () => {
+  const current = withTick(noneTicked, 'current', true);
+  const both = withTick(current, 'past', true);
+  expect(both).toEqual({ current: true, past: true, not_known: false });
+  expect(withTick(both, 'not_known', true)).toEqual(notKnown);
+  expect(withTick(notKnown, 'past', true)).toEqual({ current: false, past: true, not_known: false });
+  expect(withTick(both, 'current', false)).toEqual({ current: false, past: true, not_known: false });
+  expect(withTick(notKnown, 'not_known', false)).toEqual(noneTicked);
+});
+
+test('a change makes new values and leaves the old ones, and those of the other symptoms, as they are', () => {
+  const store = new AnswerStore(generic);
+  const before = store.values;
+  let heard = 0;
+  const end = store.subscribe(() => {
+    heard += 1;
+  });
+
+  store.setBehaviors({ anxiety: notKnown });
+  expect(before).toEqual(emptyValues(generic));
+  expect(store.values.behaviors['tics']).toBe(before.behaviors['tics']);
+  expect(store.values.answers).toBe(before.answers);
+  expect(store.answeredSymptoms()).toBe(1);
+  expect(heard).toBe(1);
+
+  end();
+  store.setAnswer('location', 'UK');
+  expect(heard).toBe(1);
+});
+
+test('nothing is wrong until the values are checked; then it is known after each change', () => {
+  const store = new AnswerStore(generic);
+  store.setAnswer('age_of_participant', 'four');
+  expect(store.problems).toEqual([]);
+  expect(store.problemWithSymptom('anxiety')).toBeUndefined();
+
+  expect(store.check()).toBe(false);
+  expect(store.problemWith('age_of_participant')).toBe('Age of participant must be a number');
+  expect(store.problemWithSymptom('anxiety')).toBe('Please select at least one option');
+
+  store.setAnswer('age_of_participant', '4');
+  expect(store.problemWith('age_of_participant')).toBeUndefined();
+  store.setBehaviors({ anxiety: notKnown });
+  expect(store.problemWithSymptom('anxiety')).toBeUndefined();
+});
+
+test('the list of what is wrong stays the same as long as nothing in it changes', () => {
+  const store = new AnswerStore(generic);
+  store.check();
+  const { problems } = store;
+  // Not among the first five, which are named.
+  store.setBehaviors({ fatigue: notKnown });
+  expect(store.problems).toBe(problems);
+  store.setBehaviors({ hyperactivity: notKnown });
+  expect(store.problems).not.toBe(problems);
+});
+
+test('what the server refused is known until it changes, or until the next attempt', () => {
+  const store = new AnswerStore(generic);
+  store.check();
+  expect(store.refuse({ form_type: 'Invalid input' })).toBe(false);
+  expect(store.refuse({ 'answers.bloating': 'Not this', 'behaviors.tics.past': 'Nor this' })).toBe(true);
+  expect(store.problemWithSymptom('tics')).toBe('Please select at least one option');
+  store.setBehaviors({ hives: notKnown });
+  // What is known here, that it is missing, is said and not said again.
+  expect(store.problemWith('bloating')).toBe('Bloating field is required');
+
+  store.setBehaviors({ tics: notKnown });
+  expect(store.problemWithSymptom('tics')).toBeUndefined();
+  store.refuse({ 'behaviors.tics': 'Nor this' });
+  expect(store.problemWithSymptom('tics')).toBe('Nor this');
+  store.check();
+  expect(store.problemWithSymptom('tics')).toBeUndefined();
+});

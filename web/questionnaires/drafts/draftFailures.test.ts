@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { aKeeper, changedElsewhere, other, pass, unanswered } from './aKeeper.ts';
+import type { Outcome } from './DraftKeeper.ts';
+
+describe('without an answer', () => {
+  test('the same is sent again at growing intervals, then the newest', async () => {
+    const { keeper, sent, next, type, status } = aKeeper(4);
+    next.push(...Array.from({ length: 7 }, () => unanswered));
+    type('S');
+    await pass(1_000);
+    expect(status()).toBe('unsent');
+    const counts: number[] = [];
+    for (const delay of [1, 2, 4, 8, 16, 30]) {
+      type('Sleep');
+      await pass(delay * 1_000 - 1);
+      counts.push(sent.length);
+      await pass(1);
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(status()).toBe('unsent');
+    expect(keeper.isUnsaved()).toBe(true);
+
+    await pass(30_000);
+    expect(status()).toBe('saving');
+    await pass(1_000);
+    expect(sent.slice(-2)).toEqual([
+      ['S', 4],
+      ['Sleep', 5],
+    ]);
+    expect(status()).toBe('saved');
+    type('Sleep and pain');
+    await pass(1_000);
+    expect(sent.at(-1)).toEqual(['Sleep and pain', 6]);
+  });
+
+  test('it need not wait for the next interval', async () => {
+    const { keeper, sent, next, type, status } = aKeeper();
+    next.push(unanswered);
+    type('S');
+    await pass(1_000);
+    await Promise.all([keeper.flush(), keeper.flush()]);
+    expect(sent).toHaveLength(2);
+    expect(status()).toBe('saved');
+    await pass(60_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('the user hears of an answer that does not come', async () => {
+    const { sent, next, type, status } = aKeeper();
+    const answer = Promise.withResolvers<Outcome>();
+    next.push(answer.promise);
+    type('S');
+    await pass(10_999);
+    expect(status()).toBe('saving');
+    await pass(1);
+    expect(status()).toBe('unsent');
+    answer.resolve({ type: 'saved', version: 1 });
+    await pass(0);
+    expect(status()).toBe('saved');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a refusal is told, and the next change tries again', async () => {
+  const { keeper, sent, next, type } = aKeeper();
+  next.push({ type: 'refused', reason: 'This is too large to be accepted.' });
+  type('S');
+  await pass(60_000);
+  expect(keeper.current()).toEqual({ status: 'refused', reason: 'This is too large to be accepted.' });
+  expect(keeper.isUnsaved()).toBe(true);
+  await keeper.flush();
+  expect(sent).toHaveLength(1);
+
+  type('Sl');
+  await pass(999);
+  expect(sent).toHaveLength(1);
+  await pass(1);
+  expect(sent.at(-1)).toEqual(['Sl', null]);
+  expect(keeper.isUnsaved()).toBe(false);
+});
+
+describe('changed elsewhere', () => {
+  test('nothing is sent until the user has chosen', async () => {
+    const { keeper, sent, next, type } = aKeeper(4);
+    next.push(changedElsewhere);
+    type('S');
+    await pass(1_000);
+    expect(keeper.current()).toEqual({ status: 'changed_elsewhere', other });
+    type('Sl');
+    await keeper.flush();
+    await pass(60_000);
+    expect(sent).toEqual([['S', 4]]);
+    expect(keeper.isUnsaved()).toBe(true);
+  });
+
+  test('Keep my answers saves the newest of them over the others', async () => {
+    const { keeper, sent, next, type, status } = aKeeper(4);
+    const answer = Promise.withResolvers<Outcome>();
+    next.push(answer.promise);
+    type('S');
+    await pass(1_000);
+    type('Sl');
+    answer.resolve(changedElsewhere);
+    await pass(0);
+    keeper.keepMine();
+    await pass(0);
+    expect(sent.at(-1)).toEqual(['Sl', 9]);
+    expect(status()).toBe('saved');
+    keeper.keepMine();
+    await pass(60_000);
+    expect(sent).toHaveLength(2);
+  });
+});

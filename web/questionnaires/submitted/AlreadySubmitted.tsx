@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+
+interface Props {
+  readonly form_type: string;
+  /** Where the answers are, if they are not below. */
+  readonly onRead?: () => void;
+}
+
+/** Says that the kit takes no second questionnaire. */
+export const AlreadySubmitted = ({ form_type, onRead }: Props) => (
+  <Alert severity="info" sx={{ mb: 3, displayPrint: 'none' }}>
+    <div>
+      This kit already has {questionnaireOf(form_type)?.title ?? 'a form'} submitted. Each kit can only have
+      one form submission.
+    </div>
+    {onRead && (
+      <Box sx={{ mt: 1.5 }}>
+        <Button variant="outlined" color="inherit" size="small" onClick={onRead}>
+          Read the answers
+        </Button>
+      </Box>
+    )}
+  </Alert>
+);

@@ -1,0 +1,18 @@
+/** The screen on paper: its content alone, dark on white, at a size that is read there. */
+export const onPaper = {
+  '@page': { margin: '15mm' },
+  '@media print': {
+    ':root': { colorScheme: 'light', fontSize: '11px' },
+    body: { background: '#fff !important' },
+    // Menus, messages and the links that skip them stand beside the content or around it.
+    'header, nav, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
+    '#main': { padding: '0 !important', maxWidth: 'none !important' },
+    '#main, #main *': {
+      color: '#000 !important',
+      background: 'none !important',
+      borderColor: '#bbb !important',
+    },
+    '#main .MuiPaper-root': { padding: '0 !important', border: '0 !important' },
+    'h1, h2, h3, h4': { breakAfter: 'avoid' },
+  },
+};

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type MouseEvent, useId, useState } from 'react';
+import type { Behavior } from '#contract/questionnaires/definition.ts';
+import type { SymptomGroup } from '#contract/questionnaires/symptoms.ts';
+import type { AnswerStore } from '../AnswerStore.ts';
+import { noneTicked, notKnown } from '../behaviors.ts';
+import { useAnswers } from '../useAnswers.ts';
+import { SymptomRow } from './SymptomRow.tsx';
+
+interface Props {
+  readonly group: SymptomGroup;
+  readonly store: AnswerStore;
+}
+
+/** One group of symptoms. Those not answered yet can be marked as not known in one step, which can be undone until the next tick. */
+export function SymptomGroupRows({ group, store }: Props) {
+  const [marked, setMarked] = useState<readonly string[]>();
+  const titleId = useId();
+  const unanswered = () => group.items.map(({ key }) => key).filter((key) => !store.isAnswered(key));
+  const extent = useAnswers(store, () => extentOf(unanswered().length, group.items.length));
+
+  const set = (keys: readonly string[], behavior: Behavior) =>
+    store.setBehaviors(Object.fromEntries(keys.map((key) => [key, behavior])));
+  const onMark = () => {
+    const keys = unanswered();
+    set(keys, notKnown);
+    setMarked(keys);
+  };
+  const onUndo = (keys: readonly string[]) => {
+    set(keys, noneTicked);
+    setMarked(undefined);
+  };
+  // The button that marks becomes the one that takes it back: the second press of a double click would.
+  const once = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
+
+  return (
+    <Box
+      component="section"
+      className="symptom-group"
+      aria-labelledby={titleId}
+      onChange={() => setMarked(undefined)}
+      sx={{ '--rows': group.items.length }}
+    >
+      <header>
+        <Typography id={titleId} variant="h3">
+          {group.title}
+        </Typography>
+        <Typography component="output" variant="body2" color="textSecondary">
+          {marked && countOf(marked.length)}
+        </Typography>
+        {(marked || extent !== 'none') && (
+          <Button
+            size="small"
+            aria-describedby={titleId}
+            onClick={once(marked ? () => onUndo(marked) : onMark)}
+          >
+            {marked ? 'Undo' : `Mark ${extent} in this group as not known`}
+          </Button>
+        )}
+      </header>
+      {group.items.map((symptom) => (
+        <SymptomRow key={symptom.key} symptom={symptom} store={store} />
+      ))}
+    </Box>
+  );
+}
+
+const extentOf = (unanswered: number, symptoms: number) => {
+  if (unanswered === 0) return 'none';
+  return unanswered === symptoms ? 'all' : 'the rest';
+};
+
+const countOf = (marked: number) =>
+  marked === 1 ? '1 symptom marked as not known' : `${marked} symptoms marked as not known`;

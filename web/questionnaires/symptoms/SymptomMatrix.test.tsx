@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
+import { asd } from '#contract/questionnaires/asd.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { completeValues } from '../completeValues.ts';
+import { button, markAllNotKnown, renderQuestionnaire, summary } from '../renderQuestionnaire.tsx';
+
+const current = 'Current or Recent Symptom or feature';
+const past = 'Past Symptom or feature no Longer present Now';
+const notKnown = 'Not a known symptom or feature';
+
+const box = (symptom: string, column: string) =>
+  page
+    .getByRole('group', { name: symptom, exact: true })
+    .getByRole('checkbox', { name: column, exact: true });
+const progress = (sentence: string) =>
+  expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+const group = (title: string) => page.getByRole('region', { name: title, exact: true });
+const next = button('Next unanswered');
+
+test.each(questionnaires)(
+  '$title: a fieldset with three boxes for each symptom, in its group',
+  async (definition) => {
+    await renderQuestionnaire(definition);
+    for (const { title, items } of definition.symptom_groups) {
+      const rows = [...group(title).element().querySelectorAll('fieldset')];
+      expect(rows.map((row) => row.querySelector('legend')?.textContent)).toEqual(
+        items.map(({ label }) => label),
+      );
+      for (const row of rows)
+        expect([...row.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+          current,
+          past,
+          notKnown,
+        ]);
+    }
+    const progressbar = page.getByRole('progressbar', { name: 'Symptoms answered' });
+    await progress(`0 of ${symptomsOf(definition).length} answered`);
+    await expect.element(progressbar).toHaveAttribute('max', String(symptomsOf(definition).length));
+  },
+);
+
+test('not known excludes the other two boxes, which may stand together', async () => {
+  await renderQuestionnaire(asd);
+  await box('Brain fog', current).click();
+  await box('Brain fog', past).click();
+  await expect.element(box('Brain fog', current)).toBeChecked();
+  await expect.element(box('Brain fog', past)).toBeChecked();
+
+  await box('Brain fog', notKnown).click();
+  await expect.element(box('Brain fog', current)).not.toBeChecked();
+  await expect.element(box('Brain fog', past)).not.toBeChecked();
+
+  await box('Brain fog', past).click();
+  await expect.element(box('Brain fog', notKnown)).not.toBeChecked();
+  await progress('1 of 95 answered');
+  await box('Brain fog', past).click();
+  await progress('0 of 95 answered');
+});
+
+test('a whole group is marked as not known in one step, which can be undone', async () => {
+  await renderQuestionnaire(asd);
+  const sleep = group('Sleep');
+  await sleep.getByRole('button', { name: 'Mark all in this group as not known' }).click();
+  await progress('8 of 95 answered');
+  await expect.element(sleep.getByText('8 symptoms marked as not known')).toBeVisible();
+  await expect.element(sleep.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  for (const { checked } of sleep.getByRole('checkbox', { name: notKnown }).elements() as HTMLInputElement[])
+    expect(checked).toBe(true);
+
+  await sleep.getByRole('button', { name: 'Undo' }).click();
+  await progress('0 of 95 answered');
+});
+
+test('marking the rest of a group keeps what is answered; the next tick in the group ends the undoing', async () => {
+  await renderQuestionnaire(asd);
+  const sleep = group('Sleep');
+  const undo = sleep.getByRole('button', { name: 'Undo' });
+  await box('Snoring or sleep apnea', current).click();
+
+  await sleep.getByRole('button', { name: 'Mark the rest in this group as not known' }).click();
+  await progress('8 of 95 answered');
+  await expect.element(box('Snoring or sleep apnea', current)).toBeChecked();
+  await expect.element(box('Snoring or sleep apnea', notKnown)).not.toBeChecked();
+  await undo.click();
+  await progress('1 of 95 answered');
+
+  await sleep.getByRole('button', { name: 'Mark the rest in this group as not known' }).click();
+  await box('Bed wetting', past).click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await progress('8 of 95 answered');
+  await expect.element(sleep.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a double click marks and does not undo', async () => {
+  await renderQuestionnaire(asd);
+  const mark = group('Sleep').getByRole('button');
+  // Where the button that undoes is, too.
+  const { width, height } = mark.element().getBoundingClientRect();
+  await mark.dblClick({ position: { x: width - 12, y: height / 2 } });
+  await progress('8 of 95 answered');
+});
+
+test('leads on from where one is to the next symptom that is not answered, and from the last to the first', async () => {
+  await renderQuestionnaire(asd);
+  await next.click();
+  await expect.element(box('Stimming (repetitive movements or sounds)', current)).toHaveFocus();
+  await next.click();
+  await expect.element(box('Hand flapping', current)).toHaveFocus();
+
+  await box('Headaches or migraines', past).click();
+  await box('Poor coordination or clumsiness', past).click();
+  await box('Seizures', notKnown).click();
+  await next.click();
+  const low = box('Low muscle tone', current);
+  await expect.element(low).toHaveFocus();
+  const row = low.element().closest('fieldset')?.getBoundingClientRect();
+  const heads = document.querySelector('.matrix-heads')?.getBoundingClientRect();
+  expect(row?.top).toBeGreaterThanOrEqual(heads?.bottom ?? Number.NaN);
+  expect(row?.bottom).toBeLessThanOrEqual(window.innerHeight);
+
+  await next.click();
+  await expect.element(box('Fatigue or low energy', current)).toHaveFocus();
+  await next.click();
+  await expect.element(box('Stimming (repetitive movements or sounds)', current)).toHaveFocus();
+});
+
+test('with nothing left to answer, there is nowhere to go on to', async () => {
+  await renderQuestionnaire(generic, { initial: completeValues(generic) });
+  await progress('52 of 52 answered');
+  await expect.element(next).toBeDisabled();
+});
+
+test('names the symptoms without a tick, and no others when they are five; each says so itself', async () => {
+  await renderQuestionnaire(asd);
+  await markAllNotKnown();
+  for (const symptom of ['Anxiety', 'Hives', 'Asthma or wheezing', 'Seizures', 'Nausea'])
+    await box(symptom, notKnown).click();
+  await button('Submit questionnaire').click();
+
+  const sentence =
+    'Please select at least one option for each symptom: Anxiety, Nausea, Hives, Asthma or wheezing, Seizures';
+  await expect.element(summary.getByRole('link', { name: sentence, exact: true })).toBeVisible();
+  const anxiety = box('Anxiety', past);
+  await expect.element(anxiety).toHaveAccessibleDescription('Please select at least one option');
+  await expect.element(anxiety).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box('Brain fog', past)).toHaveAttribute('aria-invalid', 'false');
+
+  await anxiety.click();
+  await expect.element(anxiety).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(summary.getByRole('link', { name: /symptom: Nausea, Hives/ })).toBeInTheDocument();
+});
+
+test.each([
+  ['wide', 1280, 0],
+  ['narrow', 360, 57],
+] as const)('on a %s screen the heads stay in view above the boxes', async (_, width, top_bar) => {
+  await renderQuestionnaire(asd);
+  await page.viewport(width, 740);
+  const fatigue = box('Fatigue or low energy', past).element();
+  fatigue.scrollIntoView({ block: 'center' });
+  await expect.poll(() => document.querySelector('.matrix-heads')?.getBoundingClientRect().top).toBe(top_bar);
+
+  const middle = (element: Element | null | undefined) => {
+    const { left, right } = element?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    return (left + right) / 2;
+  };
+  const heads = [...document.querySelectorAll('.column-head')];
+  for (const [index, input] of [...(fatigue.closest('fieldset')?.querySelectorAll('input') ?? [])].entries())
+    expect(Math.abs(middle(input) - middle(heads[index]))).toBeLessThan(3);
+  const legend = fatigue.closest('fieldset')?.querySelector('legend')?.getBoundingClientRect();
+  const label = fatigue.closest('label')?.getBoundingClientRect();
+  expect((legend?.bottom ?? 0) <= (label?.top ?? 0)).toBe(width < 600);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

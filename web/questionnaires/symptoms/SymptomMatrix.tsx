@@ -1,0 +1,43 @@
+import Typography from '@mui/material/Typography';
+import { type FocusEvent, memo, useRef } from 'react';
+import type { AnswerStore } from '../AnswerStore.ts';
+import { symptomField } from '../behaviors.ts';
+import { FormSection } from '../FormSection.tsx';
+import { showField } from '../showField.ts';
+import { SymptomGroupRows } from './SymptomGroupRows.tsx';
+import { SymptomHeads } from './SymptomHeads.tsx';
+import { symptomMatrixLook } from './symptomMatrixLook.ts';
+
+interface Props {
+  readonly title: string;
+  readonly store: AnswerStore;
+}
+
+/** All symptoms of a questionnaire in their groups, with three boxes each. */
+export const SymptomMatrix = memo(function SymptomMatrix({ title, store }: Props) {
+  // The field of the symptom where the user is or was last.
+  const place = useRef<string>(undefined);
+  const onFocus = ({ target }: FocusEvent) => {
+    place.current = target.closest('fieldset')?.dataset['field'] ?? place.current;
+  };
+
+  /** Goes on from there, and from the first again after the last. */
+  const onNext = () => {
+    const passed = store.symptoms.findIndex(({ key }) => symptomField(key) === place.current) + 1;
+    const ahead = [...store.symptoms.slice(passed), ...store.symptoms.slice(0, passed)];
+    const next = ahead.find(({ key }) => !store.isAnswered(key));
+    if (next) showField(symptomField(next.key));
+  };
+
+  return (
+    <FormSection title={title} sx={symptomMatrixLook} onFocus={onFocus}>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        Please select at least one option for each symptom.
+      </Typography>
+      <SymptomHeads store={store} onNext={onNext} />
+      {store.definition.symptom_groups.map((group) => (
+        <SymptomGroupRows key={group.title} group={group} store={store} />
+      ))}
+    </FormSection>
+  );
+});

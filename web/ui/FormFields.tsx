@@ -1,0 +1,12 @@
+import Stack, { type StackProps } from '@mui/material/Stack';
+
+interface Props extends StackProps {
+  readonly busy: boolean;
+}
+
+/** The fields of a form. While it is being sent they stay as they are: what they show is what is sent. */
+export const FormFields = ({ busy, ...props }: Props) => (
+  <Stack inert={busy} sx={busy ? busyLook : null} {...props} />
+);
+
+const busyLook = { opacity: 0.6 };

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { LoadError } from './LoadError.tsx';
+
+const message = 'Failed to load patients. Please try again or contact support.';
+const retry = page.getByRole('button', { name: 'Try again' });
+
+const linesOf = (element: Element) => {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getClientRects().length;
+};
+
+test.each([
+  [320, 'below'],
+  [360, 'below'],
+  [1440, 'beside'],
+])('at %i pixels the button is on one line %s the message', async (width, place) => {
+  await page.viewport(width, 740);
+  await render(
+    <Box sx={{ px: 2 }}>
+      <LoadError message={message} onRetry={() => {}} />
+    </Box>,
+  );
+  await expect.element(retry).toBeVisible();
+  expect(linesOf(retry.element())).toBe(1);
+  const button = retry.element().getBoundingClientRect();
+  const text = page.getByText(message).element().getBoundingClientRect();
+  expect(text.width).toBeGreaterThan(190);
+  expect(button.top >= text.bottom ? 'below' : 'beside').toBe(place);
+});
