@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           // Whole forms, three at a time on two cores.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Largest JSON body in bytes, where it is not that of any call. */
+  readonly body_limit?: number;
   /** A request body that is streamed as it is: its media type. */
   readonly upload?: string;
   /** JSON answer; absent for an empty answer (204) and for documents. */

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { KitCode, KitRecordId, PatientId } from './ids.ts';
-import { BehaviorSchema, draftSchema, questionnaires, submissionSchema } from './questionnaires/answers.ts';
+import {
+  BehaviorSchema,
+  draftSchema,
+  everyVersion,
+  questionnaires,
+  submissionSchema,
+} from './questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from './questionnaires/definition.ts';
 import { Timestamp } from './text.ts';
 
 const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
   questionnaires.map(part) as [T, ...T[]];
+
+/** A comment of a megabyte is still read, and refused by its name. */
+const QUESTIONNAIRE_MAX_BYTES = 1.5 * 1024 * 1024;
 
 const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
 
@@ -57,6 +66,7 @@ export const saveDraft = endpoint({
   summary:
     'Keeps an unfinished questionnaire. `based_on` is the version that was read or saved last, null for none; sending the same again is harmless.',
   params: KitRecordParams,
+  body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(draftSchema)),
   result: z.pick(Draft, { version: true, saved_at: true }),
   errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
@@ -67,12 +77,16 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/api/kits/:kit_record_id/questionnaire/drafts/:form_type',
   callers: ['customer'],
-  summary: 'Removes an unfinished questionnaire; harmless when there is none.',
+  summary:
+    'Removes an unfinished questionnaire in the version that was read or saved last; harmless when there is none.',
   params: z.strictObject({
     kit_record_id: KitRecordId,
     form_type: z.enum(ofEach(({ form_type }) => form_type)),
   }),
-  errors: ['kit_not_found'],
+  query: z.strictObject({
+    version: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number)),
+  }),
+  errors: ['kit_not_found', 'draft_changed'],
 });
 
 export const submitQuestionnaire = endpoint({
@@ -82,10 +96,11 @@ export const submitQuestionnaire = endpoint({
   callers: ['customer'],
   summary: "Stores a kit's one questionnaire and removes its drafts.",
   params: KitRecordParams,
+  body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(submissionSchema)),
   status: 201,
   result: z.object({ form_type: z.string(), created_at: Timestamp }),
-  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted'],
+  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
 });
 
 /** Fields of the kit export record in the order of the specification (section 3). */
@@ -126,9 +141,12 @@ const specifiedFields = [
 
 type ExportField = (typeof specifiedFields)[number];
 
-/** Fields of the kit export record: the specification's, then what only further questionnaires ask. */
+/** Fields of the kit export record: the specification's, then what only further questionnaires, or earlier versions, ask. */
 export const exportFields = [
-  ...new Set([...specifiedFields, ...ofEach(({ questions }) => questions.map(({ name }) => name)).flat()]),
+  ...new Set([
+    ...specifiedFields,
+    ...everyVersion.flatMap(({ questions }) => questions.map(({ name }) => name)),
+  ]),
 ] as readonly ExportField[];
 
 const ExportValue = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));

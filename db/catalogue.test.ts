@@ -176,7 +176,7 @@ test('who may read and write which columns is written down, where it is not all'
       'customer',
     ],
     [
-      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id)',
+      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on)',
       'customer',
     ],
     ['select document_links (expires_at)', 'worker'],

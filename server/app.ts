@@ -30,8 +30,8 @@ import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** Largest JSON body, in bytes: a questionnaire with a comment of a megabyte is still read, and the comment refused by its name. */
-const BODY_LIMIT = 1.5 * 1024 * 1024;
+/** Largest JSON body, in bytes; see `body_limit` of an endpoint. */
+const BODY_LIMIT = 1024 * 1024;
 
 /** Milliseconds in which a request must have arrived: enough for the largest upload over a slow line. */
 const REQUEST_TIMEOUT = 300_000;

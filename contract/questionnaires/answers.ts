@@ -11,12 +11,11 @@ export const questionnaires: readonly QuestionnaireDefinition[] = [asd, generic]
 /** Definitions as they were before they changed: answers given to them are read with them. */
 const earlierVersions: readonly QuestionnaireDefinition[] = [];
 
+/** Every definition that answers may have been given to. */
+export const everyVersion: readonly QuestionnaireDefinition[] = [...questionnaires, ...earlierVersions];
+
 /** The questionnaire stored under a `form_type`, as it is now or as it was in a version; undefined when there is none. */
-export const questionnaireOf = (
-  form_type: string,
-  version?: number,
-  known: readonly QuestionnaireDefinition[] = [...questionnaires, ...earlierVersions],
-) =>
+export const questionnaireOf = (form_type: string, version?: number, known = everyVersion) =>
   known.find(
     (definition) =>
       definition.form_type === form_type && (version === undefined || definition.version === version),
@@ -85,6 +84,8 @@ export const submissionSchema = (definition: QuestionnaireDefinition) =>
     behaviors: behaviorsSchema(definition),
     /** Made by the form. The same submission sent again with it, because its answer was lost, is answered, not refused. */
     submission_id: z.optional(z.uuid()),
+    /** The version of the draft that is submitted, null for none. Where it is told, no newer one is lost unseen. */
+    based_on: z.optional(z.nullable(z.int().check(z.positive()))),
   });
 
 /** Longest answer that a draft keeps: more than may be submitted, so that nothing typed is lost before it is shortened. */

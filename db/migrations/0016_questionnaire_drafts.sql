@@ -29,7 +29,9 @@ on app.questionnaire_drafts to app_customer;
 
 -- Made by the form that submits: the same submission that comes again with it, because its answer was lost, is recognised.
 alter table app.symptom_data add column submission_id uuid;
-grant insert (submission_id) on app.symptom_data to app_customer;
+-- The version of the draft that was submitted: 0 for none, null when the sender does not tell.
+alter table app.symptom_data add column based_on bigint;
+grant insert (submission_id, based_on) on app.symptom_data to app_customer;
 
 -- To lock a kit takes the right to update it; nothing can be changed by it.
 create policy definer_locks_kits on app.kits for update to app_definer using (true) with check (false);
@@ -70,6 +72,13 @@ create function app.remove_drafts() returns trigger
 language plpgsql set search_path = app, pg_temp
 as $$
 begin
+  -- The kit is locked by now: what is found here is all there will be.
+  if new.based_on is not null and exists (
+    select from app.questionnaire_drafts d
+    where d.kit_record_id = new.kit_record_id and d.form_type = new.form_type and d.version <> new.based_on
+  ) then
+    perform app.refuse('draft_changed');
+  end if;
   delete from app.questionnaire_drafts d where d.kit_record_id = new.kit_record_id;
   return null;
 end

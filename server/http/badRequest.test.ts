@@ -176,6 +176,15 @@ describe('a token that is none', () => {
   });
 });
 
+test('of very many unknown members a few are named', async () => {
+  const data = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
+  const answer = await portal.call(undefined, signUp, {
+    body: { email: 'many@example.org', password: 'x', data } as never,
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.response.body.length).toBeLessThan(4000);
+});
+
 test('what is said about a member names it, and repeats nothing of what was sent', async () => {
   const answer = await portal.call(undefined, signUp, {
     body: {

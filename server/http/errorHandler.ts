@@ -41,9 +41,9 @@ export function refusalOf(error: FastifyError): AppError {
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
 
-/** The database is starting, stopping, full or away; the same request may succeed later. */
+/** The database is starting, stopping, full or away, or two calls waited for each other: the same may succeed later. */
 const isUnreachable = (error: FastifyError) =>
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|08\w{3}|53300)$/.test(error.code) ||
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|40001|40P01|08\w{3}|53300)$/.test(error.code) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     error.message,
   );
@@ -51,17 +51,23 @@ const isUnreachable = (error: FastifyError) =>
 function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
   const { code, message, details } = refusal;
   const fields = hasZodFastifySchemaValidationErrors(error)
-    ? Object.fromEntries(error.validation.flatMap(problemsOf))
+    ? Object.fromEntries(error.validation.flatMap(problemsOf).slice(0, FIELDS_NAMED))
     : refusal.fields;
   return { code, message, ...(fields && { fields }), ...(details !== undefined && { details }) };
 }
+
+/** More problems than this help nobody, and a megabyte of them would keep everybody waiting. */
+const FIELDS_NAMED = 20;
+const NAME_MAX_LENGTH = 200;
 
 /** What is wrong with a request, by path. A member that no schema knows is named itself, not the object that has it. */
 function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidationError) {
   const path = instancePath.slice(1).replaceAll('/', '.');
   const { keys } = params as { keys?: readonly string[] };
   if (!keys) return [[path, message ?? errors.invalid_request[1]]] as const;
-  return keys.map((key) => [path ? `${path}.${key}` : key, UNKNOWN_FIELD] as const);
+  return keys
+    .slice(0, FIELDS_NAMED)
+    .map((key) => [(path ? `${path}.${key}` : key).slice(0, NAME_MAX_LENGTH), UNKNOWN_FIELD] as const);
 }
 
 /** What may be written to the log: never the statement's parameters or the rejected value, which can be somebody's health. */

@@ -14,7 +14,8 @@ export function jsonBodies(app: FastifyInstance): void {
 
 /** Fastify says of every text that it cannot be read; where a prototype's member is the reason, that is named. */
 function refusalOf(text: string, error: Error): Error {
-  const path = pathOfPoison(text);
+  // Most texts are just no JSON: reading them again would tell nothing.
+  const path = /__proto__|constructor/.test(text) ? pathOfPoison(text) : undefined;
   return path === undefined
     ? error
     : new AppError('invalid_request', { fields: { [path]: UNKNOWN_FIELD }, cause: error });

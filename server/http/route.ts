@@ -51,6 +51,7 @@ export const mountOn =
       method,
       url: path,
       config: { endpoint },
+      ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       schema: {
         operationId: endpoint.name,
         summary: endpoint.summary,

@@ -45,6 +45,13 @@ export const kitOfRegistration = (
       where kit_id = ${kit_id} and registration_id = ${registration_id}`,
   );
 
+/** Takes the row of a kit's patient. Before the kit's own: a user who is deleted loses patients first, then their kits. */
+export const lockPatientOf = (tx: Tx, kit_record_id: KitRecordId) =>
+  tx.all(sql`
+    select from app.patients p
+    where p.id = (select k.patient_id from app.kits k where k.id = ${kit_record_id})
+    for no key update`);
+
 /** Corrects a kit that the laboratory has not received; undefined for any other. */
 export const correctKit = (
   tx: Tx,

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { registerKit as registerKitEndpoint, updateKit, updatePractitionerNotes } from '#contract/kits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { correctKit, isKitInSight, setPractitionerNotes } from './queries.ts';
+import { correctKit, isKitInSight, lockPatientOf, setPractitionerNotes } from './queries.ts';
 import { registerKitOnce } from './registerKit.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
@@ -17,6 +17,7 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
 
   mount(updateKit, ({ actor, params: { kit_record_id }, body }) =>
     db(actor, async (tx) => {
+      await lockPatientOf(tx, kit_record_id);
       const corrected = await correctKit(tx, kit_record_id, {
         sample_taken_date: body.sample_taken_date,
         kit_notes: tidyNotes(body.kit_notes),

@@ -113,6 +113,7 @@ describe('while another is not done yet', () => {
     form_type: 'generic',
     definition_version,
     submission_id: null,
+    based_on: null,
     answers: {},
     behaviors: {},
   });
@@ -143,13 +144,26 @@ describe('while another is not done yet', () => {
     expect((await at.stored(id)).drafts).toEqual([]);
   });
 
+  test('a submission of an older draft waits for the newer one, and leaves it', async () => {
+    const { id, version } = await aDraftedKit();
+    const { anna } = at.people;
+    const answer = await during(
+      at.portal,
+      anna.actor,
+      (tx) => upsertDraft(tx, { kit_record_id: id, definition_version, ...draft('newer', version) }),
+      () => at.submit(anna, id, { ...completeGeneric(), based_on: version }),
+    );
+    expect(tally([answer])).toEqual({ draft_changed: 1 });
+    expect(await at.stored(id)).toMatchObject({ submissions: [], drafts: [{ form_type: 'generic' }] });
+  });
+
   test('a change waits for the end of its draft, and is refused', async () => {
     const { id, version } = await aDraftedKit();
     const { anna } = at.people;
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => deleteDraft(tx, id, 'generic'),
+      (tx) => deleteDraft(tx, id, 'generic', version),
       () => at.save(anna, id, draft('late', version)),
     );
     expect(tally([answer])).toEqual({ draft_changed: 1 });

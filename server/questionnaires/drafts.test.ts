@@ -111,17 +111,27 @@ describe('discardDraft', () => {
   test('removes it, harmlessly twice, and leaves the other form', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
-    await at.save(anna, id, draft(null, 'generic'));
+    const version = versionOf(await at.save(anna, id, draft(null, 'generic')));
     await at.save(anna, id, draft(null, 'asd', 'original'));
-    for (const _ of ['once', 'twice']) expect((await at.discard(anna, id, 'generic')).status).toBe(204);
+    for (const _ of ['once', 'twice'])
+      expect((await at.discard(anna, id, 'generic', version)).status).toBe(204);
     expect((await at.state(anna, id)).drafts).toMatchObject([{ form_type: 'original' }]);
+  });
+
+  test('leaves a version that was saved elsewhere since', async () => {
+    const { anna } = at.people;
+    const { id } = await at.newKit();
+    const old = versionOf(await at.save(anna, id, draft(null, 'old')));
+    await at.save(anna, id, draft(old, 'newer'));
+    expect(await at.discard(anna, id, 'generic', old)).toMatchObject(changed);
+    expect((await at.state(anna, id)).drafts).toMatchObject([{ answers: { helpful_comments: 'newer' } }]);
   });
 
   test('is not undone by a tab that goes by the removed draft, nor does that change the next one', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const old = versionOf(await at.save(anna, id, draft(null, 'old')));
-    await at.discard(anna, id, 'generic');
+    await at.discard(anna, id, 'generic', old);
     expect(await at.save(anna, id, draft(old, 'back'))).toMatchObject(changed);
     expect((await at.stored(id)).drafts).toEqual([]);
     await at.save(anna, id, draft(null, 'next'));

@@ -31,6 +31,8 @@ export interface NewSymptomData {
   readonly form_type: string;
   readonly definition_version: number;
   readonly submission_id: string | null;
+  /** Version of the draft that is submitted: 0 for none, null when it is not told. */
+  readonly based_on: number | null;
   readonly answers: Answers;
   readonly behaviors: StoredBehaviors;
 }
@@ -42,15 +44,15 @@ interface Submitted {
 
 /**
  * Stores a submission for a kit in sight, whose drafts go; undefined when there is none. The database refuses by constraint:
- * `questionnaire_already_submitted`, `kit_not_processed`.
+ * `questionnaire_already_submitted`, `kit_not_processed`, `draft_changed`.
  */
 export const insertSymptomData = (tx: Tx, submission: NewSymptomData) =>
   tx.first(
     sql<Submitted>`
       insert into app.symptom_data
-        (kit_record_id, patient_id, form_type, definition_version, submission_id, answers, behaviors)
+        (kit_record_id, patient_id, form_type, definition_version, submission_id, based_on, answers, behaviors)
       select k.id, k.patient_id, ${submission.form_type}, ${submission.definition_version},
-        ${submission.submission_id}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)}
+        ${submission.submission_id}, ${submission.based_on}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)}
       from app.kits k where k.id = ${submission.kit_record_id}
       returning form_type, created_at`,
   );
@@ -107,16 +109,24 @@ export const upsertDraft = (tx: Tx, draft: NewDraft) =>
       select saved.version, saved.saved_at from kit left join saved on true`,
   );
 
-/** Removes a draft, if there is one, for a kit in sight; undefined when there is no such kit. */
-export const deleteDraft = (tx: Tx, kit_record_id: KitRecordId, form_type: string) =>
+/**
+ * Removes a draft in this version for a kit in sight, undefined when there is none; `is_other` tells that another version is
+ * stored, which stays.
+ */
+export const deleteDraft = (tx: Tx, kit_record_id: KitRecordId, form_type: string, version: number) =>
   tx.first(
-    sql`
+    sql<{ is_other: boolean }>`
       with kit as (select id from app.kits where id = ${kit_record_id}),
+      stored as (
+        select d.version from app.questionnaire_drafts d join kit on d.kit_record_id = kit.id
+        where d.form_type = ${form_type}
+      ),
       discarded as (
         delete from app.questionnaire_drafts d using kit
-        where d.kit_record_id = kit.id and d.form_type = ${form_type}
+        where d.kit_record_id = kit.id and d.form_type = ${form_type} and d.version = ${version}
+        returning true
       )
-      select from kit`,
+      select exists (select from stored) and not exists (select from discarded) as is_other from kit`,
   );
 
 export interface SymptomRecord {

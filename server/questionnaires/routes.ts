@@ -23,9 +23,10 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
 
   mount(saveDraftEndpoint, ({ actor, params, body }) => saveDraft(db, actor, params.kit_record_id, body));
 
-  mount(discardDraft, async ({ actor, params }) => {
-    const kit = await db(actor, (tx) => deleteDraft(tx, params.kit_record_id, params.form_type));
-    if (!kit) throw new AppError('kit_not_found');
+  mount(discardDraft, async ({ actor, params: { kit_record_id, form_type }, query }) => {
+    const discarded = await db(actor, (tx) => deleteDraft(tx, kit_record_id, form_type, query.version));
+    if (!discarded) throw new AppError('kit_not_found');
+    if (discarded.is_other) throw new AppError('draft_changed');
     return undefined;
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
+import { saveDraft } from '#contract/questionnaires.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { completeGeneric, everybodyButAnna } from '#server/testing/family.ts';
 import { complete } from './testing/answers.ts';
@@ -83,6 +84,39 @@ test("removes the kit's drafts and no other", async () => {
   await at.submit(anna, kit.id, completeGeneric());
   expect((await at.stored(kit.id)).drafts).toEqual([]);
   expect((await at.state(anna, other.id)).drafts).toHaveLength(2);
+});
+
+describe('a submission that tells which draft it is made from', () => {
+  const draft = (based_on: number | null) => ({
+    form_type: 'generic',
+    based_on,
+    answers: { helpful_comments: 'typed' },
+    behaviors: {},
+  });
+
+  test.each([
+    ['an older one', (version: number) => version - 1],
+    ['none', () => null],
+  ])('is refused when that is %s, and leaves the draft', async (_, based_on) => {
+    const { anna } = at.people;
+    const { id } = await at.newKit();
+    const { body } = await at.save(anna, id, draft(null));
+    const { version } = saveDraft.result.parse(body);
+    const submission = { ...completeGeneric(), based_on: based_on(version) };
+    expect(await at.submit(anna, id, submission)).toMatchObject({
+      status: 409,
+      body: { code: 'draft_changed' },
+    });
+    expect(await at.stored(id)).toMatchObject({ submissions: [], drafts: [{ form_type: 'generic' }] });
+
+    expect((await at.submit(anna, id, { ...submission, based_on: version })).status).toBe(201);
+    expect((await at.stored(id)).drafts).toEqual([]);
+  });
+
+  test('is stored when there is none, as told', async () => {
+    const { id } = await at.newKit();
+    expect((await at.submit(at.people.anna, id, { ...completeGeneric(), based_on: null })).status).toBe(201);
+  });
 });
 
 describe('the same submission again, because its answer was lost,', () => {

@@ -20,7 +20,7 @@ type Submission = Parsed<typeof endpoint>['body'];
  * Stores a complete questionnaire, one a kit. The same submission sent again, because its answer was lost, is answered as the
  * first time.
  * @throws {AppError} `invalid_request` with the sentences of what is missing, `kit_not_found`,
- * `questionnaire_already_submitted`; the database refuses kits that are not processed.
+ * `questionnaire_already_submitted`; the database refuses kits that are not processed, and what a newer draft has overtaken.
  */
 export async function submitQuestionnaire(
   db: Db,
@@ -43,7 +43,7 @@ export async function submitQuestionnaire(
 /** A submission as it is stored. @throws {AppError} `invalid_request` with the sentences of what is missing. */
 function completed(
   kit_record_id: KitRecordId,
-  { form_type, answers, behaviors, submission_id }: Submission,
+  { form_type, answers, behaviors, submission_id, based_on }: Submission,
 ): NewSymptomData {
   const definition = questionnaireOf(form_type);
   if (!definition) throw new AppError('invalid_request');
@@ -54,6 +54,7 @@ function completed(
     form_type,
     definition_version: definition.version,
     submission_id: submission_id ?? null,
+    based_on: based_on === null ? 0 : (based_on ?? null),
     answers: Object.fromEntries(
       definition.questions.map(({ name }) => [
         name,

@@ -26,7 +26,7 @@ test('an added second step is told once, not at every use', async () => {
   const { email, session, factor_id, secret } = await anAccountWithApp(portal);
   const told = await mailsTo(portal, email);
   expect(told[0]?.subject).toMatch(/^A second step was added to your account/);
-  expect(told[0]?.body).toContain('"Authenticator app" has just been added');
+  expect(told[0]?.body).toContain('An authenticator app has just been added');
   expect(told[0]?.body).not.toContain(secret);
   expect((await enterCode(portal, session, factor_id, codeOf(secret))).status).toBe(200);
   expect(await mailsTo(portal, email)).toHaveLength(told.length);

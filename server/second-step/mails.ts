@@ -1,10 +1,14 @@
 import { mail } from '#server/account/mails.ts';
 import type { MailText } from '#server/account/queries.ts';
+import type { OwnFactor } from './queries.ts';
+
+/** By kind: the name was chosen by whoever set it up, and would say in our mail whatever they like. */
+const kinds = { totp: 'An authenticator app', webauthn: 'A passkey' } as const;
 
 /** The mails that tell an account's owner what was done with its second steps. */
 export interface SecondStepMails {
-  readonly added: (name: string) => MailText;
-  readonly removed: (name: string) => MailText;
+  readonly added: (kind: OwnFactor['kind']) => MailText;
+  readonly removed: (kind: OwnFactor['kind']) => MailText;
   readonly recoveryCodesMade: () => MailText;
   readonly recoveryCodeUsed: () => MailText;
 }
@@ -19,15 +23,15 @@ export function secondStepMails(brand: string, public_url: string): SecondStepMa
       `${public_url}/account`,
     );
   return {
-    added: (name) =>
+    added: (kind) =>
       notice(
         `A second step was added to your account at ${brand}`,
-        `"${name}" has just been added to your account at ${brand}. You will be asked for a second step when you log in.`,
+        `${kinds[kind]} has just been added to your account at ${brand}. You will be asked for a second step when you log in.`,
       ),
-    removed: (name) =>
+    removed: (kind) =>
       notice(
         `A second step was removed from your account at ${brand}`,
-        `"${name}" has just been removed from your account at ${brand}.`,
+        `${kinds[kind]} has just been removed from your account at ${brand}.`,
       ),
     recoveryCodesMade: () =>
       notice(

@@ -45,7 +45,7 @@ export const passWithFactor = (
       factor.kind === 'totp'
         ? await passesTotp(tx, session, factor, answer)
         : await passesPasskey(tx, session, factor, answer, challenge, deps.config);
-    if (passes && !factor.is_verified) await tellOwner(tx, mails.added(factor.name));
+    if (passes && !factor.is_verified) await tellOwner(tx, mails.added(factor.kind));
     return passes;
   });
 

@@ -69,7 +69,7 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
       const removed = await queries.removeFactor(tx, session.session_id, factor_id);
       if (!factor || !removed) throw new AppError('mfa_factor_not_found');
       // One that was never finished protected nothing.
-      if (factor.is_verified) await tellOwner(tx, mails.removed(factor.name));
+      if (factor.is_verified) await tellOwner(tx, mails.removed(factor.kind));
       return { id: factor_id };
     }),
   );
@@ -81,7 +81,9 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
     return { id, type: 'recovery_code' as const, total, remaining };
   });
 
-  mount(createRecoveryCodes, async ({ actor, session }) => {
+  mount(createRecoveryCodes, async ({ actor, session, request }) => {
+    // Each time mails the owner.
+    await deps.throttle.count('second_step', request, actor.user_id);
     const codes = newRecoveryCodes();
     await db(actor, async (tx) => {
       const replaced = await queries.replaceRecoveryCodes(

@@ -59,7 +59,7 @@ export function RegisterKitForm(props: Props) {
     if (!isSettled(code_check)) return form.setFocus('practitioner_code');
     // Fields that are being sent cannot have the focus.
     submit.current?.focus();
-    onRegister({ ...registration, registration_id: registrationIdOf(registration) });
+    onRegister({ ...registration, registration_id: registrationIdOf(registration.kit_id) });
   };
 
   return (

@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import type { Registration } from './api.ts';
 
 /**
- * Ids of the registrations that are sent by one filling of the form. The same registration sent again has the same one: if only
- * the answer of the first attempt was lost, it is not done twice. One that was changed in between is another, which must not be
- * answered as if it had been done.
+ * Ids of the registrations that are sent by one filling of the form. A kit sent again has the same one: if only the answer of
+ * the first attempt was lost, it is not registered twice, and if it was changed in between, the server says so. Another kit is
+ * another registration.
  */
-export function useRegistrationIds(): (registration: Registration) => string {
+export function useRegistrationIds(): (kit_id: string) => string {
   const [ids] = useState(() => new Map<string, string>());
-  return (registration) => {
-    // Equal ones have equal text: the contract has put their members into its own order.
-    const content = JSON.stringify(registration);
-    const id = ids.get(content) ?? crypto.randomUUID();
-    ids.set(content, id);
+  return (kit_id) => {
+    const id = ids.get(kit_id) ?? crypto.randomUUID();
+    ids.set(kit_id, id);
     return id;
   };
 }

@@ -16,11 +16,14 @@ interface Props {
   readonly initial: QuestionnaireValues | undefined;
   /** Hears the values after each change. Called while typing and ticking, so that it has to be cheap. */
   readonly onChange: (values: QuestionnaireValues) => void;
+  /** Version of the draft that is submitted, once it is saved; null when there is none. */
+  readonly draftVersion: () => Promise<number | null>;
   readonly onSubmitted: () => void;
 }
 
 /** The form of any questionnaire definition. */
-export function QuestionnaireForm({ definition, kit_record_id, initial, onChange, onSubmitted }: Props) {
+export function QuestionnaireForm(props: Props) {
+  const { definition, kit_record_id, initial, onChange, draftVersion, onSubmitted } = props;
   const [store] = useState(() => new AnswerStore(definition, initial));
   const [refusals, setRefusals] = useState(0);
   const [submission, setSubmission] = useState<Submission>();
@@ -72,6 +75,7 @@ export function QuestionnaireForm({ definition, kit_record_id, initial, onChange
         <SubmitQuestionnaireDialog
           kit_record_id={kit_record_id}
           submission={submission}
+          draftVersion={draftVersion}
           onCancel={() => setSubmission(undefined)}
           onRefused={onRefused}
           onSubmitted={onSubmitted}

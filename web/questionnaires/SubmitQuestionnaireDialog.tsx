@@ -14,6 +14,7 @@ import { summarise } from './summarise.ts';
 interface Props {
   readonly kit_record_id: string;
   readonly submission: Submission;
+  readonly draftVersion: () => Promise<number | null>;
   readonly onCancel: () => void;
   /** Hears which fields the server refused, by their paths in the request. */
   readonly onRefused: (fields: Readonly<Record<string, string>>) => void;
@@ -24,9 +25,9 @@ const SUCCESS_TOAST_MS = 6000;
 
 /** The last look before the answers are sent for good. */
 export function SubmitQuestionnaireDialog(props: Props) {
-  const { kit_record_id, submission, onCancel, onRefused, onSubmitted } = props;
+  const { kit_record_id, submission, draftVersion, onCancel, onRefused, onSubmitted } = props;
   const { data: state } = useQuery(questionnaireStateQuery(kit_record_id));
-  const submit = useSubmitQuestionnaire(kit_record_id);
+  const submit = useSubmitQuestionnaire(kit_record_id, draftVersion);
   // If only the answer is lost, the second attempt is taken for the first.
   const [submission_id] = useState(() => crypto.randomUUID());
 
@@ -44,6 +45,8 @@ export function SubmitQuestionnaireDialog(props: Props) {
         },
         onError: (error) => {
           if (error instanceof ApiError && error.fields) onRefused(error.fields);
+          // The form shows the newer answers, to be looked at before they are sent for good.
+          if (hasCode(error, 'draft_changed')) onCancel();
         },
       },
     );

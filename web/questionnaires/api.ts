@@ -12,10 +12,13 @@ export const questionnaireStateQuery = (kit_record_id: string) =>
   });
 
 /** Stores a kit's questionnaire. A refusal tells that the kit is no longer what it was: it may have one from elsewhere. */
-export function useSubmitQuestionnaire(kit_record_id: string) {
+export function useSubmitQuestionnaire(kit_record_id: string, draftVersion: () => Promise<number | null>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Submission) => call(submitQuestionnaire, { params: { kit_record_id }, body }),
+    mutationFn: async (submission: Submission) => {
+      const body = { ...submission, based_on: await draftVersion() };
+      return call(submitQuestionnaire, { params: { kit_record_id }, body });
+    },
     onSettled: (_, error) => {
       if (error && !isRefusal(error)) return;
       void queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));

@@ -39,6 +39,7 @@ export async function renderQuestionnaire(definition: QuestionnaireDefinition, g
           kit_record_id={kit}
           initial={given.initial}
           onChange={(values) => changes.push(values)}
+          draftVersion={async () => null}
           onSubmitted={() => {
             submissions += 1;
           }}

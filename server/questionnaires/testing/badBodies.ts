@@ -87,7 +87,7 @@ export const onlySubmitted: Row[] = [
   ['a choice that is a number', 'answers.bowel_movements_per_day', answer('bowel_movements_per_day', 1)],
   ['a comment that is too long', 'answers.helpful_comments', answer('helpful_comments', 'x'.repeat(5001))],
   ['a submission id that is none', 'submission_id', (body) => ({ ...body, submission_id: 'again' })],
-  ['a version', 'based_on', (body) => ({ ...body, based_on: 1 })],
+  ['a version as text', 'based_on', (body) => ({ ...body, based_on: '1' })],
 ];
 
 export const onlyDrafted: Row[] = [

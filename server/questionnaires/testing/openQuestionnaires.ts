@@ -33,8 +33,11 @@ export async function openQuestionnaires() {
       portal.call(who, submitQuestionnaire, { params: { kit_record_id: kit }, body: body as never }),
     save: (who: Who, kit: string, body: object) =>
       portal.call(who, saveDraft, { params: { kit_record_id: kit }, body: body as never }),
-    discard: (who: Who, kit: string, form_type: string) =>
-      portal.call(who, discardDraft, { params: { kit_record_id: kit, form_type } }),
+    discard: (who: Who, kit: string, form_type: string, version = 1) =>
+      portal.call(who, discardDraft, {
+        params: { kit_record_id: kit, form_type },
+        query: { version: String(version) },
+      }),
     exported: (who: Who, kit_id: string) => portal.call(who, exportSymptoms, { params: { kit_id } }),
     /** What is stored for a kit, as nobody but the owner of the database sees it. */
     stored: async (kit: KitRecordId) => ({

@@ -78,6 +78,11 @@ export class DraftKeeper {
     void this.#sendNow();
   }
 
+  /** Version that the server is known to have; null when it has none. */
+  get version(): number | null {
+    return this.#version;
+  }
+
   /** Whether closing the page now would lose anything. */
   readonly isUnsaved = (): boolean => this.#newest !== undefined || this.#sent !== undefined;
 

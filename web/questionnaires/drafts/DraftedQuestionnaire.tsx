@@ -67,6 +67,10 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
         kit_record_id={state.kit.id}
         initial={initial}
         onChange={onChange}
+        draftVersion={async () => {
+          await keeper.flush();
+          return keeper.version;
+        }}
         onSubmitted={() => {
           keeper.forget();
           onSubmitted();

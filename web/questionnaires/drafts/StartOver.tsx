@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { discardDraft } from '#contract/questionnaires.ts';
 import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { questionnaireStateQuery } from '../api.ts';
 import type { DraftKeeper } from './DraftKeeper.ts';
 import { setDraft } from './sendDraft.ts';
 import { useDraftState } from './useDraftKeeper.ts';
@@ -24,8 +25,12 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
     mutationFn: async () => {
       // Nothing may arrive after it.
       await keeper.flush();
-      await call(discardDraft, { params: { kit_record_id, form_type } });
+      if (keeper.version === null) return;
+      const query = { version: String(keeper.version) };
+      await call(discardDraft, { params: { kit_record_id, form_type }, query });
     },
+    // Whatever was saved elsewhere meanwhile is shown.
+    onError: () => queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id)),
     onSuccess: () => {
       keeper.forget();
       setDraft(queryClient, { kit_record_id, form_type });

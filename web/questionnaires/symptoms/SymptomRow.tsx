@@ -33,6 +33,7 @@ export const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, st
             onChange={({ target }) =>
               store.setBehaviors({ [key]: withTick(behavior, column.key, target.checked) })
             }
+            aria-label={column.label}
             aria-invalid={problem !== undefined}
             aria-describedby={problem && problemId}
           />

@@ -8,15 +8,6 @@ const narrow = (theme: Theme) => theme.breakpoints.down('sm');
 const cramped = (theme: Theme) => `${narrow(theme)} and (max-height: 559px)`;
 const roomy = (theme: Theme) => `${narrow(theme)} and (min-height: 560px)`;
 
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
-
 /**
  * One style for the whole matrix, so that its 95 rows stay plain elements: a table of three columns on wide screens, a card
  * for each symptom on phones.
@@ -106,13 +97,13 @@ export const symptomMatrixLook = (theme: Theme) => ({
   '& .symptom legend:has(+ .problem)': { [wide(theme)]: { gridRow: 1, alignSelf: 'end' } },
   '& .symptom .problem': {
     m: 0,
-    color: 'error.main',
+    // Also on the lighter ground of the row that the pointer is on.
+    color: 'error.light',
     typography: 'caption',
     [narrow(theme)]: { clear: 'both', px: 1.5, gridColumn: '1 / -1' },
     [wide(theme)]: { gridColumn: 1, gridRow: 2, alignSelf: 'start' },
   },
   '& .symptom label': {
-    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -121,7 +112,8 @@ export const symptomMatrixLook = (theme: Theme) => ({
     [wide(theme)]: { gridRow: '1 / span 2' },
     [cramped(theme)]: { justifyContent: 'start', clear: 'both', gap: 1.5, px: 1.5, py: 0.5 },
   },
-  '& .symptom label span': { [wide(theme)]: unseen, [roomy(theme)]: unseen },
+  // Where heads stand above the boxes; the boxes bear their names themselves.
+  '& .symptom label span': { [wide(theme)]: { display: 'none' }, [roomy(theme)]: { display: 'none' } },
   '& .symptom input': choiceInput,
   // Clear of the heads, too.
   '& .symptom, & .symptom-group :is(input, button)': {
