@@ -11,8 +11,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters. */
   readonly path: string;
-  /** Who may call. Everybody else gets `not_signed_in` or `not_allowed` before any work is done. */
-  readonly callers: readonly Role[] | 'anyone';
+  /**
+   * Who may call: users of a role, anyone, or a laboratory by its key. Everybody else gets `not_signed_in` or `not_allowed`
+   * before any work is done.
+   */
+  readonly callers: readonly Role[] | 'anyone' | 'laboratory';
   /** Whether a session that still waits for its second step may call, too. */
   readonly before_second_step?: true;
   /** One sentence for the API document. */

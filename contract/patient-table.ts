@@ -18,6 +18,8 @@ const TableKit = z.object({
   kit_notes: z.nullable(z.string()),
   practitioner_notes: z.nullable(z.string()),
   suggestion_shared: z.boolean(),
+  /** Whether the owner's copy is older than the published suggestion: sharing it again replaces the copy. */
+  suggestion_outdated: z.boolean(),
   /** Whether a suggestion PDF exists, shared or not. */
   has_suggestion: z.boolean(),
   available_pages: z.array(PageNumber),

@@ -27,9 +27,24 @@ export const SUGGESTION_FILE_SUFFIX = 'Suggestion.pdf';
 /** Largest file that is accepted, in bytes. */
 export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 
-const KitParams = z.strictObject({ kit_id: KitCode });
+export const KitParams = z.strictObject({ kit_id: KitCode });
+export const PageParams = z.strictObject({ kit_id: KitCode, page: ReportPage });
 const anyReader = ['customer', 'practitioner', 'admin'] as const;
 const staff = ['practitioner', 'admin'] as const;
+
+const VersionQuery = z.strictObject({
+  version: z.optional(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number))),
+});
+
+export const ReportFile = z.object({
+  page: PageNumber,
+  /** Counts up from 1 for each new file of the page. */
+  version: z.number(),
+  bytes: z.number(),
+  uploaded_at: Timestamp,
+  published_at: z.nullable(Timestamp),
+});
+export type ReportFile = z.infer<typeof ReportFile>;
 
 export const listAvailablePages = endpoint({
   name: 'listAvailablePages',
@@ -38,7 +53,11 @@ export const listAvailablePages = endpoint({
   callers: anyReader,
   summary: 'Numbers of the report pages that the caller may open; 5 is the suggestion.',
   params: KitParams,
-  result: z.object({ availablePages: z.array(PageNumber) }),
+  result: z.object({
+    availablePages: z.array(PageNumber),
+    /** When the newest file in the caller's sight took the place of a published one; null when none did. */
+    amended_at: z.nullable(Timestamp),
+  }),
   errors: ['kit_not_found'],
 });
 
@@ -47,10 +66,24 @@ export const readReportPage = endpoint({
   method: 'GET',
   path: '/api/kit/:kit_id/page/:page',
   callers: anyReader,
-  summary: 'One report page (1 to 4) as HTML, to be shown in a sandboxed frame.',
-  params: z.strictObject({ kit_id: KitCode, page: ReportPage }),
+  summary:
+    'One report page (1 to 4) as HTML, to be shown in a sandboxed frame: the newest published version or, for staff, an earlier one.',
+  params: PageParams,
+  query: VersionQuery,
   document: 'text/html',
   errors: ['page_not_found'],
+});
+
+export const listReportVersions = endpoint({
+  name: 'listReportVersions',
+  method: 'GET',
+  path: '/api/kit/:kit_id/report-versions',
+  callers: staff,
+  summary:
+    'Every published version of the report pages of a kit, the newest of each page first; for administrators unpublished ones, too.',
+  params: KitParams,
+  result: z.object({ files: z.array(ReportFile) }),
+  errors: ['kit_not_found'],
 });
 
 export const readSuggestion = endpoint({
@@ -69,10 +102,22 @@ export const getSuggestionLink = endpoint({
   method: 'GET',
   path: '/api/kit/:kit_id/suggestion-link',
   callers: anyReader,
-  summary: 'An address under which the caller can open the suggestion.',
+  summary: 'An address under which the suggestion can be opened without a session, for a few minutes.',
   params: KitParams,
   result: z.object({ hasLink: z.boolean(), url: z.nullable(z.string()) }),
   errors: ['kit_not_found'],
+});
+
+export const openDocumentLink = endpoint({
+  name: 'openDocumentLink',
+  method: 'GET',
+  path: '/api/documents/:token',
+  callers: 'anyone',
+  summary:
+    'The document of a short-lived address that `suggestion-link` gave, where the store signs none itself.',
+  params: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  document: 'application/pdf',
+  errors: ['suggestion_not_found'],
 });
 
 export const checkSuggestion = endpoint({
@@ -98,18 +143,10 @@ export const shareSuggestion = endpoint({
   errors: ['kit_not_found', 'suggestion_not_found', 'share_failed', 'unshare_failed'],
 });
 
-const ReportFile = z.object({
-  page: PageNumber,
-  /** Counts up from 1 for each new file of the page. */
-  version: z.number(),
-  bytes: z.number(),
-  uploaded_at: Timestamp,
-  published_at: z.nullable(Timestamp),
-});
-export type ReportFile = z.infer<typeof ReportFile>;
-
-const ReportFiles = z.object({
+export const ReportFiles = z.object({
   kit_id: KitCode,
+  /** What is brought in, and even published, for a kit that nobody has registered waits for its registration. */
+  is_registered: z.boolean(),
   report_generated_at: z.nullable(Timestamp),
   /** Newest version of each page. */
   files: z.array(ReportFile),
@@ -121,10 +158,10 @@ export const getReportFiles = endpoint({
   method: 'GET',
   path: '/api/admin/reports/:kit_id',
   callers: ['admin'],
-  summary: 'What has been brought in for a kit, published or not.',
+  summary: 'What has been brought in for a kit of the inventory, published or not.',
   params: KitParams,
   result: ReportFiles,
-  errors: ['kit_not_found'],
+  errors: ['kit_not_in_inventory'],
 });
 
 export const previewReportPage = endpoint({
@@ -133,9 +170,20 @@ export const previewReportPage = endpoint({
   path: '/api/admin/reports/:kit_id/pages/:page',
   callers: ['admin'],
   summary: 'The newest version of a report page, published or not.',
-  params: z.strictObject({ kit_id: KitCode, page: ReportPage }),
+  params: PageParams,
   document: 'text/html',
   errors: ['page_not_found'],
+});
+
+export const previewSuggestion = endpoint({
+  name: 'previewSuggestion',
+  method: 'GET',
+  path: '/api/admin/reports/:kit_id/suggestion',
+  callers: ['admin'],
+  summary: 'The newest version of the suggestion, published or not.',
+  params: KitParams,
+  document: 'application/pdf',
+  errors: ['suggestion_not_found'],
 });
 
 export const uploadReportPage = endpoint({
@@ -144,10 +192,10 @@ export const uploadReportPage = endpoint({
   path: '/api/admin/reports/:kit_id/pages/:page',
   callers: ['admin'],
   summary: 'Brings in one report page (1 to 4); it is readable after publishing.',
-  params: z.strictObject({ kit_id: KitCode, page: ReportPage }),
+  params: PageParams,
   upload: 'text/html',
   result: ReportFile,
-  errors: ['kit_not_found', 'not_a_report_page'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_report_page'],
 });
 
 export const uploadSuggestion = endpoint({
@@ -159,7 +207,7 @@ export const uploadSuggestion = endpoint({
   params: KitParams,
   upload: 'application/pdf',
   result: ReportFile,
-  errors: ['kit_not_found', 'not_a_suggestion'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
 export const publishReport = endpoint({
@@ -170,5 +218,5 @@ export const publishReport = endpoint({
   summary: 'Makes everything brought in for the kit readable.',
   params: KitParams,
   result: ReportFiles,
-  errors: ['kit_not_found', 'nothing_to_publish'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish'],
 });

@@ -17,11 +17,22 @@ export interface SignedIn {
   readonly user_id: UserId;
 }
 
+/** A laboratory: a program that acts under the id of its key. */
+export interface Laboratory {
+  readonly role: 'lab';
+  readonly user_id: string;
+}
+
 /** On whose behalf statements run. It decides the database role, and with it what the policies let through. */
-export type Actor = SignedIn | { readonly role: 'anonymous' | 'worker'; readonly user_id?: undefined };
+export type Actor =
+  | SignedIn
+  | Laboratory
+  | { readonly role: 'anonymous' | 'lab' | 'worker'; readonly user_id?: undefined };
 
 export const anonymous: Actor = { role: 'anonymous' };
 export const worker: Actor = { role: 'worker' };
+/** A laboratory whose key has not been asked for yet. */
+export const unknownLaboratory: Actor = { role: 'lab' };
 
 /** Runs statements inside one transaction. */
 export interface Tx {

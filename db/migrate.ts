@@ -23,7 +23,12 @@ export async function migrate(owner_url: string): Promise<void> {
     await applyMigrations(client);
     const password = appServerPassword(owner_url);
     const secret = password === undefined ? 'null' : client.escapeLiteral(password);
-    await client.query(`alter role app_server password ${secret}`);
+    const setPassword = () => client.query(`alter role app_server password ${secret}`);
+    // Roles belong to the whole cluster: for another database of it, the same may be done at this moment.
+    await setPassword().catch((error: pg.DatabaseError) => {
+      if (error.code !== 'XX000') throw error;
+      return setPassword();
+    });
     await layJobQueue(client, owner_url);
   } finally {
     await client.end();

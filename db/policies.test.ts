@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
-import { type Actor, anonymous, compile, worker } from './connect.ts';
+import { type Actor, anonymous, compile, unknownLaboratory, worker } from './connect.ts';
 import { accountStatements } from './testing/accountStatements.ts';
 import { aFamily } from './testing/aFamily.ts';
+import { aReport } from './testing/aReport.ts';
 import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
 import { type Attempts, attemptsOn } from './testing/attempts.ts';
 import { familyStatements } from './testing/familyStatements.ts';
 import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
+import { reportStatements } from './testing/reportStatements.ts';
 
 // Who may do what with the rows of one family: Anna owns the patient, Dr. Granted has access, the others are strangers.
 const who = [
@@ -50,7 +52,10 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   kit_inventory: { admin: ['select', 'insert', 'update'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
   questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
-  report_files: { anna: ['select'], granted: ['select'], admin: ['select', 'insert', 'update'] },
+  report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
+  document_links: { anna: ['insert'], granted: ['insert'], admin: ['insert'], worker: ['delete'] },
+  laboratory_keys: { admin: ['select', 'insert', 'update'] },
+  unclaimed_objects: { worker: ['select', 'update', 'delete'] },
   audit_events: { admin: ['select'] },
 };
 
@@ -58,6 +63,7 @@ let database: TestDatabase;
 let attempts: Attempts;
 let actors: Record<Who, Actor>;
 let statements: PolicyStatements;
+let kit: string;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -72,16 +78,20 @@ beforeAll(async () => {
     anonymous,
     worker,
     throttle,
-    lab: { role: 'lab' } as unknown as Actor,
+    lab: unknownLaboratory,
     anna: anna.actor,
     stranger: stranger.actor,
     granted: granted.actor,
     otherPractitioner: otherPractitioner.actor,
     admin: admin.actor,
   };
+  const family = await aFamily(db, anna, granted, admin);
+  await aReport(database, family, admin);
+  kit = family.kit;
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),
-    ...familyStatements(await aFamily(db, anna, granted, admin), {
+    ...reportStatements(family),
+    ...familyStatements(family, {
       anna: anna.actor.user_id,
       granted: granted.actor.user_id,
       otherPractitioner: otherPractitioner.actor.user_id,
@@ -137,6 +147,20 @@ describe('columns and rows with a rule of their own', () => {
       'anna',
       () => sql`select page from app.report_files where object_key = 'unpublished'`,
     ],
+    [
+      'a page that was replaced',
+      'anna',
+      () => sql`select page from app.report_files where object_key = 'replaced'`,
+    ],
+    ...(['anna', 'granted'] as const).map(
+      (person) =>
+        [
+          'a page that waits for a registration',
+          person,
+          () => sql`select page from app.report_files where object_key = 'waiting'`,
+        ] as const,
+    ),
+    ['the hash of a key', 'admin', () => sql`select key_hash from app.laboratory_keys`],
     ['the private suggestion', 'anna', () => sql`select page from app.report_files where page = 5`],
     [
       'an unpublished page',
@@ -168,5 +192,34 @@ describe('columns and rows with a rule of their own', () => {
     const grant = sql`insert into app.practitioner_access (patient_id, practitioner_id)
       select id, ${actors.stranger.user_id} from app.patients returning true`;
     expect(await attempts.as(actors.anna, grant)).toBe(false);
+  });
+
+  test.each([
+    ['the private suggestion', 'anna', 'suggestion'],
+    ['a page', 'anna', 'published'],
+    ["the owner's copy", 'granted', 'copy'],
+    ['an unpublished file', 'admin', 'unpublished'],
+    ["somebody else's copy", 'stranger', 'copy'],
+    ["somebody else's suggestion", 'otherPractitioner', 'suggestion'],
+  ] as const)('a link to %s cannot be made by %s', async (_, person, object_key) => {
+    const link = sql`insert into app.document_links (token_hash, kit_record_id, object_key)
+      values (sha256('x'), ${kit}, ${object_key}) returning true`;
+    expect(await attempts.as(actors[person], link)).toBe(false);
+  });
+
+  test('a laboratory without a key that counts brings nothing in', async () => {
+    for (const statement of [
+      sql`select app.lock_report('MB000001')`,
+      sql`select app.publish_report('MB000001')`,
+      sql`select app.add_report_file('MB000001', 1::smallint, 'unclaimed', 1, sha256('new'))`,
+    ])
+      await expect(attempts.as(actors.lab, statement)).rejects.toMatchObject({ constraint: 'not_signed_in' });
+  });
+
+  test('an object that is named already cannot be announced for removal', async () => {
+    for (const object_key of ['published', 'copy'])
+      await expect(attempts.as(actors.admin, sql`select app.announce_object(${object_key})`)).rejects.toThrow(
+        'the object is claimed',
+      );
   });
 });

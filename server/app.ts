@@ -15,15 +15,17 @@ import { errorHandler } from './http/errorHandler.ts';
 import { jsonBodies } from './http/jsonBodies.ts';
 import { mountOn } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { mountUploads } from './http/uploads.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
+import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
 import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
 import { patientTableRoutes } from './patient-table/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
 import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
+import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -62,6 +64,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
   jsonBodies(app);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('laboratory', undefined);
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -74,6 +77,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
+          laboratory_key: { type: 'http', scheme: 'bearer' },
           cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
         },
       },
@@ -92,7 +96,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   practitionerAccessRoutes(mount, deps);
   kitRoutes(mount, deps);
   questionnaireRoutes(mount, deps);
-  reportRoutes(app, mount, deps);
+  reportRoutes(mount, deps);
+  mountUploads(app, deps, reportUploadRoutes);
+  laboratoryRoutes(mount, deps);
+  mountUploads(app, deps, laboratoryUploadRoutes);
   patientTableRoutes(mount, deps);
   practitionerCodeRoutes(mount, deps);
   kitInventoryRoutes(mount, deps);

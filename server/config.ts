@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { REPORT_FILE_MAX_BYTES } from '#contract/reports.ts';
 import { s3Problems, s3Variables } from './storage/s3Settings.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,12 @@ const Variables = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
     .refine((list) => list.every(isNetwork), 'must be IP addresses or networks, separated by commas'),
+  /** Megabytes of the largest report file that is accepted. */
+  REPORT_FILE_MAX_MB: z.coerce
+    .number<string>('must be a number of megabytes')
+    .positive()
+    .max(1024)
+    .default(REPORT_FILE_MAX_BYTES / 1024 / 1024),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

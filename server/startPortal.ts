@@ -51,12 +51,13 @@ export async function startPortal(config: Config): Promise<Portal> {
     const throttle = openThrottle(server_url);
     started.push(throttle.close);
 
-    const app = await createApp({ config, db, store: await openStore(config), throttle });
+    const store = await openStore(config);
+    const app = await createApp({ config, db, store, throttle });
     started.push(() => app.close());
     await serveWeb(app, config);
     await listen(app, config);
 
-    const jobs = await startWorker(server_url, { db, config, log: app.log });
+    const jobs = await startWorker(server_url, { db, config, store, log: app.log });
     started.push(jobs.stop);
     const { port } = app.server.address() as AddressInfo;
     return { app, db, port, first_admin_url: await firstAdminUrl(db, config), stop };

@@ -6,16 +6,24 @@ import { withRole } from '#db/addresses.ts';
 import { type Db, worker } from '#db/connect.ts';
 import type { Config } from './config.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
+import { removeExpiredLinks } from './reports/queries.ts';
+import { removeUnclaimed } from './reports/removeUnclaimed.ts';
 import { removeExpired } from './session/queries.ts';
+import type { ObjectStore } from './storage/ObjectStore.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
 
 /** Works off the jobs that transactions have left, until stopped. Any number of portals may do so on one database. */
 export async function startWorker(
   address: string,
-  deps: { readonly db: Db; readonly config: Config; readonly log: FastifyBaseLogger },
+  deps: {
+    readonly db: Db;
+    readonly config: Config;
+    readonly store: ObjectStore;
+    readonly log: FastifyBaseLogger;
+  },
 ): Promise<{ stop: () => Promise<void> }> {
-  const { db, config, log } = deps;
+  const { db, config, store, log } = deps;
   const pool = new pg.Pool({ connectionString: withRole(address, 'app_worker'), max: 3 });
   // A connection that breaks is replaced; the queue tries again by itself.
   pool.on('error', () => undefined);
@@ -26,12 +34,20 @@ export async function startWorker(
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems([{ task: 'removeExpired', match: '17 * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'removeExpired', match: '17 * * * *' },
+      { task: 'removeUnclaimed', match: '* * * * *' },
+    ]),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
     }),
     taskList: {
-      removeExpired: () => db(worker, async (tx) => void (await removeExpired(tx))),
+      removeExpired: () =>
+        db(worker, async (tx) => {
+          await removeExpired(tx);
+          await removeExpiredLinks(tx);
+        }),
+      removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       deliverMail: (payload, { job }) =>
         deliverMail(MailJob.parse(payload).mail_id, job.attempts >= job.max_attempts),
     },

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/connect.ts';
 import type { Person } from '#server/testing/people.ts';
 
-/** A patient of Anna's with two kits: one with answers and a published page, one with a draft. */
+/** A patient of Anna's with two kits: one with answers, one with a draft. */
 export async function aFamily(db: Db, anna: Person, granted: Person, admin: Person) {
   await db(admin.actor, (tx) =>
     tx.all(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
   );
-  const family = await db(anna.actor, async (tx) => {
+  return db(anna.actor, async (tx) => {
     const patient = await inserted(
       tx,
       sql`insert into app.patients (owner_id, first_name, last_name)
@@ -29,18 +29,6 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
     await tx.all(draft(bareKit, 'original'));
     return { patient, kit, bareKit };
   });
-  await db(admin.actor, async (tx) => {
-    await tx.all(
-      sql`insert into app.report_files (kit_record_id, page, version, object_key, bytes)
-          values (${family.kit}, 1, 1, 'published', 1), (${family.kit}, 5, 1, 'suggestion', 1)`,
-    );
-    await tx.all(sql`update app.report_files set published_at = now()`);
-    await tx.all(
-      sql`insert into app.report_files (kit_record_id, page, version, object_key, bytes)
-          values (${family.kit}, 2, 1, 'unpublished', 1)`,
-    );
-  });
-  return family;
 }
 
 async function inserted(tx: Tx, statement: RawBuilder<unknown>): Promise<string> {

@@ -58,17 +58,6 @@ export const familyStatements = (
     ],
     delete: [sql`delete from app.questionnaire_drafts where kit_record_id = ${bareKit} returning true`],
   },
-  report_files: {
-    select: [sql`select object_key from app.report_files where object_key = 'published'`],
-    insert: [
-      sql`insert into app.report_files (kit_record_id, page, version, object_key, bytes)
-            values (${kit}, 3, 1, 'new', 1) returning true`,
-    ],
-    update: [
-      sql`update app.report_files set published_at = now() where object_key = 'unpublished' returning true`,
-    ],
-    delete: [sql`delete from app.report_files where object_key = 'published' returning true`],
-  },
   audit_events: {
     select: [sql`select action from app.audit_events where patient_id = ${patient}`],
     insert: [sql`insert into app.audit_events (action) values ('nothing') returning true`],

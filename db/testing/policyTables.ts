@@ -23,11 +23,17 @@ export const familyTables = [
   'kit_inventory',
   'symptom_data',
   'questionnaire_drafts',
-  'report_files',
   'audit_events',
 ] as const;
 
-export const policyTables = [...accountTables, ...familyTables];
+export const reportTables = [
+  'report_files',
+  'document_links',
+  'laboratory_keys',
+  'unclaimed_objects',
+] as const;
+
+export const policyTables = [...accountTables, ...familyTables, ...reportTables];
 
 export type PolicyTable = (typeof policyTables)[number];
 

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#contract/ids.ts';
-import { anonymous, type Db } from '#db/connect.ts';
+import { anonymous, type Db, type Laboratory, unknownLaboratory } from '#db/connect.ts';
 import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { useLaboratoryKey } from '#server/laboratory/queries.ts';
 import { type CurrentSession, sessionOf } from '#server/session/queries.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { isSameOrigin } from './sameOrigin.ts';
@@ -43,4 +45,23 @@ export async function findSession(
   return token === undefined
     ? undefined
     : db(anonymous, (tx) => sessionOf(tx, hashOf(token), rolesWithSecondStep(config)));
+}
+
+/**
+ * The laboratory whose key a request carries, as a program does: cookies count for nothing. Wrong keys are counted by address;
+ * a right one is let through whatever others at its address try.
+ * @throws {AppError} `not_signed_in`, `over_request_rate_limit`.
+ */
+export async function findLaboratory(
+  { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
+  request: FastifyRequest,
+): Promise<Laboratory> {
+  const key = bearerOf(request);
+  if (key === undefined) throw new AppError('not_signed_in');
+  const user_id = await db(unknownLaboratory, (tx) => useLaboratoryKey(tx, hashOf(key)));
+  if (user_id === undefined) {
+    await throttle.count('laboratory_key', request);
+    throw new AppError('not_signed_in');
+  }
+  return { role: 'lab', user_id };
 }

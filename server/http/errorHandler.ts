@@ -25,7 +25,8 @@ export function errorHandler(
   return reply.status(refusal.status).type('application/json').send(bodyOf(refusal, error));
 }
 
-function refusalOf(error: FastifyError): AppError {
+/** The refusal that a failure is answered with. */
+export function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError('invalid_request');
   if (isResponseSerializationError(error)) return new AppError('unexpected');

@@ -5,9 +5,21 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 const sentenceOf = (codes: readonly ErrorCode[]) =>
   codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');
 
+const guards = {
+  anyone: [],
+  laboratory: ['not_signed_in', 'over_request_rate_limit'],
+  users: ['not_signed_in', 'not_allowed'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** By what a caller of the endpoint is known. */
+export function securityOf({ callers }: Endpoint) {
+  if (callers === 'anyone') return {};
+  return { security: callers === 'laboratory' ? [{ laboratory_key: [] }] : [{ bearer: [] }, { cookie: [] }] };
+}
+
 /** The errors that an endpoint may answer, its own and those of any call. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const guarded: ErrorCode[] = endpoint.callers === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
+  const guarded = guards[typeof endpoint.callers === 'string' ? endpoint.callers : 'users'];
   const parsed: ErrorCode[] = (endpoint.params ?? endpoint.query ?? endpoint.body) ? ['invalid_request'] : [];
   const streamed: ErrorCode[] = endpoint.upload ? ['too_large'] : [];
   return [...guarded, ...parsed, ...streamed, ...(endpoint.errors ?? [])];

@@ -1,18 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parsed, ResultOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { anonymous, type SignedIn } from '#db/connect.ts';
+import type { Role } from '#contract/ids.ts';
+import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
-import { findSession, refuseCrossSite } from './authenticate.ts';
-import { answersOf } from './openapi.ts';
+import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
+import { answersOf, securityOf } from './openapi.ts';
+
+type ActorOf<Callers> = Callers extends readonly Role[]
+  ? SignedIn
+  : Callers extends 'laboratory'
+    ? Laboratory
+    : typeof anonymous;
 
 /** A parsed call, as a handler receives it. */
 export interface Call<E extends Endpoint> extends Parsed<E> {
   /** Who calls; endpoints for anyone get nobody. */
-  readonly actor: E['callers'] extends 'anyone' ? typeof anonymous : SignedIn;
+  readonly actor: ActorOf<E['callers']>;
   /** The session that the call belongs to. */
-  readonly session: E['callers'] extends 'anyone' ? undefined : CurrentSession;
+  readonly session: E['callers'] extends readonly Role[] ? CurrentSession : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -25,6 +32,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: CurrentSession | undefined;
+    laboratory: Laboratory | undefined;
   }
 }
 
@@ -35,7 +43,7 @@ export type Mount = <const E extends Endpoint>(
 ) => void;
 
 export const mountOn =
-  (app: FastifyInstance, { db, config }: Deps): Mount =>
+  (app: FastifyInstance, deps: Deps): Mount =>
   (endpoint, handler) => {
     const { method, path, callers, params, query, body, document, result } = endpoint;
     const status = endpoint.status ?? (result ? 200 : 204);
@@ -47,7 +55,7 @@ export const mountOn =
       schema: {
         operationId: endpoint.name,
         summary: endpoint.summary,
-        ...(callers !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
+        ...securityOf(endpoint),
         ...(endpoint.upload && { consumes: [endpoint.upload] }),
         ...(params && { params }),
         ...(query && { querystring: query }),
@@ -55,8 +63,13 @@ export const mountOn =
         response: answersOf(endpoint, status),
       },
       onRequest: async (request) => {
+        const { db, config } = deps;
         refuseCrossSite(request, config);
         if (callers === 'anyone') return;
+        if (callers === 'laboratory') {
+          request.laboratory = await findLaboratory(deps, request);
+          return;
+        }
         const session = await findSession(db, config, request);
         if (!session) throw new AppError('not_signed_in');
         if (session.next_step && !endpoint.before_second_step) throw new AppError('insufficient_aal');
@@ -69,7 +82,7 @@ export const mountOn =
           params: request.params,
           query: request.query,
           body: request.body,
-          actor: request.session ?? anonymous,
+          actor: request.session ?? request.laboratory ?? anonymous,
           session: request.session,
           request,
           reply,

@@ -33,6 +33,7 @@ const rules = {
   // A code is looked up as it is typed; guessing one of the 32^6 or of the million kits takes more than this.
   practitioner_code: { seconds: MINUTE, account: 30, address: 120, by_caller: true },
   kit_code: { seconds: HOUR, account: 60, address: 300, by_caller: true },
+  laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
 } as const satisfies Record<string, Limits>;
 
 export type ThrottleRule = keyof typeof rules;

@@ -42,8 +42,13 @@ beforeAll(async () => {
     MAIL_FROM: 'Portal <portal@example.com>',
     PUBLIC_URL: 'https://portal.example.com',
   });
-  const { database, app } = portal;
-  jobs = await startWorker(appServerUrl(database.url), { db: database.db, config, log: app.log });
+  const { database, store, app } = portal;
+  jobs = await startWorker(appServerUrl(database.url), {
+    db: database.db,
+    config,
+    store,
+    log: app.log,
+  });
 });
 
 afterAll(async () => {

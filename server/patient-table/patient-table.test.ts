@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
 import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports.ts';
+import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const { kit_id } = await aKit(portal, people, 3);
   const html = '<!doctype html><html></html>';
   await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '2' } }, html);
-  await portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, '%PDF-1.7');
+  await portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, aPdf());
   await portal.call(people.admin, publishReport, { params: { kit_id } });
 });
 
@@ -44,6 +45,7 @@ describe('listPatientTable', () => {
         available_pages: [2],
         has_suggestion: true,
         suggestion_shared: false,
+        suggestion_outdated: false,
         status: 'report_ready',
       },
     });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role, UserId } from '#contract/ids.ts';
 import type { PatientTableRow, patientTableSorts } from '#contract/patient-table.ts';
+import { SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { Tx } from '#db/connect.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/paging.ts';
 
@@ -34,10 +35,10 @@ export const patientTablePage = async (tx: Tx, role: Role, request: PatientTable
         left join emails on emails.patient_id = page.patient_id
         left join app.kits k on k.id = page.kit_record_id
         cross join lateral (
-          select array(
-            select distinct f.page from app.report_files f
-            where f.kit_record_id = k.id and f.published_at is not null order by f.page
-          ) as published
+          select coalesce(array_agg(f.page order by f.page), '{}') as published,
+            max(f.version) filter (where f.page = ${SUGGESTION_PAGE}) as suggestion_version
+          from app.report_files f
+          where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
         ) as files
         ${orderBy(sql`page.sort_key`, request.order, sql`page.patient_id, page.kit_record_id`)}`,
     ),
@@ -91,7 +92,9 @@ const kitColumn = sql`
     'kit_notes', k.kit_notes,
     'practitioner_notes', k.practitioner_notes,
     'suggestion_shared', k.suggestion_shared,
-    'has_suggestion', 5 = any (files.published),
-    'available_pages', array_remove(files.published, 5::smallint),
+    'suggestion_outdated',
+      k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version,
+    'has_suggestion', files.suggestion_version is not null,
+    'available_pages', array_remove(files.published, ${SUGGESTION_PAGE}::smallint),
     'questionnaire_submitted', exists (select from app.symptom_data s where s.kit_record_id = k.id)
   ) end as kit`;

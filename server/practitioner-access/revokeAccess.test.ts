@@ -16,6 +16,7 @@ import {
   uploadSuggestion,
 } from '#contract/reports.ts';
 import { rowCounts } from '#server/kits/testing/registration.ts';
+import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, completeGeneric, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const { kit_id, id: kit_record_id } = kit;
   const html = '<!doctype html><html></html>';
   await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, html);
-  await portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, '%PDF-1.7');
+  await portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, aPdf());
   await portal.call(people.admin, publishReport, { params: { kit_id } });
   const params = { kit_record_id };
   await portal.call(people.anna, submitQuestionnaire, { params, body: completeGeneric() });
@@ -70,7 +71,11 @@ const questions: [string, (person: Person) => Promise<Answer>][] = [
   ),
   [
     readReportPage.name,
-    (person) => portal.call(person, readReportPage, { params: { kit_id: kit.kit_id, page: '1' } }),
+    (person) =>
+      portal.call(person, readReportPage, {
+        params: { kit_id: kit.kit_id, page: '1' },
+        query: {},
+      }),
   ],
   [
     shareSuggestion.name,

@@ -1,12 +1,13 @@
-import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import {
   checkSuggestion,
   getReportFiles,
   getSuggestionLink,
   listAvailablePages,
+  listReportVersions,
+  openDocumentLink,
   previewReportPage,
+  previewSuggestion,
   publishReport,
   readReportPage,
   readSuggestion,
@@ -16,87 +17,109 @@ import {
   uploadSuggestion,
 } from '#contract/reports.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Mount, mountOn } from '#server/http/route.ts';
-import { availablePages, lockKit, newestFile, publishedFile, publishFiles, reportFiles } from './queries.ts';
+import type { Mount } from '#server/http/route.ts';
+import { contentOf } from '#server/http/uploads.ts';
+import { hashOf } from '#server/session/tokens.ts';
+import { linkSuggestion } from './linkSuggestion.ts';
+import { publish } from './publish.ts';
+import {
+  availablePages,
+  documentOf,
+  fileInSight,
+  newestFile,
+  reportFiles,
+  reportVersions,
+} from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
-import { sendDocument } from './sendDocument.ts';
+import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
 import { uploadFile } from './uploadFile.ts';
 
-export function reportRoutes(app: FastifyInstance, mount: Mount, deps: Deps): void {
-  readingRoutes(mount, deps);
-  void app.register(async (scope) => {
-    // Uploads are passed on as they arrive, whatever they claim to be; what they are, their content tells.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    uploadRoutes(mountOn(scope, deps), deps);
+export function reportRoutes(mount: Mount, deps: Deps): void {
+  pageRoutes(mount, deps);
+  suggestionRoutes(mount, deps);
+  adminRoutes(mount, deps);
+}
+
+function pageRoutes(mount: Mount, { db, store }: Deps): void {
+  mount(listAvailablePages, async ({ actor, params }) => {
+    const available = await db(actor, (tx) => availablePages(tx, params.kit_id));
+    if (!available) throw new AppError('kit_not_found');
+    return { availablePages: available.pages, amended_at: available.amended_at };
+  });
+
+  mount(readReportPage, async ({ actor, params, query, reply }) => {
+    refuseNavigation(reply);
+    const file = await db(actor, (tx) => fileInSight(tx, params.kit_id, params.page, query.version));
+    return sendDocument(reply, store, { ...params, file });
+  });
+
+  mount(listReportVersions, async ({ actor, params }) => {
+    const files = await db(actor, (tx) => reportVersions(tx, params.kit_id));
+    if (!files) throw new AppError('kit_not_found');
+    return { files };
   });
 }
 
-function readingRoutes(mount: Mount, deps: Deps): void {
+function suggestionRoutes(mount: Mount, deps: Deps): void {
   const { db, store } = deps;
 
-  mount(listAvailablePages, async ({ actor, params }) => {
-    const pages = await db(actor, (tx) => availablePages(tx, params.kit_id));
-    if (!pages) throw new AppError('kit_not_found');
-    return { availablePages: pages };
-  });
-
-  mount(readReportPage, async ({ actor, params, reply }) => {
-    const key = await db(actor, (tx) => publishedFile(tx, params.kit_id, params.page));
-    return sendDocument(reply, store, { key, type: 'text/html', missing: 'page_not_found' });
-  });
-
   mount(readSuggestion, async ({ actor, params, reply }) => {
-    const { key } = await readableSuggestion(db, actor, params.kit_id);
-    return sendDocument(reply, store, { key, type: 'application/pdf', missing: 'suggestion_not_found' });
+    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id));
+    return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
   mount(getSuggestionLink, async ({ actor, params }) => {
-    const { key } = await readableSuggestion(db, actor, params.kit_id);
-    const url = readSuggestion.path.replace(':kit_id', params.kit_id);
-    return key ? { hasLink: true, url } : { hasLink: false, url: null };
+    const url = await linkSuggestion(deps, actor, params.kit_id);
+    return url === undefined ? { hasLink: false, url: null } : { hasLink: true, url };
   });
 
-  mount(checkSuggestion, async ({ actor, params }) => ({
-    exists: (await readableSuggestion(db, actor, params.kit_id)).key !== undefined,
-  }));
+  mount(openDocumentLink, async ({ actor, params, reply }) => {
+    const linked = await db(actor, (tx) => documentOf(tx, hashOf(params.token)));
+    if (!linked) throw new AppError('suggestion_not_found');
+    return sendDocument(reply, store, { kit_id: linked.kit_id, page: SUGGESTION_PAGE, file: linked });
+  });
+
+  mount(checkSuggestion, async ({ actor, params }) => {
+    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id));
+    return { exists: file !== undefined };
+  });
 
   mount(shareSuggestion, async ({ actor, params, body }) => {
     const change = body.action === 'enable' ? enableSharing : disableSharing;
     await change(deps, actor, params.kit_id);
     return { success: true as const };
   });
+}
 
+function adminRoutes(mount: Mount, { db, store }: Deps): void {
   mount(getReportFiles, async ({ actor, params }) => {
     const files = await db(actor, (tx) => reportFiles(tx, params.kit_id));
-    if (!files) throw new AppError('kit_not_found');
+    if (!files) throw new AppError('kit_not_in_inventory');
     return files;
   });
 
   mount(previewReportPage, async ({ actor, params, reply }) => {
-    const key = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page));
-    return sendDocument(reply, store, { key, type: 'text/html', missing: 'page_not_found' });
+    refuseNavigation(reply);
+    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page));
+    return sendDocument(reply, store, { ...params, file });
   });
 
-  mount(publishReport, ({ actor, params }) =>
-    db(actor, async (tx) => {
-      const kit = await lockKit(tx, params.kit_id);
-      if (!kit) throw new AppError('kit_not_found');
-      if (!(await publishFiles(tx, kit.id))) throw new AppError('nothing_to_publish');
-      const files = await reportFiles(tx, params.kit_id);
-      if (!files) throw new AppError('kit_not_found');
-      return files;
-    }),
-  );
+  mount(previewSuggestion, async ({ actor, params, reply }) => {
+    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, SUGGESTION_PAGE));
+    return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
+  });
+
+  mount(publishReport, ({ actor, params }) => publish(db, actor, params.kit_id));
 }
 
-function uploadRoutes(mount: Mount, deps: Deps): void {
+/** Mounted where bodies are streams, see `mountUploads`. */
+export function reportUploadRoutes(mount: Mount, deps: Deps): void {
   mount(uploadReportPage, ({ actor, params, request }) =>
-    uploadFile(deps, actor, { ...params, content: request.body as Readable }),
+    uploadFile(deps, actor, { ...params, content: contentOf(request) }),
   );
 
   mount(uploadSuggestion, ({ actor, params, request }) =>
-    uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: request.body as Readable }),
+    uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
   );
 }

@@ -1,6 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
+import type { KitCode } from '#contract/ids.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { ObjectStore } from '#server/storage/ObjectStore.ts';
+import { fileNameOf } from './fileNameOf.ts';
+import type { StoredFile } from './queries.ts';
+import { withStorage } from './withStorage.ts';
 
 /**
  * What a report page may do. It is foreign HTML: the sandbox gives it an origin of its own, so that it reaches neither session,
@@ -20,32 +25,55 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-const policies = {
-  'text/html': PAGE_POLICY,
-  'application/pdf': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-};
-const types = { 'text/html': 'text/html; charset=utf-8', 'application/pdf': 'application/pdf' };
+const page = { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, missing: 'page_not_found' } as const;
+const suggestion = {
+  type: 'application/pdf',
+  policy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  missing: 'suggestion_not_found',
+} as const;
 
-/** Streams a stored document to a caller who may read it. @throws {AppError} `missing` when the store does not have it. */
+/**
+ * Streams a stored document to a caller who may read it.
+ * @throws {AppError} `page_not_found`, `suggestion_not_found` when there is none, or when the store has lost it.
+ */
 export async function sendDocument(
   reply: FastifyReply,
   store: ObjectStore,
   document: {
-    readonly key: string | undefined;
-    readonly type: keyof typeof types;
-    readonly missing: ErrorCode;
+    readonly kit_id: KitCode;
+    readonly page: PageNumber;
+    readonly file: StoredFile | undefined;
   },
 ): Promise<FastifyReply> {
-  const found = document.key === undefined ? undefined : await store.get(document.key);
-  if (!found) throw new AppError(document.missing);
+  const { kit_id, file } = document;
+  const { type, policy, missing } = document.page === SUGGESTION_PAGE ? suggestion : page;
+  if (!file) throw new AppError(missing);
+  const found = await store.get(file.object_key, file.sha256 ?? undefined);
+  if (!found) {
+    reply.log.error({ object_key: file.object_key }, 'the store has lost a document');
+    throw new AppError(missing);
+  }
+  // A frame shows the page; whoever saves it gets what was brought in.
+  const in_frame = reply.request.headers['sec-fetch-dest'] === 'iframe';
+  const { bytes, content } = in_frame && type !== 'application/pdf' ? withStorage(found) : found;
   return reply
     .headers({
-      'content-type': types[document.type],
-      'content-length': found.bytes,
-      'content-security-policy': policies[document.type],
+      'content-type': type,
+      'content-length': bytes,
+      'content-disposition': `inline; filename="${fileNameOf(kit_id, document.page)}"`,
+      'content-security-policy': policy,
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
     })
-    .send(found.content);
+    .send(content);
+}
+
+/**
+ * Refuses to open a page as a document of its own: outside of the portal's frame it could lead its reader elsewhere. Programs
+ * and old browsers do not say what they ask for.
+ * @throws {AppError} `not_allowed`.
+ */
+export function refuseNavigation({ request }: FastifyReply): void {
+  if (request.headers['sec-fetch-dest'] === 'document') throw new AppError('not_allowed');
 }

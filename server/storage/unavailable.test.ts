@@ -92,7 +92,7 @@ describe.each(stores)('a portal with %s', (_, prepare) => {
     await store.close();
   });
 
-  const read = () => portal.call(people.anna, readReportPage, { params: { kit_id, page: '1' } });
+  const read = () => portal.call(people.anna, readReportPage, { params: { kit_id, page: '1' }, query: {} });
 
   test('says so instead of a page, and works in all else', async () => {
     const reading = read();

@@ -51,18 +51,3 @@ export const updateProfile = (tx: Tx, user_id: UserId, full_name: string | null,
 /** @throws constraints `last_admin`, `not_yourself`. */
 export const deleteProfile = (tx: Tx, user_id: UserId) =>
   tx.first(sql<{ id: UserId }>`delete from app.profiles where id = ${user_id} returning id`);
-
-/** Keys of the files of all kits of a user's patients, private and shared. */
-export const objectKeysOfUser = async (tx: Tx, user_id: UserId) => {
-  const rows = await tx.all(
-    sql<{ key: string }>`
-      select f.object_key as key
-      from app.report_files f join app.kits k on k.id = f.kit_record_id join app.patients p on p.id = k.patient_id
-      where p.owner_id = ${user_id}
-      union all
-      select k.shared_suggestion_key
-      from app.kits k join app.patients p on p.id = k.patient_id
-      where p.owner_id = ${user_id} and k.shared_suggestion_key is not null`,
-  );
-  return rows.map(({ key }) => key);
-};

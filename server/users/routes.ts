@@ -2,7 +2,8 @@ import { AppError } from '#contract/errors.ts';
 import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { deleteProfile, objectKeysOfUser, updateProfile, usersPage } from './queries.ts';
+import { removeUnclaimed } from '#server/reports/removeUnclaimed.ts';
+import { deleteProfile, updateProfile, usersPage } from './queries.ts';
 
 export function userRoutes(mount: Mount, { db, store }: Deps): void {
   mount(listUsers, ({ actor, query }) => db(actor, (tx) => usersPage(tx, query)));
@@ -14,13 +15,11 @@ export function userRoutes(mount: Mount, { db, store }: Deps): void {
     return user;
   });
 
-  mount(deleteUser, async ({ actor, params }) => {
-    const object_keys = await db(actor, async (tx) => {
-      const keys = await objectKeysOfUser(tx, params.user_id);
-      if (!(await deleteProfile(tx, params.user_id))) throw new AppError('user_not_found');
-      return keys;
-    });
-    for (const key of object_keys) await store.remove(key);
+  mount(deleteUser, async ({ actor, params, request }) => {
+    const deleted = await db(actor, (tx) => deleteProfile(tx, params.user_id));
+    if (!deleted) throw new AppError('user_not_found');
+    // The database has noted the files that went with the user: what cannot be removed now, a job removes.
+    await removeUnclaimed({ db, store }, request.log);
     return undefined;
   });
 }

@@ -24,6 +24,7 @@ export const aRow = (
       kit_notes: 'Before breakfast',
       practitioner_notes: null,
       suggestion_shared: false,
+      suggestion_outdated: false,
       has_suggestion: true,
       available_pages: [1, 2, 3, 4],
       questionnaire_submitted: true,

@@ -8,7 +8,7 @@ import { type Answers, renderOver } from './renderOver.tsx';
 const LIST = 'GET /api/kit/MB000132/available-pages';
 const ok = () => new Response('<!doctype html><html>A page</html>');
 const listOf = (...availablePages: PageNumber[]) =>
-  Response.json({ availablePages } satisfies ResultOf<typeof listAvailablePages>);
+  Response.json({ availablePages, amended_at: null } satisfies ResultOf<typeof listAvailablePages>);
 const refusal = (code: ErrorCode) =>
   Response.json({ code, message: errors[code][1] }, { status: errors[code][0] });
 

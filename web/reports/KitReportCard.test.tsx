@@ -19,6 +19,7 @@ const file = (page: ReportFile['page'], version = 1): ReportFile => ({
 const report = (...files: ReportFile[]) =>
   Response.json({
     kit_id: KitCode.parse('MB000132'),
+    is_registered: true,
     report_generated_at: null,
     files,
   } satisfies ResultOf<typeof getReportFiles>);

@@ -19,7 +19,7 @@ import { reportFileName } from './reportPages.ts';
 export const documentUrl = (kit_id: string, page: PageNumber): string =>
   page === SUGGESTION_PAGE
     ? endpointUrl(readSuggestion, { params: { kit_id } })
-    : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` } });
+    : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query: {} });
 
 /** Numbers of the pages that the viewer offers. */
 export const availablePagesQuery = (kit_id: string) =>

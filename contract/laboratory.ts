@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { KitParams, PageParams, ReportFile, ReportFiles } from './reports.ts';
+import { requiredText, Timestamp } from './text.ts';
+
+const LaboratoryKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first characters of the key, to tell keys apart. */
+  prefix: z.string(),
+  created_at: Timestamp,
+  last_used_at: z.nullable(Timestamp),
+  revoked_at: z.nullable(Timestamp),
+});
+export type LaboratoryKey = z.infer<typeof LaboratoryKey>;
+
+export const listLaboratoryKeys = endpoint({
+  name: 'listLaboratoryKeys',
+  method: 'GET',
+  path: '/api/admin/laboratory-keys',
+  callers: ['admin'],
+  summary: 'The keys by which laboratories bring reports in, the newest first.',
+  result: z.object({ keys: z.array(LaboratoryKey) }),
+});
+
+export const createLaboratoryKey = endpoint({
+  name: 'createLaboratoryKey',
+  method: 'POST',
+  path: '/api/admin/laboratory-keys',
+  callers: ['admin'],
+  summary: 'Makes a key. It is shown in this answer alone; the portal keeps its hash.',
+  body: z.strictObject({ name: requiredText(60, 'Name is required') }),
+  status: 201,
+  result: z.extend(LaboratoryKey, { key: z.string() }),
+});
+
+export const revokeLaboratoryKey = endpoint({
+  name: 'revokeLaboratoryKey',
+  method: 'DELETE',
+  path: '/api/admin/laboratory-keys/:key_id',
+  callers: ['admin'],
+  summary: 'Ends a key at once; revoking it twice is harmless.',
+  params: z.strictObject({ key_id: z.uuid() }),
+  errors: ['laboratory_key_not_found'],
+});
+
+export const uploadLaboratoryPage = endpoint({
+  name: 'uploadLaboratoryPage',
+  method: 'PUT',
+  path: '/api/lab/kits/:kit_id/pages/:page',
+  callers: 'laboratory',
+  summary: 'Brings in one report page (1 to 4) as HTML.',
+  params: PageParams,
+  upload: 'text/html',
+  result: ReportFile,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_report_page'],
+});
+
+export const uploadLaboratorySuggestion = endpoint({
+  name: 'uploadLaboratorySuggestion',
+  method: 'PUT',
+  path: '/api/lab/kits/:kit_id/suggestion',
+  callers: 'laboratory',
+  summary: "Brings in a kit's suggestion as PDF.",
+  params: KitParams,
+  upload: 'application/pdf',
+  result: ReportFile,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
+});
+
+export const publishLaboratoryReport = endpoint({
+  name: 'publishLaboratoryReport',
+  method: 'POST',
+  path: '/api/lab/kits/:kit_id/publish',
+  callers: 'laboratory',
+  summary: 'Makes everything brought in for the kit readable, once it is registered.',
+  params: KitParams,
+  result: ReportFiles,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish'],
+});

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { asOwner } from '#server/testing/accounts.ts';
+import type { Person } from '#server/testing/people.ts';
+import type { TestDatabase } from '#server/testing/testDatabase.ts';
+import type { Family } from './aFamily.ts';
+
+/** The statement by which a file is recorded as the next version of a page. */
+export const aFile = (kit_id: string, page: number, object_key: string): RawBuilder<unknown>[] => [
+  sql`select app.announce_object(${object_key})`,
+  sql`select app.add_report_file(${kit_id}, ${page}, ${object_key}, 1, sha256(${object_key}::bytea)) as file`,
+];
+
+/**
+ * The reports of a family: the first kit has published pages, one of them replaced, a shared suggestion and an unpublished
+ * page; a code that nobody has registered has a page that waits. An expired link, a laboratory and an unclaimed object are
+ * there, too.
+ */
+export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
+  const { db } = database;
+  const run = (...statements: RawBuilder<unknown>[]) =>
+    db(admin.actor, async (tx) => {
+      for (const statement of statements) await tx.all(statement);
+    });
+  const publish = (kit_id: string) => sql`select app.publish_report(${kit_id})`;
+
+  await run(...aFile('MB000001', 1, 'replaced'), ...aFile('MB000001', 5, 'suggestion'), publish('MB000001'));
+  await run(...aFile('MB000001', 1, 'published'), publish('MB000001'));
+  await run(...aFile('MB000001', 2, 'unpublished'));
+  await run(
+    sql`insert into app.kit_inventory (kit_id) values ('MB000004')`,
+    ...aFile('MB000004', 1, 'waiting'),
+    publish('MB000004'),
+  );
+  await run(
+    sql`select app.announce_object('copy')`,
+    sql`update app.kits set suggestion_shared = true, shared_suggestion_key = 'copy', shared_suggestion_version = 1
+        where id = ${kit}`,
+    sql`insert into app.document_links (token_hash, kit_record_id, object_key)
+        values (sha256('a link'), ${kit}, 'suggestion')`,
+    sql`insert into app.laboratory_keys (name, prefix, key_hash) values ('A laboratory', 'lab_x', sha256('a key'))`,
+    sql`select app.announce_object('unclaimed')`,
+  );
+  await asOwner({ database }, 'update app.document_links set expires_at = now()');
+  // As if it had not been published: published kits are no longer the owner's to correct.
+  await asOwner({ database }, `update app.kits set status = 'registered'`);
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import {
+  createLaboratoryKey,
+  listLaboratoryKeys,
+  publishLaboratoryReport,
+  revokeLaboratoryKey,
+  uploadLaboratoryPage,
+  uploadLaboratorySuggestion,
+} from '#contract/laboratory.ts';
+import {
+  getReportFiles,
+  listAvailablePages,
+  publishReport,
+  readReportPage,
+  uploadReportPage,
+} from '#contract/reports.ts';
+import { getProfile } from '#contract/session.ts';
+import { lockReport } from '#server/reports/queries.ts';
+import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(100), end: kitCode(110) } } });
+});
+
+afterAll(() => portal.close());
+
+beforeEach(() => asOwner(portal, 'delete from app.throttle'));
+
+const aKey = async (name = 'Main laboratory') =>
+  createLaboratoryKey.result.parse(
+    (await portal.call(people.admin, createLaboratoryKey, { body: { name } })).body,
+  );
+const keys = async () =>
+  listLaboratoryKeys.result.parse((await portal.call(people.admin, listLaboratoryKeys, {})).body).keys;
+const revoke = (key_id: string) => portal.call(people.admin, revokeLaboratoryKey, { params: { key_id } });
+const uploadAs = (caller: Caller | undefined, kit_id = kitCode(100)) =>
+  portal.call(caller, uploadLaboratoryPage, { params: { kit_id, page: '1' } }, aPage('1'));
+
+describe('a key', () => {
+  test('is shown once, and kept as its hash', async () => {
+    const { id, key, prefix, name } = await aKey(' Main laboratory ');
+    expect(key).toMatch(/^lab_[\w-]{43}$/);
+    expect([prefix, name]).toEqual([key.slice(0, 10), 'Main laboratory']);
+    expect((await keys())[0]).toEqual({
+      id,
+      name,
+      prefix,
+      created_at: expect.any(String),
+      last_used_at: null,
+      revoked_at: null,
+    });
+    const [kept] = await asOwner<{ rows: string }>(
+      portal,
+      'select json_agg(k)::text as rows from app.laboratory_keys k',
+    );
+    expect(kept?.rows).not.toContain(key.slice(10));
+  });
+
+  test('tells when it was last used, to the minute', async () => {
+    const { id, key } = await aKey();
+    expect((await uploadAs({ token: key })).status).toBe(200);
+    const used = (await keys()).find((each) => each.id === id)?.last_used_at;
+    expect(used).toMatch(/:00\.000Z$/);
+  });
+
+  test('that is revoked ends at once, as often as it is revoked', async () => {
+    const { id, key } = await aKey();
+    expect((await revoke(id)).status).toBe(204);
+    const ended = (await keys()).find((each) => each.id === id)?.revoked_at;
+    expect(ended).toEqual(expect.any(String));
+    expect((await revoke(id)).status).toBe(204);
+    expect((await keys()).find((each) => each.id === id)?.revoked_at).toBe(ended);
+    expect(await uploadAs({ token: key })).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await revoke(crypto.randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'laboratory_key_not_found' },
+    });
+  });
+
+  test('that is revoked while a file arrives records nothing', async () => {
+    const { id } = await aKey();
+    await revoke(id);
+    const laboratory = { role: 'lab', user_id: id } as const;
+    await expect(portal.database.db(laboratory, (tx) => lockReport(tx, kitCode(101)))).rejects.toMatchObject({
+      constraint: 'not_signed_in',
+    });
+  });
+
+  test.each(['', '   ', 'x'.repeat(61), 'two\nlines', '\u0000'])('needs a name, not %j', async (name) => {
+    expect((await portal.call(people.admin, createLaboratoryKey, { body: { name } })).status).toBe(400);
+  });
+});
+
+describe('a laboratory', () => {
+  test('brings a report in and publishes it, also for a kit that waits for its registration', async () => {
+    const token = (await aKey()).key;
+    const laboratory = { token };
+    const { kit_id } = await aKit(portal, people, 1);
+    for (const code of [kit_id, kitCode(102)]) {
+      expect(await uploadAs(laboratory, code)).toMatchObject({
+        status: 200,
+        body: { page: 1, version: 1, published_at: null },
+      });
+      const suggestion = await portal.call(
+        laboratory,
+        uploadLaboratorySuggestion,
+        { params: { kit_id: code } },
+        aPdf(),
+      );
+      expect(suggestion).toMatchObject({ status: 200, body: { page: 5, version: 1 } });
+      const published = await portal.call(laboratory, publishLaboratoryReport, { params: { kit_id: code } });
+      expect(published).toMatchObject({
+        status: 200,
+        body: { kit_id: code, is_registered: code === kit_id, files: [{ page: 1 }, { page: 5 }] },
+      });
+    }
+    const read = await portal.call(people.anna, readReportPage, { params: { kit_id, page: '1' }, query: {} });
+    expect(read.body).toBe(aPage('1'));
+  });
+
+  test('is recorded as the author of its files', async () => {
+    const { id, key } = await aKey();
+    await uploadAs({ token: key }, kitCode(103));
+    await portal.call(
+      people.admin,
+      uploadReportPage,
+      { params: { kit_id: kitCode(103), page: '2' } },
+      aPage('2'),
+    );
+    const authors = await asOwner(
+      portal,
+      'select laboratory_key_id, uploaded_by from app.report_files where kit_id = $1 order by page',
+      [kitCode(103)],
+    );
+    expect(authors).toEqual([
+      { laboratory_key_id: id, uploaded_by: null },
+      { laboratory_key_id: null, uploaded_by: people.admin.actor.user_id },
+    ]);
+  });
+
+  test.each([
+    ['a code outside of the inventory', kitCode(999), aPage('1'), 404, 'kit_not_in_inventory'],
+    ['a page that is a PDF', kitCode(104), aPdf(), 415, 'not_a_report_page'],
+  ])('is refused %s', async (_, kit_id, content, status, code) => {
+    const { key } = await aKey();
+    const params = { kit_id, page: '1' as const };
+    expect(await portal.call({ token: key }, uploadLaboratoryPage, { params }, content)).toMatchObject({
+      status,
+      body: { code },
+    });
+  });
+
+  test('can do nothing else with its key', async () => {
+    const token = (await aKey()).key;
+    const { kit_id } = await aKit(portal, people, 2);
+    const params = { kit_id, page: '1' as const };
+    const answers = await Promise.all([
+      portal.call({ token }, getProfile, {}),
+      portal.call({ token }, listLaboratoryKeys, {}),
+      portal.call({ token }, uploadReportPage, { params }, aPage('1')),
+      portal.call({ token }, publishReport, { params: { kit_id } }),
+      portal.call({ token }, getReportFiles, { params: { kit_id } }),
+      portal.call({ token }, listAvailablePages, { params: { kit_id } }),
+      portal.call({ token }, readReportPage, { params, query: {} }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+  });
+});
+
+describe("a laboratory's endpoints are closed to", () => {
+  test('users, by token and by cookie, and to nobody', async () => {
+    const { key } = await aKey();
+    for (const { token } of [people.admin, people.paula, people.anna]) {
+      expect((await uploadAs({ token })).status).toBe(401);
+      expect((await uploadAs({ cookies: { '__Host-session': token } })).status).toBe(403);
+      const from_portal = { 'sec-fetch-site': 'same-origin' };
+      expect((await uploadAs({ cookies: { '__Host-session': token }, headers: from_portal })).status).toBe(
+        401,
+      );
+    }
+    expect(
+      (await uploadAs({ cookies: { '__Host-session': key }, headers: { 'sec-fetch-site': 'same-origin' } }))
+        .status,
+    ).toBe(401);
+    expect((await uploadAs(undefined)).status).toBe(401);
+  });
+
+  test.each(['lab_', 'lab_wrong', 'x', 'Bearer', 'lab_\u00fc', `lab_${'a'.repeat(5000)}`])(
+    'the key %.12s',
+    async (token) => {
+      expect((await uploadAs({ token })).status).toBe(401);
+    },
+  );
+
+  test('wrong keys of one address, after a while; a right one is let through', async () => {
+    const { key } = await aKey();
+    const statuses = [];
+    for (let index = 0; index < 21; index += 1)
+      statuses.push((await uploadAs({ token: `lab_${index}`, remoteAddress: '192.0.2.1' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    expect((await uploadAs({ token: 'lab_x', remoteAddress: '192.0.2.2' })).status).toBe(401);
+    expect((await uploadAs({ token: key, remoteAddress: '192.0.2.1' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import { AppError } from '#contract/errors.ts';
+import {
+  createLaboratoryKey,
+  listLaboratoryKeys,
+  publishLaboratoryReport,
+  revokeLaboratoryKey,
+  uploadLaboratoryPage,
+  uploadLaboratorySuggestion,
+} from '#contract/laboratory.ts';
+import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Mount } from '#server/http/route.ts';
+import { contentOf } from '#server/http/uploads.ts';
+import { publish } from '#server/reports/publish.ts';
+import { uploadFile } from '#server/reports/uploadFile.ts';
+import { hashOf, newToken } from '#server/session/tokens.ts';
+import { endLaboratoryKey, insertLaboratoryKey, laboratoryKeys } from './queries.ts';
+
+/** By its beginning, a key that was published by mistake is recognised as one. */
+const KEY_START = 'lab_';
+const PREFIX_LENGTH = 10;
+
+export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
+  mount(listLaboratoryKeys, async ({ actor }) => ({ keys: await db(actor, laboratoryKeys) }));
+
+  mount(createLaboratoryKey, async ({ actor, body }) => {
+    const key = `${KEY_START}${newToken()}`;
+    const made = { name: body.name, prefix: key.slice(0, PREFIX_LENGTH), key_hash: hashOf(key) };
+    const inserted = await db(actor, (tx) => insertLaboratoryKey(tx, made));
+    if (!inserted) throw new AppError('unexpected');
+    return { ...inserted, key };
+  });
+
+  mount(revokeLaboratoryKey, async ({ actor, params }) => {
+    const ended = await db(actor, (tx) => endLaboratoryKey(tx, params.key_id));
+    if (!ended) throw new AppError('laboratory_key_not_found');
+    return undefined;
+  });
+}
+
+/** Mounted where bodies are streams, see `mountUploads`. */
+export function laboratoryUploadRoutes(mount: Mount, deps: Deps): void {
+  mount(uploadLaboratoryPage, ({ actor, params, request }) =>
+    uploadFile(deps, actor, { ...params, content: contentOf(request) }),
+  );
+
+  mount(uploadLaboratorySuggestion, ({ actor, params, request }) =>
+    uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
+  );
+
+  mount(publishLaboratoryReport, ({ actor, params }) => publish(deps.db, actor, params.kit_id));
+}

@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getSuggestionLink } from '#contract/reports.ts';
+import { appServerUrl } from '#db/addresses.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { everybody, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { startWorker } from '#server/worker.ts';
+import { aPdf, reportCalls } from './testing/reportCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let jobs: { stop: () => Promise<void> };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  const { config, database, store, app } = portal;
+  jobs = await startWorker(appServerUrl(database.url), { db: database.db, config, store, log: app.log });
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await portal.close();
+});
+
+const run = (task: string) => asOwner(portal, 'select from graphile_worker.add_job($1)', [task]);
+
+test('what no record names and what has expired is removed by jobs', async () => {
+  const reports = reportCalls(portal, people);
+  const kit_id = await reports.aReport(1);
+  await reports.share(people.paula, kit_id, 'enable');
+  await reports.uploadPdf(kit_id, aPdf('corrected'));
+  await reports.publish(kit_id);
+  await reports.share(people.paula, kit_id, 'enable');
+  await portal.call(people.anna, getSuggestionLink, { params: { kit_id } });
+  await asOwner(portal, 'update app.document_links set expires_at = now()');
+  const copies = async () => {
+    const names = await readdir(join(portal.config.DATA_DIR, 'objects', 'shared'), { recursive: true });
+    return names.filter((name) => name.endsWith('.pdf')).length;
+  };
+  expect(await copies()).toBe(2);
+
+  await run('removeUnclaimed');
+  await run('removeExpired');
+  await vi.waitFor(
+    async () => {
+      expect(await copies()).toBe(1);
+      expect(await asOwner(portal, 'select from app.document_links')).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
+  expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
+});

@@ -1,0 +1,35 @@
+import type { KitCode } from '#contract/ids.ts';
+import { openDocumentLink } from '#contract/reports.ts';
+import type { SignedIn } from '#db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashOf, newToken } from '#server/session/tokens.ts';
+import { fileNameOf } from './fileNameOf.ts';
+import { insertDocumentLink } from './queries.ts';
+import { readableSuggestion } from './readableSuggestion.ts';
+
+/** Seconds in which a link can be opened; the database says the same of its own. */
+const LINK_SECONDS = 300;
+
+/**
+ * An address that opens the suggestion without a session: signed by the store, or by a token of ours where the store signs
+ * none. Undefined when there is no suggestion that the caller may read.
+ * @throws {AppError} `kit_not_found`.
+ */
+export async function linkSuggestion(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  actor: SignedIn,
+  kit_id: KitCode,
+): Promise<string | undefined> {
+  const { kit_record_id, file } = await db(actor, (tx) => readableSuggestion(tx, actor, kit_id));
+  if (!file) return undefined;
+  const { object_key } = file;
+  const signed = await store.link(object_key, {
+    seconds: LINK_SECONDS,
+    file_name: fileNameOf(kit_id, 5),
+    content_type: 'application/pdf',
+  });
+  if (signed !== undefined) return signed;
+  const token = newToken();
+  await db(actor, (tx) => insertDocumentLink(tx, { token_hash: hashOf(token), kit_record_id, object_key }));
+  return openDocumentLink.path.replace(':token', token);
+}

@@ -1,0 +1,140 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
+import { listPatientTable } from '#contract/patient-table.ts';
+import { checkSuggestion } from '#contract/reports.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+const idOf = async (kit_id: KitCode) => {
+  const [kit] = await asOwner<{ id: string }>(portal, 'select id from app.kits where kit_id = $1', [kit_id]);
+  return kit?.id ?? '';
+};
+/** How many copies the shared area holds of a kit. */
+const copiesOf = async (kit_id: KitCode) =>
+  (await readdir(join(portal.config.DATA_DIR, 'objects', 'shared', await idOf(kit_id))).catch(() => []))
+    .length;
+const eventsOf = async (kit_id: KitCode) =>
+  (
+    await asOwner<{ action: string }>(
+      portal,
+      'select action from app.audit_events where kit_record_id = $1 order by id',
+      [await idOf(kit_id)],
+    )
+  ).map(({ action }) => action);
+const isOutdated = async (kit_id: KitCode) => {
+  const { body } = await portal.call(people.paula, listPatientTable, { query: { search: kit_id } });
+  return listPatientTable.result.parse(body).rows[0]?.kit?.suggestion_outdated;
+};
+
+describe('sharing the suggestion', () => {
+  test('gives the owner a copy, until it ends', async () => {
+    const kit_id = await reports.aReport(1);
+    const check = async (person: Person) =>
+      (await portal.call(person, checkSuggestion, { params: { kit_id } })).body;
+    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+    expect((await reports.suggestion(people.paula, kit_id)).body).toBe(aPdf());
+    expect(await check(people.anna)).toEqual({ exists: false });
+    expect(await check(people.paula)).toEqual({ exists: true });
+
+    expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    expect(await check(people.anna)).toEqual({ exists: true });
+    expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4, 5] });
+    expect(await copiesOf(kit_id)).toBe(1);
+
+    expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
+    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+    expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4] });
+    expect(await copiesOf(kit_id)).toBe(0);
+    expect((await eventsOf(kit_id)).slice(-3)).toEqual([
+      'report_published',
+      'suggestion_shared',
+      'suggestion_unshared',
+    ]);
+  });
+
+  test('twice, or by many at once, is once; what was copied in vain is removed', async () => {
+    const kit_id = await reports.aReport(2);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => reports.share(people.paula, kit_id, 'enable')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    await asOwner(portal, 'update app.unclaimed_objects set remove_after = now()');
+    await reports.removeUnclaimed();
+    expect(await copiesOf(kit_id)).toBe(1);
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+
+    await reports.share(people.paula, kit_id, 'disable');
+    expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
+  });
+
+  test('switched to and fro by many at once ends in what the record says', async () => {
+    const kit_id = await reports.aReport(3);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        reports.share(index % 3 ? people.paula : people.admin, kit_id, index % 2 ? 'disable' : 'enable'),
+      ),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    await asOwner(portal, 'update app.unclaimed_objects set remove_after = now()');
+    await reports.removeUnclaimed();
+    const shared = (await reports.suggestion(people.anna, kit_id)).status === 200;
+    expect(await copiesOf(kit_id)).toBe(shared ? 1 : 0);
+  });
+
+  test('needs a published suggestion, and a kit in sight', async () => {
+    const { kit_id } = await aKit(portal, people, 4);
+    const missing = { status: 404, body: { message: 'No suggestion PDF available for this kit' } };
+    expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject(missing);
+    await reports.uploadPdf(kit_id);
+    expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject(missing);
+    for (const action of ['enable', 'disable'] as const)
+      expect(await reports.share(people.otherPractitioner, kit_id, action)).toMatchObject({
+        status: 404,
+        body: { code: 'kit_not_found', message: 'Kit ID not found' },
+      });
+    expect((await reports.share(people.anna, kit_id, 'enable')).status).toBe(403);
+  });
+});
+
+describe('a corrected suggestion', () => {
+  test('reaches the owner when it is shared again', async () => {
+    const kit_id = await reports.aReport(10);
+    await reports.share(people.paula, kit_id, 'enable');
+    await reports.uploadPdf(kit_id, aPdf('corrected'));
+    expect(await isOutdated(kit_id)).toBe(false);
+    await reports.publish(kit_id);
+    expect((await reports.suggestion(people.paula, kit_id)).body).toBe(aPdf('corrected'));
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    expect(await isOutdated(kit_id)).toBe(true);
+    expect(await reports.pagesFor(people.paula, kit_id)).toMatchObject({ amended_at: expect.any(String) });
+    expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ amended_at: null });
+
+    await reports.share(people.paula, kit_id, 'enable');
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
+    expect(await isOutdated(kit_id)).toBe(false);
+    await reports.removeUnclaimed();
+    expect(await copiesOf(kit_id)).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+import type { KitCode } from '#contract/ids.ts';
+import {
+  listAvailablePages,
+  publishReport,
+  readReportPage,
+  readSuggestion,
+  shareSuggestion,
+  uploadReportPage,
+  uploadSuggestion,
+} from '#contract/reports.ts';
+import { aKit, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import type { TestPortal } from '#server/testing/testPortal.ts';
+import { removeUnclaimed } from '../removeUnclaimed.ts';
+
+export const aPage = (text: string): string =>
+  `<!doctype html><html><title>${text}</title><p>${text}</p></html>`;
+export const aPdf = (text = 'a suggestion'): string => `%PDF-1.7\n${text}\n%%EOF\n`;
+
+export type PageParam = '1' | '2' | '3' | '4';
+const pages: readonly PageParam[] = ['1', '2', '3', '4'];
+
+/** The calls about reports, as the tests make them: brought in by the administrator. */
+export function reportCalls(portal: TestPortal, people: People) {
+  const uploadPage = (kit_id: KitCode, page: PageParam, content: string | Buffer = aPage(page)) =>
+    portal.call(people.admin, uploadReportPage, { params: { kit_id, page } }, content);
+  const uploadPdf = (kit_id: KitCode, content: string | Buffer = aPdf()) =>
+    portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, content);
+  const publish = (kit_id: KitCode) => portal.call(people.admin, publishReport, { params: { kit_id } });
+  const bringIn = async (kit_id: KitCode) => {
+    for (const page of pages) await uploadPage(kit_id, page);
+    await uploadPdf(kit_id);
+    await publish(kit_id);
+  };
+  return {
+    uploadPage,
+    uploadPdf,
+    publish,
+    /** All four pages and the suggestion, published. */
+    bringIn,
+    /** A kit of Anna's with a whole report. */
+    aReport: async (number: number): Promise<KitCode> => {
+      const { kit_id } = await aKit(portal, people, number);
+      await bringIn(kit_id);
+      return kit_id;
+    },
+    pagesFor: async (person: Person, kit_id: KitCode) =>
+      (await portal.call(person, listAvailablePages, { params: { kit_id } })).body,
+    read: (person: Person, kit_id: KitCode, page: PageParam = '1', version?: string) =>
+      portal.call(person, readReportPage, {
+        params: { kit_id, page },
+        query: version === undefined ? {} : { version },
+      }),
+    suggestion: (person: Person, kit_id: KitCode) =>
+      portal.call(person, readSuggestion, { params: { kit_id } }),
+    share: (person: Person, kit_id: KitCode, action: 'enable' | 'disable') =>
+      portal.call(person, shareSuggestion, { params: { kit_id }, body: { action } }),
+    /** Runs the job that removes what no record names. */
+    removeUnclaimed: () => removeUnclaimed({ db: portal.database.db, store: portal.store }, portal.app.log),
+  };
+}
+
+export type ReportCalls = ReturnType<typeof reportCalls>;

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
+import { addKits, setKitActive } from '#contract/kit-inventory.ts';
+import { getReportFiles, previewReportPage } from '#contract/reports.ts';
+import { deleteUser } from '#contract/users.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { forgetAttempts, register } from '#server/kits/testing/registration.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aPerson } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { publishFiles } from './queries.ts';
+import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(1), end: kitCode(200) } } });
+});
+
+afterAll(() => portal.close());
+
+const filesOf = async (kit_id: KitCode) =>
+  (await portal.call(people.admin, getReportFiles, { params: { kit_id } })).body;
+
+describe('a kit that is not registered yet', () => {
+  test('takes files, which wait; who registers it has them at once', async () => {
+    const kit_id = kitCode(1);
+    await reports.uploadPage(kit_id, '1');
+    expect(await filesOf(kit_id)).toMatchObject({ is_registered: false, files: [{ page: 1, version: 1 }] });
+    const preview = await portal.call(people.admin, previewReportPage, { params: { kit_id, page: '1' } });
+    expect(preview.body).toBe(aPage('1'));
+    expect(await reports.publish(kit_id)).toMatchObject({
+      status: 200,
+      body: {
+        is_registered: false,
+        report_generated_at: null,
+        files: [{ published_at: expect.any(String) }],
+      },
+    });
+    for (const person of [people.anna, people.paula, people.admin])
+      expect((await reports.read(person, kit_id)).status).toBe(404);
+
+    expect((await register(portal, people.anna, 1)).status).toBe(201);
+    expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('1'));
+    expect((await reports.read(people.otherCustomer, kit_id)).status).toBe(404);
+    expect(await filesOf(kit_id)).toMatchObject({
+      is_registered: true,
+      report_generated_at: expect.any(String),
+    });
+  });
+
+  test('has no report yet when nothing was published; versions count on after the registration', async () => {
+    const kit_id = kitCode(2);
+    await reports.uploadPage(kit_id, '1');
+    await register(portal, people.anna, 2);
+    expect(await filesOf(kit_id)).toMatchObject({ is_registered: true, report_generated_at: null });
+    expect((await reports.read(people.anna, kit_id)).status).toBe(404);
+    expect(await reports.uploadPage(kit_id, '1', aPage('other'))).toMatchObject({ body: { version: 2 } });
+    await reports.publish(kit_id);
+    expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('other'));
+  });
+
+  test('may be inactive, but not outside of the inventory', async () => {
+    const params = { kit_id: kitCode(3) };
+    await portal.call(people.admin, setKitActive, { params, body: { is_active: false } });
+    expect((await reports.uploadPage(kitCode(3), '1')).status).toBe(200);
+    const refusal = {
+      status: 404,
+      body: { code: 'kit_not_in_inventory', message: 'This Kit ID is not in the inventory.' },
+    };
+    expect(await reports.uploadPage(kitCode(999), '1')).toMatchObject(refusal);
+    expect(await reports.publish(kitCode(999))).toMatchObject(refusal);
+    expect(await filesOf(kitCode(999))).toMatchObject(refusal.body);
+  });
+});
+
+test('the code of a kit that was deleted with its owner stays used: nothing is attached to it', async () => {
+  const customer = await aPerson(portal.database.db, people.admin, 'customer');
+  const kit_id = kitCode(10);
+  await register(portal, customer, 10);
+  await reports.bringIn(kit_id);
+  await portal.call(people.admin, deleteUser, { params: { user_id: customer.actor.user_id } });
+  const refusal = { status: 409, body: { code: 'kit_deleted' } };
+  expect(await reports.uploadPage(kit_id, '1')).toMatchObject(refusal);
+  expect(await reports.publish(kit_id)).toMatchObject(refusal);
+  expect(await filesOf(kit_id)).toMatchObject({ is_registered: false, files: [] });
+});
+
+describe('at the same moment', () => {
+  test('a publication that came first is waited for by the registration, which takes it', async () => {
+    const kit_id = kitCode(20);
+    await reports.uploadPage(kit_id, '1');
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      (tx) => publishFiles(tx, kit_id),
+      () => register(portal, people.anna, 20),
+    );
+    expect(answer.status).toBe(201);
+    expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('1'));
+    expect(await filesOf(kit_id)).toMatchObject({ report_generated_at: expect.any(String) });
+  });
+
+  test('uploads, registrations and publications leave no file behind', async () => {
+    await forgetAttempts(portal);
+    const customers = await Promise.all(
+      Array.from({ length: 10 }, () => aPerson(portal.database.db, people.admin, 'customer')),
+    );
+    const numbers = Array.from({ length: 40 }, (_, index) => 101 + index);
+    await Promise.all(numbers.map((number) => reports.uploadPage(kitCode(number), '1')));
+    const answers = await Promise.all(
+      numbers.flatMap((number, index) => [
+        reports.publish(kitCode(number)),
+        register(portal, customers[index % customers.length] ?? people.anna, number),
+        reports.uploadPage(kitCode(number), '2'),
+      ]),
+    );
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201]);
+    const left = await asOwner(
+      portal,
+      `select f.kit_id from app.report_files f join app.kits k on k.kit_id = f.kit_id
+       where f.kit_id between 'MB000101' and 'MB000140' and (f.kit_record_id is distinct from k.id
+         or f.page = 1 and (f.published_at is null or k.report_generated_at is null or k.status <> 'report_ready'))`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('a deletion and a publication do not wait for each other in a circle', async () => {
+    const { db } = portal.database;
+    await forgetAttempts(portal);
+    const numbers = Array.from({ length: 15 }, (_, index) => 151 + index);
+    const answers = await Promise.all(
+      numbers.map(async (number) => {
+        const customer = await aPerson(db, people.admin, 'customer');
+        await register(portal, customer, number);
+        await reports.uploadPage(kitCode(number), '1');
+        const [deletion, publication] = await Promise.all([
+          portal.call(people.admin, deleteUser, { params: { user_id: customer.actor.user_id } }),
+          reports.publish(kitCode(number)),
+        ]);
+        return [deletion.status, publication.status] as const;
+      }),
+    );
+    expect(answers.every(([deletion]) => deletion === 204)).toBe(true);
+    expect(answers.every(([, publication]) => [200, 409].includes(publication))).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { withStorage } from './withStorage.ts';
+
+const body = '<html lang="en"><head><title>ü</title></head></html>';
+
+test.each([
+  ['a document type', '<!DOCTYPE html>\n'],
+  ['nothing', ''],
+  ['a byte-order mark', '\uFEFF<!doctype html>'],
+  ['a comment and a declaration', '<?xml version="1.0"?>\n<!-- ü > -- -->\n<!doctype html>'],
+  ['bytes that are no text', Buffer.from('<!-- \xFF\xFE --><!doctype html>', 'latin1')],
+])('the script stands after %s', async (_, before) => {
+  const page = Buffer.concat([Buffer.from(before), Buffer.from(body), Buffer.alloc(20_000, ' ')]);
+  // Chunks end anywhere.
+  const content = Readable.from([page.subarray(0, 3), page.subarray(3, 30), page.subarray(30)]);
+  const shown = withStorage({ bytes: page.length, content });
+  const bytes = await buffer(shown.content);
+  expect(bytes.length).toBe(shown.bytes);
+  const start = bytes.indexOf('<script>');
+  const end = bytes.indexOf('</script>') + '</script>'.length;
+  expect(Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]).equals(page)).toBe(true);
+  expect(bytes.subarray(0, start).toString('latin1').trimEnd()).toBe(
+    Buffer.from(before).toString('latin1').trimEnd(),
+  );
+});
