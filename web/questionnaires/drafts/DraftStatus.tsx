@@ -43,7 +43,7 @@ function sentenceOf(state: DraftState): string {
     case 'saved':
       return 'Draft saved';
     case 'unsent':
-      return 'Not saved: no connection. Your answers are kept on this page and sent again.';
+      return 'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
     case 'refused':
       return `Not saved: ${state.reason}`;
     case 'changed_elsewhere':

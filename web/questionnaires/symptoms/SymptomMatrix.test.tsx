@@ -59,6 +59,25 @@ test('not known excludes the other two boxes, which may stand together', async (
   await progress('0 of 95 answered');
 });
 
+test('the very next frame shows a tick, what it excludes and the count', async () => {
+  await renderQuestionnaire(asd);
+  const [first, last] = [box('Brain fog', current), box('Brain fog', notKnown)];
+  await first.click();
+
+  const nextFrame = new Promise((resolve) =>
+    last.element().addEventListener('click', () =>
+      requestAnimationFrame(() =>
+        resolve({
+          ticked: [first, last].map((one) => (one.element() as HTMLInputElement).checked),
+          count: page.getByRole('progressbar', { name: 'Symptoms answered' }).element().ariaValueText,
+        }),
+      ),
+    ),
+  );
+  await last.click();
+  expect(await nextFrame).toEqual({ ticked: [false, true], count: '1 of 95 answered' });
+});
+
 test('a whole group is marked as not known in one step, which can be undone', async () => {
   await renderQuestionnaire(asd);
   const sleep = group('Sleep');
