@@ -20,7 +20,12 @@ test('a kit with everything', async () => {
   await expect.element(card.getByText('Questionnaire filled in')).toBeVisible();
   await expect.element(card.getByText('Report ready')).toBeVisible();
   await expect.element(card.getByText('View report')).toBeVisible();
-  await expect.element(card.getByRole('link')).toHaveAttribute('href', '/kit/MB000001/report');
+  await expect
+    .element(card.getByRole('link', { name: /Kit ID: MB000001/ }))
+    .toHaveAttribute('href', '/kit/MB000001/report');
+  await expect
+    .element(card.getByRole('link', { name: 'Read answers for MB000001' }))
+    .toHaveAttribute('href', `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}&view=answers`);
   await expect.element(card.getByRole('button')).not.toBeInTheDocument();
 });
 

@@ -17,7 +17,7 @@ interface Props {
   readonly kit: KitSummary;
 }
 
-/** A kit, linking to its report, and to its questionnaire as long as that is waited for. */
+/** A kit, linking to its report and to its questionnaire: to be filled in, or the answers that were. */
 export function KitCard({ patient_id, kit }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const is_waiting = !kit.questionnaire_submitted && !isEnded(kit);
@@ -46,6 +46,14 @@ export function KitCard({ patient_id, kit }: Props) {
             aria-label={`Fill in questionnaire for ${kit.kit_id}`}
           >
             Fill in questionnaire
+          </ButtonLink>
+        )}
+        {kit.questionnaire_submitted && (
+          <ButtonLink
+            to={paths.symptomData({ patient: patient_id, kit: kit.id, view: 'answers' })}
+            aria-label={`Read answers for ${kit.kit_id}`}
+          >
+            Read answers
           </ButtonLink>
         )}
         <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />
