@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks before something unsaved is lost: inside the portal by a dialog, when the page is closed by the browser. */
 export function LeaveGuard({ isUnsaved, save, keeps_on_screen = false, title, children }: Props) {
-  useEffect(() => watchUnsavedWork(isUnsaved), [isUnsaved]);
+  useEffect(() => watchUnsavedWork({ isUnsaved, save }), [isUnsaved, save]);
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (keeps_on_screen && current.pathname === next.pathname) return false;

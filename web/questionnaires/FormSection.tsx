@@ -1,17 +1,18 @@
 import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type FocusEventHandler, type ReactNode, useId } from 'react';
+import { type FocusEventHandler, type KeyboardEventHandler, type ReactNode, useId } from 'react';
 
 interface Props {
   readonly title: string;
   readonly sx?: SxProps<Theme>;
   readonly onFocus?: FocusEventHandler;
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly children: ReactNode;
 }
 
 /** A part of a questionnaire under its heading. */
-export function FormSection({ title, sx = {}, onFocus, children }: Props) {
+export function FormSection({ title, sx = {}, onFocus, onKeyDown, children }: Props) {
   const titleId = useId();
   return (
     <Paper
@@ -19,6 +20,7 @@ export function FormSection({ title, sx = {}, onFocus, children }: Props) {
       variant="outlined"
       aria-labelledby={titleId}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       sx={[sectionLook, sx].flat()}
     >
       <Typography id={titleId} variant="h2">

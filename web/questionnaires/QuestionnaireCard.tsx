@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft } from '#contract/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { hasAnswers } from './formValues.ts';
 
 interface Props {
   readonly definition: QuestionnaireDefinition;
@@ -25,7 +26,7 @@ export function QuestionnaireCard({ definition: { form_type, title, description 
           {title}
         </Typography>
         <Typography color="textSecondary">{description}</Typography>
-        {props.draft && (
+        {props.draft && hasAnswers(props.draft) && (
           <Typography color="primary" sx={{ mt: 2 }}>
             Draft saved {formatDateTime(props.draft.saved_at)}. Select this form to continue.
           </Typography>

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { watchUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { questionnaireStateQuery, useSubmitQuestionnaire } from './api.ts';
@@ -27,6 +29,8 @@ export function SubmitQuestionnaireDialog(props: Props) {
   const { kit_record_id, submission, draftVersion, onCancel, onRefused, onSubmitted } = props;
   const { data: state } = useQuery(questionnaireStateQuery(kit_record_id));
   const submit = useSubmitQuestionnaire(kit_record_id, draftVersion);
+  // If the session ends meanwhile, the answers are submitted after signing in again.
+  useEffect(() => watchUnsavedWork({ isUnsaved: () => true }), []);
 
   const onConfirm = () =>
     submit.mutate(submission, {

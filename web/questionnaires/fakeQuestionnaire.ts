@@ -98,6 +98,8 @@ function submit(server: FakeServer, submission: Submission) {
   const is_repeated = server.received.some((other) => other.submission_id === submission_id);
   if (server.submitted && !is_repeated) return new AppError('questionnaire_already_submitted');
   if (server.status === 'cancelled') return new AppError('kit_not_processed');
+  const draft = server.drafts.find((one) => one.form_type === form_type);
+  if (draft && draft.version > (submission.based_on ?? 0)) return new AppError('draft_changed');
   if (!is_repeated) server.received.push(submission);
   server.submitted ??= { form_type, created_at: SAVED_AT };
   server.drafts = [];

@@ -76,6 +76,7 @@ test('what failed can be tried again', async () => {
   server.is_failing = true;
   await submit.click();
   await expect.element(failed).toBeVisible();
+  await expect.element(submit).toHaveFocus();
   server.is_failing = false;
   await submit.click();
   await expect.element(success).toBeVisible();
@@ -128,4 +129,17 @@ test('what was typed last is submitted, and not saved as a draft afterwards', as
   expect(server.received).toMatchObject([{ answers: { biggest_concerns: 'Sleep' } }]);
   expect(server.sent.length).toBeLessThanOrEqual(1);
   expect(server.drafts).toEqual([]);
+});
+
+test('answers that were changed elsewhere: after the choice the form can be submitted again', async () => {
+  takeClock();
+  const { server } = await openForm('generic', { drafts: [aCompleteDraft()] });
+  await page.getByLabelText('What are your biggest concerns?').fill('Mine');
+  server.drafts = [{ ...aCompleteDraft(), version: 9 }];
+  const submitForm = page.getByRole('button', { name: 'Submit questionnaire' });
+  await submitForm.click();
+  await submit.click();
+  await page.getByRole('button', { name: 'Keep my answers' }).click();
+  await expect.element(submitForm).toHaveFocus();
+  expect(server.received).toEqual([]);
 });

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Props {
   readonly open: boolean;
@@ -24,6 +24,12 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirm_label, busy_label, busy, error, onConfirm, onCancel } = props;
   const title_id = useId();
+  const confirm = useRef<HTMLButtonElement>(null);
+  // It lost the focus while it was busy.
+  useEffect(() => {
+    if (error && !busy) confirm.current?.focus();
+  }, [error, busy]);
+
   return (
     <Dialog
       open={open}
@@ -46,6 +52,7 @@ export function ConfirmDialog(props: Props) {
           Cancel
         </Button>
         <Button
+          ref={confirm}
           variant="contained"
           color={props.is_destructive ? 'error' : 'primary'}
           onClick={onConfirm}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
-import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useSignOut } from './api.ts';
@@ -12,12 +12,13 @@ import { endVisit } from './endVisit.ts';
 
 const ERROR_TOAST_MS = 5000;
 
-/** Ends the session here and on the server; asks first when something unsaved would be lost. */
+/** Ends the session here and on the server; saves first, and asks when something unsaved would be lost. */
 export function LogoutButton() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const signOut = useSignOut();
   const [is_asking, setAsking] = useState(false);
+  const [is_saving, setSaving] = useState(false);
   const onLogout = () =>
     signOut.mutate(undefined, {
       onSuccess: () => void endVisit(queryClient, router),
@@ -25,6 +26,13 @@ export function LogoutButton() {
       onError: (error) =>
         showToast({ message: messageOf(error), severity: 'error', duration_ms: ERROR_TOAST_MS }),
     });
+  const onPress = async () => {
+    setSaving(true);
+    await saveUnsavedWork();
+    setSaving(false);
+    if (hasUnsavedWork()) setAsking(true);
+    else onLogout();
+  };
 
   return (
     <>
@@ -33,8 +41,8 @@ export function LogoutButton() {
         variant="contained"
         color="error"
         startIcon={<Logout />}
-        disabled={signOut.isPending}
-        onClick={() => (hasUnsavedWork() ? setAsking(true) : onLogout())}
+        disabled={is_saving || signOut.isPending}
+        onClick={onPress}
       >
         Logout
       </Button>

@@ -14,7 +14,7 @@ export type Outcome =
 export type DraftState =
   | { readonly status: 'untouched' | 'saving' | 'saved' | 'unsent' }
   | { readonly status: 'refused'; readonly reason: string }
-  | { readonly status: 'changed_elsewhere'; readonly other: Draft };
+  | { readonly status: 'changed_elsewhere'; readonly mine: DraftValues; readonly other: Draft };
 
 type Send = (values: DraftValues, based_on: number | null) => Promise<Outcome>;
 
@@ -168,6 +168,6 @@ export class DraftKeeper {
     }
     this.#newest ??= () => sent;
     if (outcome.type === 'refused') this.#show({ status: 'refused', reason: outcome.reason });
-    else this.#show({ status: 'changed_elsewhere', other: outcome.other });
+    else this.#show({ status: 'changed_elsewhere', mine: this.#newest(), other: outcome.other });
   }
 }

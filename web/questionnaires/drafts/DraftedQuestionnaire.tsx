@@ -1,7 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
@@ -36,6 +36,7 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
   const [start] = useState(draft);
   const [initial] = useState(() => start && fromDraft(definition, start));
   const { keeper, onChange } = useDraftKeeper(state.kit.id, definition, start);
+  const save = useCallback(() => Promise.race([keeper.flush(), patience()]), [keeper]);
 
   useEffect(() => {
     if (!draft || !keeper.isOutdated(draft.version)) return;
@@ -78,17 +79,14 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
       />
       <DraftStatus keeper={keeper} />
       <ChangedElsewhereDialog
+        definition={definition}
         keeper={keeper}
         onUseOther={() => {
           keeper.forget();
           onRestart();
         }}
       />
-      <LeaveGuard
-        isUnsaved={keeper.isUnsaved}
-        save={() => Promise.race([keeper.flush(), patience()])}
-        title="Leave without saving?"
-      >
+      <LeaveGuard isUnsaved={keeper.isUnsaved} save={save} title="Leave without saving?">
         Your last answers have not been saved yet. If you leave now, they will be lost.
       </LeaveGuard>
     </Box>
@@ -98,4 +96,7 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, LEAVE_PATIENCE));
 
 // What the keyboard leads to is not hidden by the status, which lies over the lower edge.
-const aboveStatus = { '& :is(input, textarea, button)': { scrollMarginBottom: '96px' } };
+const aboveStatus = {
+  maxWidth: 1100,
+  '& :is(input, textarea, button)': { scrollMarginBottom: '96px' },
+};

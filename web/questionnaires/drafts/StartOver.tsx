@@ -27,7 +27,7 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
       // Nothing may arrive after it.
       await keeper.flush();
       // The server may have what has not been answered: only then can it be removed.
-      if (keeper.current().status === 'unsent') throw new AppError('unexpected');
+      if (keeper.current().status === 'unsent') throw new AppError('unavailable');
       if (keeper.version === null) return;
       const query = { version: String(keeper.version) };
       await call(discardDraft, { params: { kit_record_id, form_type }, query });

@@ -30,8 +30,12 @@ test('nothing is overwritten until the user has chosen', async () => {
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      `This questionnaire was changed in another tab or on another device. The other answers were saved on ${formatDateTime(SAVED_AT)}. Your answers on this page have not been saved yet.`,
+      `This questionnaire was changed in another tab or on another device. The other answers were saved on ${formatDateTime(SAVED_AT)}. Your answers on this page have not been saved yet. The answers that you do not keep are lost.`,
     );
+  const difference = dialog.getByRole('listitem');
+  await expect
+    .element(difference)
+    .toHaveTextContent('What are your biggest concerns?On this pageMineElsewhereOther');
   await userEvent.keyboard('{Escape}');
   vi.advanceTimersByTime(60_000);
   await expect.element(dialog).toBeVisible();

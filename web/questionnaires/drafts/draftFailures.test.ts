@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aKeeper, changedElsewhere, other, pass, unanswered } from './aKeeper.ts';
+import { aKeeper, changedElsewhere, other, pass, unanswered, valuesOf } from './aKeeper.ts';
 import type { Outcome } from './DraftKeeper.ts';
 
 describe('without an answer', () => {
@@ -100,7 +100,7 @@ describe('changed elsewhere', () => {
     next.push(changedElsewhere);
     type('S');
     await pass(1_000);
-    expect(keeper.current()).toEqual({ status: 'changed_elsewhere', other });
+    expect(keeper.current()).toEqual({ status: 'changed_elsewhere', mine: valuesOf('S'), other });
     type('Sl');
     await keeper.flush();
     await pass(60_000);

@@ -8,7 +8,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const concerns = page.getByLabelText('What are your biggest concerns?');
 const heard = page.getByRole('status').last();
 const seen = (sentence: string) => page.getByText(sentence, { exact: true }).last();
-const unsent = 'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
+const unsent =
+  'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
 const sleep = aDraft({ answers: { biggest_concerns: 'Sleep' } });
 const kept = ({ drafts }: FakeServer) => drafts.map(({ answers }) => answers['biggest_concerns']);
 

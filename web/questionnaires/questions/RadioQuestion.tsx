@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import type { ReactNode } from 'react';
-import { fieldFrame, showField } from '../showField.ts';
+import { fieldFrame, focusField } from '../showField.ts';
 import type { FieldProps } from './fieldProps.ts';
 import { labelLook, notesId, QuestionNotes, questionLabel } from './QuestionNotes.tsx';
 
@@ -37,7 +37,7 @@ export function RadioQuestion({ question, answer, problem, onClear, children }: 
           sx={{ alignSelf: 'start', mx: -0.5 }}
           onClick={() => {
             onClear();
-            showField(question.name);
+            focusField(question.name);
           }}
         >
           Clear answer

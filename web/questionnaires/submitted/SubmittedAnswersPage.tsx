@@ -28,7 +28,7 @@ interface Props {
 export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Props) {
   const { title, sections } = readSubmission(submitted);
   return (
-    <>
+    <Box sx={{ maxWidth: 1100 }}>
       <GlobalStyles styles={onPaper} />
       <PageHeader
         title={title}
@@ -51,7 +51,7 @@ export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Pr
         </Box>
       </PageHeader>
       {is_second && <AlreadySubmitted form_type={submitted.form_type} />}
-      <Stack spacing={3} sx={{ maxWidth: 1100 }}>
+      <Stack spacing={3}>
         {sections.map((section) => (
           <Paper key={section.title} variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
             <Typography variant="h2" gutterBottom>
@@ -65,6 +65,6 @@ export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Pr
           </Paper>
         ))}
       </Stack>
-    </>
+    </Box>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
 
 /** The symptoms of one group under the columns in which they were ticked. */
 export const SymptomColumns = ({ group: { title, columns } }: Props) => (
-  <Box component="section" sx={{ py: 2, breakInside: 'avoid' }}>
+  <Box component="section" sx={{ py: 2 }}>
     <Typography variant="h3" gutterBottom>
       {title}
     </Typography>

@@ -14,5 +14,7 @@ export const onPaper = {
     },
     '#main .MuiPaper-root': { padding: '0 !important', border: '0 !important' },
     'h1, h2, h3, h4': { breakAfter: 'avoid' },
+    li: { breakInside: 'avoid' },
+    ':focus-visible': { outline: 'none !important' },
   },
 };

@@ -11,7 +11,7 @@ interface Props {
 export function NextUnanswered({ store, onNext }: Props) {
   const is_complete = useAnswers(store, (store) => store.answeredSymptoms() === store.symptoms.length);
   return (
-    <Button size="small" onClick={onNext} disabled={is_complete}>
+    <Button size="small" aria-keyshortcuts="N" onClick={onNext} disabled={is_complete}>
       Next unanswered
     </Button>
   );

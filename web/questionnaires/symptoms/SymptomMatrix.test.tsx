@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
@@ -143,6 +143,18 @@ test('leads on from where one is to the next symptom that is not answered, and f
   await expect.element(box('Fatigue or low energy', current)).toHaveFocus();
   await next.click();
   await expect.element(box('Stimming (repetitive movements or sounds)', current)).toHaveFocus();
+});
+
+test('the key N leads on from a box, and is typed into a text', async () => {
+  await renderQuestionnaire(asd);
+  await box('Stimming (repetitive movements or sounds)', current).click();
+  await userEvent.keyboard('n');
+  await expect.element(box('Hand flapping', current)).toHaveFocus();
+  const concerns = page.getByLabelText('What are your biggest concerns?');
+  await concerns.click();
+  await userEvent.keyboard('n');
+  await expect.element(concerns).toHaveValue('n');
+  await expect.element(concerns).toHaveFocus();
 });
 
 test('with nothing left to answer, there is nowhere to go on to', async () => {

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type FocusEvent, memo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
 import type { AnswerStore } from '../AnswerStore.ts';
 import { symptomField } from '../behaviors.ts';
 import { FormSection } from '../FormSection.tsx';
@@ -29,10 +29,16 @@ export const SymptomMatrix = memo(function SymptomMatrix({ title, store }: Props
     if (next) showField(symptomField(next.key));
   };
 
+  /** The button is far away, for the keyboard, from the rows that it leads past. */
+  const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    const is_plain = !(altKey || ctrlKey || metaKey);
+    if (is_plain && key.toLowerCase() === 'n' && target instanceof HTMLInputElement) onNext();
+  };
+
   return (
-    <FormSection title={title} sx={symptomMatrixLook} onFocus={onFocus}>
+    <FormSection title={title} sx={symptomMatrixLook} onFocus={onFocus} onKeyDown={onKeyDown}>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        Please select at least one option for each symptom.
+        Please select at least one option for each symptom. On a keyboard, N leads to the next unanswered one.
       </Typography>
       <SymptomHeads store={store} onNext={onNext} />
       {store.definition.symptom_groups.map((group) => (
