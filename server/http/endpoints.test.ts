@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
+import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
 import * as kits from '#contract/kits.ts';
 import * as laboratory from '#contract/laboratory.ts';
@@ -22,6 +23,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 const endpoints = [
   account,
+  kitEmails,
   kitInventory,
   kits,
   laboratory,
