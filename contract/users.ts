@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FULL_NAME_MAX } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { Role, UserId } from './ids.ts';
-import { pageQuery, SortOrder } from './paging.ts';
+import { pageQuery, pageSize, SortOrder } from './paging.ts';
 import { Profile } from './session.ts';
 import { oneLine } from './text.ts';
 
@@ -17,8 +17,6 @@ const User = z.extend(Profile, {
 });
 export type User = z.infer<typeof User>;
 
-const paged = pageQuery(userSorts, userPageSizes);
-
 export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
@@ -26,9 +24,9 @@ export const listUsers = endpoint({
   callers: ['admin'],
   summary:
     'The users with their e-mail addresses, newest first: one page of them, or all without a page size.',
-  query: z.extend(paged, {
+  query: z.extend(pageQuery(userSorts, userPageSizes), {
     order: z._default(SortOrder, 'desc'),
-    page_size: z.optional(paged.shape.page_size),
+    page_size: z.optional(pageSize(userPageSizes)),
   }),
   result: z.object({ users: z.array(User), total: z.number() }),
 });

@@ -13,7 +13,9 @@ begin
 end
 $$;
 create trigger count_version before update on app.profiles
-  for each row when (old.* is distinct from new.*)
+  for each row when (
+    (old.email, old.full_name, old.role, old.practitioner_code) is distinct from
+    (new.email, new.full_name, new.role, new.practitioner_code))
   execute function app.count_profile_version();
 
 -- Every access code that somebody ever had. Patients keep codes on paper: one that was replaced, or whose practitioner is gone,
@@ -108,11 +110,21 @@ alter table app.mails no force row level security;
 update app.mails set user_id = app.user_of_address(recipient);
 alter table app.mails force row level security;
 
--- The search looks inside of four texts (the roles are three, and found by their names), and each order has an index, for the
--- first page of very many users.
+-- What the search of users looks in: one text in lower case, for to lower five fields of each row takes ten times as long. The
+-- line breaks keep apart what stands in different fields.
+alter table app.profiles add column search_text text generated always as (lower(
+  email || e'\n' || coalesce(full_name, '') || e'\n' || role || e'\n' || coalesce(practitioner_code, '') || e'\n'
+  || coalesce(verification_reason, ''))) stored;
 create extension if not exists pg_trgm;
-create index profiles_by_text on app.profiles
-  using gin (email gin_trgm_ops, full_name gin_trgm_ops, practitioner_code gin_trgm_ops, verification_reason gin_trgm_ops);
+do $$
+begin
+  -- It may stand in any schema of the database already.
+  execute format('create index profiles_by_search_text on app.profiles using gin (search_text %I.gin_trgm_ops)',
+    (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
+end
+$$;
+
+-- The first page in each order that the list of users has.
 create index profiles_by_creation_asc on app.profiles (created_at, id);
 create index profiles_by_email_desc on app.profiles (email desc nulls last, id);
 create index profiles_by_name on app.profiles (lower(full_name), id);

@@ -70,6 +70,13 @@ test('every route of the API is an endpoint of the contract', async () => {
   expect(mounted.sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
+test('what is under /api/admin is for administrators alone', () => {
+  const others = endpoints.filter(
+    ({ path, callers }) => path.startsWith('/api/admin/') && `${callers}` !== 'admin',
+  );
+  expect(others).toEqual([]);
+});
+
 describe.each(guarded)('$name', (endpoint) => {
   test('refuses nobody before looking at the input', async () => {
     expect(await callAs(undefined, endpoint)).toMatchObject({
