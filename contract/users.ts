@@ -9,7 +9,7 @@ import { oneLine } from './text.ts';
 export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;
 
-const User = z.extend(Profile, {
+export const User = z.extend(Profile, {
   verification_reason: z.nullable(z.string()),
   registration_source: z.nullable(z.string()),
   /** Grows with each change of the profile. */
