@@ -40,7 +40,7 @@ export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }:
   };
 
   return (
-    <Stack component="form" direction="row" sx={{ alignItems: 'flex-start', gap: 2 }} onSubmit={onSubmit}>
+    <Stack component="form" direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }} onSubmit={onSubmit}>
       <TextField
         label="Access code"
         placeholder="ABC123"
@@ -60,7 +60,7 @@ export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }:
         type="submit"
         variant="outlined"
         disabled={is_busy || code.length !== PRACTITIONER_CODE_LENGTH}
-        sx={{ height: 56, flexShrink: 0 }}
+        sx={{ height: { sm: 56 }, flexShrink: 0 }}
       >
         {is_sending ? 'Assigning...' : 'Assign'}
       </Button>

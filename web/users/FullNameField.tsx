@@ -18,8 +18,9 @@ export const FullNameField = ({ draft, onCancel }: Props) => (
     inputRef={(input: HTMLInputElement | null) => draft.focusOnce(input)}
     size="small"
     fullWidth
-    helperText={meanwhile(draft, draft.base.full_name ?? 'N/A')}
+    helperText={meanwhile(draft, 'full_name', draft.base.full_name ?? 'N/A')}
     slotProps={{
+      formHelperText: { sx: { mx: 0 } },
       htmlInput: {
         form: editFormId(draft.base.id),
         'aria-label': 'Full Name',

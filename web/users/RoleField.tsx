@@ -19,8 +19,9 @@ export const RoleField = ({ draft, onCancel }: Props) => (
     onKeyDown={cancelOnEscape(onCancel)}
     size="small"
     fullWidth
-    helperText={meanwhile(draft, roleNames[draft.base.role])}
+    helperText={meanwhile(draft, 'role', roleNames[draft.base.role])}
     slotProps={{
+      formHelperText: { sx: { mx: 0 } },
       select: { native: true },
       htmlInput: { form: editFormId(draft.base.id), 'aria-label': 'Role' },
     }}

@@ -62,7 +62,7 @@ export const userColumns = (rows: RowState): Column<User>[] => [
   {
     key: 'practitioner_code',
     label: 'Practitioner Code',
-    width: '110px',
+    width: '100px',
     render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
   },
   {
@@ -76,7 +76,7 @@ export const userColumns = (rows: RowState): Column<User>[] => [
     key: 'created_at',
     label: 'Created Date',
     sort: 'created',
-    width: '135px',
+    width: '125px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
