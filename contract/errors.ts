@@ -78,6 +78,10 @@ export const errors = {
   // Practitioner codes
   practitioner_not_found: [404, 'Practitioner not found.'],
   practitioner_code_taken: [409, 'This code is already assigned to another practitioner'],
+  practitioner_code_changed: [
+    409,
+    'The code of this practitioner was changed meanwhile. Please look at the current code before you replace it.',
+  ],
 
   // Kit inventory
   kit_in_inventory: [409, 'Kit ID already exists in inventory'],
@@ -89,6 +93,10 @@ export const errors = {
 
   // Users
   user_not_found: [404, 'This user no longer exists.'],
+  user_changed: [
+    409,
+    'This user was changed meanwhile. Please look at the current name and role before you save yours.',
+  ],
   last_admin: [409, 'The last administrator cannot be demoted or deleted.'],
   not_yourself: [409, 'You cannot delete or demote yourself.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

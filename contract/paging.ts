@@ -3,6 +3,10 @@ import { text } from './text.ts';
 
 export const SortOrder = z.enum(['asc', 'desc']);
 
+/** A size of pages that the list offers. */
+export const pageSize = (sizes: readonly number[]) =>
+  z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size'));
+
 /** One page of a list, asked for by the screen. Query strings carry text, hence the coercion. */
 export const pageQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
@@ -13,10 +17,7 @@ export const pageQuery = <const Sort extends string>(
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(SortOrder, 'asc'),
     page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-    page_size: z._default(
-      z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size')),
-      sizes[0],
-    ),
+    page_size: z._default(pageSize(sizes), sizes[0]),
   });
 
 /** A page of rows and the number of all rows that match. */

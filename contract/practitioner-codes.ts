@@ -25,9 +25,14 @@ export const assignPractitionerCode = endpoint({
   method: 'PUT',
   path: '/api/admin/practitioners/:practitioner_id/code',
   callers: ['admin'],
-  summary: 'Gives a practitioner the code in the body, or a random one; the old code is dead at once.',
+  summary:
+    'Gives a practitioner the code in the body, or a random one. The code before is dead at once; access granted with it stays.',
   params: z.strictObject({ practitioner_id: UserId }),
-  body: z.strictObject({ practitioner_code: z.nullable(PractitionerCode) }),
+  body: z.strictObject({
+    practitioner_code: z.nullable(PractitionerCode),
+    /** The code that the caller has seen, null for none: a newer one is not replaced unseen. */
+    current_code: z.optional(z.nullable(PractitionerCode)),
+  }),
   result: z.object({ practitioner_code: PractitionerCode }),
-  errors: ['practitioner_not_found', 'practitioner_code_taken'],
+  errors: ['practitioner_not_found', 'practitioner_code_taken', 'practitioner_code_changed'],
 });

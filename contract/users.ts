@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
+import { FULL_NAME_MAX } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { Role, UserId } from './ids.ts';
-import { pageQuery } from './paging.ts';
+import { pageQuery, pageSize, SortOrder } from './paging.ts';
 import { Profile } from './session.ts';
-import { text } from './text.ts';
+import { oneLine } from './text.ts';
 
 export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;
 
-const User = z.extend(Profile, {
+export const User = z.extend(Profile, {
   verification_reason: z.nullable(z.string()),
   registration_source: z.nullable(z.string()),
+  /** Grows with each change of the profile. */
+  version: z.int(),
 });
 export type User = z.infer<typeof User>;
 
@@ -19,8 +22,12 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   callers: ['admin'],
-  summary: 'One page of the users with their e-mail addresses.',
-  query: pageQuery(userSorts, userPageSizes),
+  summary:
+    'The users with their e-mail addresses, newest first: one page of them, or all without a page size.',
+  query: z.extend(pageQuery(userSorts, userPageSizes), {
+    order: z._default(SortOrder, 'desc'),
+    page_size: z.optional(pageSize(userPageSizes)),
+  }),
   result: z.object({ users: z.array(User), total: z.number() }),
 });
 
@@ -30,11 +37,16 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:user_id',
   callers: ['admin'],
   summary:
-    'Changes name and role. A new practitioner without a code gets one; a changed role ends the sessions.',
+    'Changes name and role, of the version that is named if one is. A new practitioner without a code gets one; a changed role ends the sessions.',
   params: z.strictObject({ user_id: UserId }),
-  body: z.strictObject({ full_name: text(200), role: Role }),
+  body: z.strictObject({
+    full_name: oneLine(FULL_NAME_MAX),
+    role: Role,
+    /** Of the user as the caller has seen it: later changes are not overwritten unseen. */
+    version: z.optional(z.int()),
+  }),
   result: User,
-  errors: ['user_not_found', 'last_admin', 'not_yourself'],
+  errors: ['user_not_found', 'user_changed', 'last_admin', 'not_yourself'],
 });
 
 export const deleteUser = endpoint({
@@ -42,7 +54,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:user_id',
   callers: ['admin'],
-  summary: 'Deletes a user with profile, patients, kits, answers, grants and files.',
+  summary:
+    'Deletes a user with profile, patients, kits, answers, grants, mails and files. Used codes stay used.',
   params: z.strictObject({ user_id: UserId }),
   errors: ['user_not_found', 'last_admin', 'not_yourself'],
 });

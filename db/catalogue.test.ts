@@ -69,6 +69,7 @@ test('who may call which function is written down', async () => {
   );
   expect(functions.map(({ name, roles }) => [name, roles])).toEqual([
     ['add_report_file', 'admin, lab, worker'],
+    ['address_mail', null],
     ['announce_object', 'admin, lab, practitioner, worker'],
     ['answerable_factor', null],
     ['ask_email_change', everyUser],
@@ -79,6 +80,8 @@ test('who may call which function is written down', async () => {
     ['change_shared_suggestion', null],
     ['claim_kit', null],
     ['claim_object', null],
+    ['claim_practitioner_code', null],
+    ['count_profile_version', null],
     ['create_first_admin', 'anonymous'],
     ['credentials_of', 'anonymous'],
     ['date_report', null],
@@ -141,6 +144,7 @@ test('who may call which function is written down', async () => {
     ['uid', 'admin, anonymous, customer, definer, practitioner, worker'],
     ['use_laboratory_key', 'lab'],
     ['use_refresh_token', 'anonymous'],
+    ['user_of_address', null],
   ]);
 });
 

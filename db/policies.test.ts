@@ -38,6 +38,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   recovery_codes: { anna: ['select'] },
   throttle: { throttle: ['select', 'insert', 'update', 'delete'] },
   mails: { admin: ['select'], worker: ['select', 'update'] },
+  used_practitioner_codes: {},
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   practitioner_access: {
     anna: ['select', 'insert', 'delete'],

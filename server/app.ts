@@ -16,6 +16,7 @@ import { jsonBodies } from './http/jsonBodies.ts';
 import { mountOn } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountUploads } from './http/uploads.ts';
+import { kitEmailRoutes } from './kit-emails/routes.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
 import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
@@ -103,6 +104,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   patientTableRoutes(mount, deps);
   practitionerCodeRoutes(mount, deps);
   kitInventoryRoutes(mount, deps);
+  kitEmailRoutes(mount, deps);
   userRoutes(mount, deps);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createQueryClient } from '#web/lib/queryClient.ts';
+import { createPortalRouter } from '#web/routes.tsx';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 test.each([
@@ -6,20 +9,31 @@ test.each([
   ['customer', '/no/such/screen', '/patients'],
   ['customer', '/practitioner-patients', '/patients'],
   ['customer', '/unassigned-kits', '/patients'],
-  ['customer', '/admin/practitioner-codes', '/patients'],
-  ['customer', '/admin/kit-inventory', '/patients'],
-  ['customer', '/admin/reports', '/patients'],
-  ['customer', '/admin/manage-users', '/patients'],
   ['practitioner', '/', '/practitioner-patients'],
   ['practitioner', '/no/such/screen', '/practitioner-patients'],
   ['practitioner', '/patients', '/practitioner-patients'],
   ['practitioner', '/register-kit', '/practitioner-patients'],
   ['practitioner', '/enter-symptom-data', '/practitioner-patients'],
-  ['practitioner', '/admin/manage-users', '/practitioner-patients'],
   ['admin', '/', '/practitioner-patients'],
   ['admin', '/patients', '/practitioner-patients'],
   ['admin', '/unassigned-kits', '/practitioner-patients'],
 ] as const)('a %s at %s comes to %s', async (role, address, home) => {
   const { history } = await renderPortal(address, aProfile({ role }));
   await expect.poll(() => history.location.pathname).toBe(home);
+});
+
+const { routesByPath } = createPortalRouter(createQueryClient());
+const adminScreens = Object.keys(routesByPath).filter((path) => path.startsWith('/admin/'));
+
+describe.each(adminScreens)('%s', (address) => {
+  test.each([
+    ['customer', '/patients'],
+    ['practitioner', '/practitioner-patients'],
+    ['nobody', '/login'],
+    ['admin', address],
+  ] as const)('as %s', async (role, expected) => {
+    const { history } = await renderPortal(address, role === 'nobody' ? null : aProfile({ role }));
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await expect.poll(() => history.location.pathname).toBe(expected);
+  });
 });

@@ -114,4 +114,12 @@ export const accountStatements = ({
     update: [sql`update app.mails set delivery = 'kept' returning true`],
     delete: [sql`delete from app.mails returning true`],
   },
+  used_practitioner_codes: {
+    select: [sql`select holder_id from app.used_practitioner_codes`],
+    insert: [
+      sql`insert into app.used_practitioner_codes (practitioner_code, holder_id) values ('FREE42', ${user}) returning true`,
+    ],
+    update: [sql`update app.used_practitioner_codes set holder_id = ${user} returning true`],
+    delete: [sql`delete from app.used_practitioner_codes returning true`],
+  },
 });

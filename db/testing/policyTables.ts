@@ -14,6 +14,7 @@ export const accountTables = [
   'recovery_codes',
   'throttle',
   'mails',
+  'used_practitioner_codes',
 ] as const;
 
 export const familyTables = [

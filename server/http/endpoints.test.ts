@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
+import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
 import * as kits from '#contract/kits.ts';
 import * as laboratory from '#contract/laboratory.ts';
@@ -22,6 +23,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 const endpoints = [
   account,
+  kitEmails,
   kitInventory,
   kits,
   laboratory,
@@ -66,6 +68,13 @@ test('every route of the API is an endpoint of the contract', async () => {
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(mounted.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+test('what is under /api/admin is for administrators alone', () => {
+  const others = endpoints.filter(
+    ({ path, callers }) => path.startsWith('/api/admin/') && JSON.stringify(callers) !== '["admin"]',
+  );
+  expect(others).toEqual([]);
 });
 
 describe.each(guarded)('$name', (endpoint) => {

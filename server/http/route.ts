@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
 import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
 import { answersOf, securityOf } from './openapi.ts';
+import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
 type ActorOf<Callers> = Callers extends readonly Role[]
   ? SignedIn
@@ -87,7 +88,7 @@ export const mountOn =
           request,
           reply,
         } as unknown as Call<typeof endpoint>;
-        const answer = await handler(call);
+        const answer = await handler(call).catch(sessionEndedMeanwhile(deps, request));
         return document ? reply : reply.status(status).send(answer);
       },
     });

@@ -5,15 +5,24 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp } from '#contract/account.ts';
+import type { UserId } from '#contract/ids.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { worker } from '#db/connect.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { theFirstAdmin } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { deleteProfile } from '#server/users/queries.ts';
 import { startWorker } from '#server/worker.ts';
+import { mailDelivery } from './deliverMail.ts';
 import { newestMails } from './queries.ts';
 
 // A mail server that refuses some recipients, as real ones do.
-const refusals: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 };
+const refusals: Record<string, number | undefined> = {
+  'gone@example.org': 550,
+  'later@example.org': 451,
+  'deleted@example.org': 451,
+};
 const received: Email[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -29,6 +38,7 @@ const mailServer = new SMTPServer({
 });
 
 let portal: TestPortal;
+let config: Config;
 let jobs: Awaited<ReturnType<typeof startWorker>>;
 
 beforeAll(async () => {
@@ -36,7 +46,7 @@ beforeAll(async () => {
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   portal = await testPortal();
-  const config = readConfig({
+  config = readConfig({
     NODE_ENV: 'test',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Portal <portal@example.com>',
@@ -104,4 +114,24 @@ test('a mail that is refused for now stays in the outbox', async () => {
   await register('later@example.org');
   await whenDelivery('later@example.org', (mail) => mail?.last_error?.includes('451') ?? false);
   expect(await mailTo('later@example.org')).toMatchObject({ delivery: 'queued' });
+});
+
+test('a mail that waits is not sent any more to somebody who has been deleted', async () => {
+  await register('deleted@example.org');
+  await whenDelivery('deleted@example.org', (mail) => mail?.last_error?.includes('451') ?? false);
+  const { id = '' } = (await mailTo('deleted@example.org')) ?? {};
+  const { db } = portal.database;
+  const [user] = await asOwner<{ id: UserId }>(portal, 'select id from app.profiles where email = $1', [
+    'deleted@example.org',
+  ]);
+  const admin = await theFirstAdmin(db);
+  await db(admin.actor, (tx) => deleteProfile(tx, user?.id ?? admin.actor.user_id));
+
+  // The mail server would take it by now, and the job runs again.
+  refusals['deleted@example.org'] = undefined;
+  await mailDelivery(db, config)(id, false);
+  expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain(
+    'deleted@example.org',
+  );
+  expect(await mailTo('deleted@example.org')).toBeUndefined();
 });

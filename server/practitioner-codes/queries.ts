@@ -10,14 +10,31 @@ export const practitioners = (tx: Tx) =>
       where role = 'practitioner' order by full_name, id`,
   );
 
+export const isPractitioner = async (tx: Tx, user_id: UserId) =>
+  (await tx.first(sql`select from app.profiles where id = ${user_id} and role = 'practitioner'`)) !==
+  undefined;
+
+/** A code to give, or null for a random one; and the code it takes the place of, null for none, undefined for any. */
+interface Assignment {
+  readonly practitioner_code: PractitionerCode | null;
+  readonly current_code?: PractitionerCode | null | undefined;
+}
+
 /**
- * Gives a practitioner the code, or a random one for null. Undefined when the user is no practitioner.
+ * Gives a practitioner a code. Undefined when the user is no practitioner, or has another code than the assignment is about,
+ * unless it is the one to give already.
  * @throws constraint `practitioner_code_taken`.
  */
-export const setPractitionerCode = (tx: Tx, practitioner_id: UserId, code: PractitionerCode | null) =>
+export const setPractitionerCode = (
+  tx: Tx,
+  practitioner_id: UserId,
+  { practitioner_code: code, current_code }: Assignment,
+) =>
   tx.first(
     sql<{ practitioner_code: PractitionerCode }>`
       update app.profiles set practitioner_code = coalesce(${code}, app.generate_practitioner_code())
-      where id = ${practitioner_id} and role = 'practitioner'
+      where id = ${practitioner_id} and role = 'practitioner' and (
+        ${current_code === undefined} or practitioner_code is not distinct from ${current_code ?? null}
+        or practitioner_code = ${code})
       returning practitioner_code`,
   );

@@ -2,16 +2,17 @@ import { AppError } from '#contract/errors.ts';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { practitioners, setPractitionerCode } from './queries.ts';
+import { isPractitioner, practitioners, setPractitionerCode } from './queries.ts';
 
 export function practitionerCodeRoutes(mount: Mount, { db }: Deps): void {
   mount(listPractitioners, async ({ actor }) => ({ practitioners: await db(actor, practitioners) }));
 
-  mount(assignPractitionerCode, async ({ actor, params, body }) => {
-    const assigned = await db(actor, (tx) =>
-      setPractitionerCode(tx, params.practitioner_id, body.practitioner_code),
-    );
-    if (!assigned) throw new AppError('practitioner_not_found');
-    return assigned;
-  });
+  mount(assignPractitionerCode, ({ actor, params: { practitioner_id }, body }) =>
+    db(actor, async (tx) => {
+      const assigned = await setPractitionerCode(tx, practitioner_id, body);
+      if (assigned) return assigned;
+      const is_changed = await isPractitioner(tx, practitioner_id);
+      throw new AppError(is_changed ? 'practitioner_code_changed' : 'practitioner_not_found');
+    }),
+  );
 }

@@ -1,27 +1,58 @@
-import { expect, test } from 'vitest';
-import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
-import { testDatabase } from '#server/testing/testDatabase.ts';
-import { updateProfile } from './queries.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deleteUser, updateUser } from '#contract/users.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { deleteProfile, updateProfile } from './queries.ts';
 
-test('two administrators who demote each other at once: one stays', async () => {
-  const { db, close } = await testDatabase();
-  const first = await theFirstAdmin(db);
-  const second = await aPerson(db, first, 'admin');
-  const { promise: demoted, resolve: onDemoted } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+let portal: TestPortal;
+let first: Person;
+let second: Person;
 
-  const held = db(first.actor, async (tx) => {
-    await updateProfile(tx, second.actor.user_id, 'Second', 'customer');
-    onDemoted();
-    await released;
+beforeEach(async () => {
+  portal = await testPortal();
+  first = await theFirstAdmin(portal.database.db);
+  second = await aPerson(portal.database.db, first, 'admin');
+});
+
+afterEach(() => portal.close());
+
+const ways = {
+  demotion: {
+    change: (user: Person) => (tx: Parameters<typeof updateProfile>[0]) =>
+      updateProfile(tx, user.actor.user_id, 'Somebody', 'customer'),
+    call: (by: Person, { actor: { user_id } }: Person) =>
+      portal.call(by, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role: 'customer' } }),
+  },
+  deletion: {
+    change: (user: Person) => (tx: Parameters<typeof deleteProfile>[0]) =>
+      deleteProfile(tx, user.actor.user_id),
+    call: (by: Person, { actor: { user_id } }: Person) =>
+      portal.call(by, deleteUser, { params: { user_id } }),
+  },
+};
+const names = ['demotion', 'deletion'] as const;
+
+describe.each(names)('the %s of an administrator', (name) => {
+  const { change, call } = ways[name];
+
+  test.each(names)('during the %s of the other, by each other: one stays', async (other) => {
+    const answer = await during(portal, first.actor, ways[other].change(second), () => call(second, first));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'The last administrator cannot be demoted or deleted.' },
+    });
+    expect((await portal.call(second, deleteUser, { params: { user_id: first.actor.user_id } })).status).toBe(
+      401,
+    );
   });
-  await demoted;
-  const other = db(second.actor, (tx) => updateProfile(tx, first.actor.user_id, 'First', 'customer'));
-  // Long enough for the second demotion to have read what the first has not committed yet.
-  const outcome = expect(other).rejects.toMatchObject({ constraint: 'last_admin' });
-  await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve, 300))]);
-  release();
-  await held;
-  await outcome;
-  await close();
+
+  test('is not done by themselves, nor to the last one', async () => {
+    expect(await call(first, first)).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot delete or demote yourself.' },
+    });
+    await portal.database.db(first.actor, change(second));
+    expect(await call(first, first)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+  });
 });

@@ -2,24 +2,25 @@ import { AppError } from '#contract/errors.ts';
 import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { removeUnclaimed } from '#server/reports/removeUnclaimed.ts';
-import { deleteProfile, updateProfile, usersPage } from './queries.ts';
+import { deleteProfile, updateProfile, userById, usersPage } from './queries.ts';
 
-export function userRoutes(mount: Mount, { db, store }: Deps): void {
+export function userRoutes(mount: Mount, { db }: Deps): void {
   mount(listUsers, ({ actor, query }) => db(actor, (tx) => usersPage(tx, query)));
 
-  mount(updateUser, async ({ actor, params, body }) => {
-    const full_name = body.full_name.trim() || null;
-    const user = await db(actor, (tx) => updateProfile(tx, params.user_id, full_name, body.role));
-    if (!user) throw new AppError('user_not_found');
-    return user;
-  });
+  mount(updateUser, ({ actor, params: { user_id }, body }) =>
+    db(actor, async (tx) => {
+      const full_name = body.full_name.trim() || null;
+      const updated = await updateProfile(tx, user_id, full_name, body.role, body.version);
+      if (updated) return updated;
+      const current = await userById(tx, user_id);
+      throw current ? new AppError('user_changed', { details: current }) : new AppError('user_not_found');
+    }),
+  );
 
-  mount(deleteUser, async ({ actor, params, request }) => {
+  // The database notes the files that go with the user; a job removes them.
+  mount(deleteUser, async ({ actor, params }) => {
     const deleted = await db(actor, (tx) => deleteProfile(tx, params.user_id));
     if (!deleted) throw new AppError('user_not_found');
-    // The database has noted the files that went with the user: what cannot be removed now, a job removes.
-    await removeUnclaimed({ db, store }, request.log);
     return undefined;
   });
 }

@@ -1,15 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateAccount } from '#contract/account.ts';
 import type { Role, UserId } from '#contract/ids.ts';
-import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
-import { registerKit } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
-import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
-import { publishReport, uploadReportPage } from '#contract/reports.ts';
 import { getProfile } from '#contract/session.ts';
-import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { deleteUser, listUsers, updateUser, userSorts } from '#contract/users.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -19,6 +14,10 @@ let people: People;
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
+  // With the five of them 30, which are three pages of ten.
+  await Promise.all(
+    Array.from({ length: 25 }, (_, n) => aPerson(portal.database.db, people.admin, 'customer', `User ${n}`)),
+  );
 });
 
 afterAll(() => portal.close());
@@ -42,7 +41,7 @@ describe('listUsers', () => {
     ['nothing', '_', []],
     ['nothing', "'; drop table app.profiles; --", []],
   ])('finds by %s: %s', async (_, search, names) => {
-    const { users, total } = await list({ search, sort: 'full_name' });
+    const { users, total } = await list({ search, sort: 'full_name', order: 'asc' });
     expect(users.map(({ full_name }) => full_name)).toEqual(names);
     expect(total).toBe(names.length);
   });
@@ -65,10 +64,33 @@ describe('listUsers', () => {
     expect((await portal.call(people.admin, listUsers, { query: query as object })).status).toBe(400);
   });
 
-  test('pages show each user once', async () => {
-    const everyone = await list({ page_size: '50' });
-    const first = await list({ page_size: '10', sort: 'role' });
-    expect(first.total).toBe(everyone.users.length);
+  test('without a page size, everybody', async () => {
+    const { users, total } = await list({});
+    expect([users.length, total]).toEqual([30, 30]);
+  });
+
+  test.each(userSorts)('pages by %s show each user once, in either order', async (sort) => {
+    const pages = (order: string) =>
+      Promise.all(['1', '2', '3'].map((page) => list({ sort, order, page, page_size: '10' })));
+    const of = { created: 'created_at', email: 'email', full_name: 'full_name', role: 'role' } as const;
+    const [up, down] = [await pages('asc'), await pages('desc')].map((shown) => {
+      expect(shown.map(({ total }) => total)).toEqual([30, 30, 30]);
+      const users = shown.flatMap((page) => page.users);
+      expect(new Set(users.map(({ id }) => id)).size).toBe(30);
+      return users.map((user) => user[of[sort]]);
+    });
+    expect(up).toEqual(down?.toReversed());
+    expect(up?.[0]).not.toBe(down?.[0]);
+  });
+
+  test('a name that is missing comes last in either order', async () => {
+    await update(await someone('customer'), 'customer', '');
+    for (const order of ['asc', 'desc'])
+      expect((await list({ sort: 'full_name', order })).users.at(-1)?.full_name).toBeNull();
+  });
+
+  test('finds no text that spans two fields', async () => {
+    expect((await list({ search: `${people.anna.email} Anna` })).total).toBe(0);
   });
 });
 
@@ -104,100 +126,79 @@ describe('updateUser', () => {
     people = { ...people, paula: await someone('practitioner') };
   });
 
-  test('nobody demotes themselves; the last administrator stays', async () => {
-    expect(await update(people.admin, 'customer')).toMatchObject({
-      status: 409,
-      body: { code: 'last_admin' },
-    });
-    const second = await someone('admin');
-    expect(await update(people.admin, 'customer')).toMatchObject({
-      status: 409,
-      body: { code: 'not_yourself' },
-    });
-    expect((await update(second, 'customer')).status).toBe(200);
-  });
-});
-
-describe('deleteUser', () => {
-  test('removes patients, kits and files, and keeps the used code', async () => {
-    const customer = await someone('customer');
-    const kit_id = kitCode(50);
-    await portal.call(people.admin, addKits, { body: { kit_id } });
-    const { body } = await portal.call(customer, registerKit, {
-      body: { patient: { new: { first_name: 'Tim', last_name: 'Test' } }, kit_id, confirm_kit_id: kit_id },
-    });
-    const kit = registerKit.result.parse(body);
-    const html = '<!doctype html><html></html>';
-    await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, html);
-    await portal.call(people.admin, publishReport, { params: { kit_id } });
-
-    expect((await remove(customer.actor.user_id)).status).toBe(204);
-    expect((await portal.call(customer, getProfile, {})).status).toBe(401);
-    const inventory = await portal.call(people.admin, listKitInventory, { query: { search: kit_id } });
-    expect(inventory.body).toMatchObject({ rows: [{ kit_id, is_registered: false }] });
-    expect(await storedFilesOf(kit.id)).toEqual([]);
-
-    const again = await portal.call(people.anna, registerKit, {
-      body: { patient: { new: { first_name: 'Mia', last_name: 'Meyer' } }, kit_id, confirm_kit_id: kit_id },
-    });
-    expect(again).toMatchObject({
-      status: 409,
-      body: { message: 'This Kit ID has already been registered.' },
+  test.each([
+    ['a name of 10 000 characters', { full_name: 'x'.repeat(10_000) }],
+    ['a name of two lines', { full_name: 'Anna\nMeyer' }],
+    ['another role', { role: 'owner' }],
+    ['a code', { practitioner_code: 'ABC123' }],
+  ])('%s is refused', async (_, change) => {
+    const { user_id } = people.anna.actor;
+    const body = { full_name: 'Anna Meyer', role: 'customer', ...change } as never;
+    expect(await portal.call(people.admin, updateUser, { params: { user_id }, body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
     });
   });
 
-  test('twice is refused the second time; nobody deletes themselves', async () => {
+  test('a name of spaces is none', async () => {
     const user = await someone('customer');
-    expect((await remove(user.actor.user_id)).status).toBe(204);
-    expect(await remove(user.actor.user_id)).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
-    await someone('admin');
-    expect(await remove(people.admin.actor.user_id)).toMatchObject({
-      status: 409,
-      body: { code: 'not_yourself' },
-    });
+    expect(await update(user, 'customer', '  ')).toMatchObject({ status: 200, body: { full_name: null } });
   });
-
-  const storedFilesOf = async (kit_record_id: string) => {
-    const folder = join(portal.config.DATA_DIR, 'objects', 'private', kit_record_id);
-    return readdir(folder).catch(() => []);
-  };
 });
 
-describe('practitioner codes', () => {
-  const assign = (practitioner: Person, practitioner_code: string | null) =>
-    portal.call(people.admin, assignPractitionerCode, {
-      params: { practitioner_id: practitioner.actor.user_id },
-      body: { practitioner_code },
+describe('an edit', () => {
+  const edit = (user: Person, full_name: string, version: number, role: Role = 'customer') =>
+    portal.call(people.admin, updateUser, {
+      params: { user_id: user.actor.user_id },
+      body: { full_name, role, version },
     });
+  const versionOf = async (user: Person) => {
+    const { body } = await portal.call(people.admin, listUsers, { query: { search: user.email } });
+    return listUsers.result.parse(body).users[0]?.version ?? 0;
+  };
 
-  test('are typed or random, and never given twice', async () => {
-    expect(await assign(people.paula, 'ABC123')).toMatchObject({
-      status: 200,
-      body: { practitioner_code: 'ABC123' },
-    });
-    expect(await assign(people.otherPractitioner, 'ABC123')).toMatchObject({
+  test.each<[string, (user: Person) => Promise<unknown>]>([
+    ['an administrator', (user) => update(user, 'customer', 'Changed')],
+    ['the user', (user) => portal.call(user, updateAccount, { body: { data: { full_name: 'Changed' } } })],
+  ])('of what %s has changed meanwhile is refused with what it is now', async (_, change) => {
+    const user = await someone('customer');
+    const version = await versionOf(user);
+    await change(user);
+    const refused = await edit(user, 'Mine', version);
+    expect(refused).toMatchObject({
       status: 409,
-      body: { message: 'This code is already assigned to another practitioner' },
+      body: { code: 'user_changed', details: { id: user.actor.user_id, full_name: 'Changed' } },
     });
-    expect((await assign(people.otherPractitioner, 'abc12')).status).toBe(400);
-    const { body } = await assign(people.paula, null);
-    expect(assignPractitionerCode.result.parse(body).practitioner_code).not.toBe('ABC123');
-    expect((await assign(people.anna, null)).status).toBe(404);
+    expect((await edit(user, 'Mine', await versionOf(user))).body).toMatchObject({ full_name: 'Mine' });
   });
 
-  test('one of many who want the same code at once gets it', async () => {
-    const practitioners = await Promise.all(Array.from({ length: 8 }, () => someone('practitioner')));
-    const answers = await Promise.all(practitioners.map((practitioner) => assign(practitioner, 'SAME42')));
+  test('sent twice is done once', async () => {
+    const user = await someone('customer');
+    const version = await versionOf(user);
+    const [once, twice] = [
+      await edit(user, 'Dr. New', version, 'practitioner'),
+      await edit(user, 'Dr. New', version, 'practitioner'),
+    ];
+    expect(once.status).toBe(200);
+    expect(twice).toMatchObject({ status: 200, body: once.body });
+  });
+
+  test('of many at once is one; the others are refused', async () => {
+    const user = await someone('customer');
+    const version = await versionOf(user);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => edit(user, `Name ${n}`, version)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 409),
     ]);
   });
 
-  test('are listed by name', async () => {
-    const { body } = await portal.call(people.admin, listPractitioners, {});
-    const names = listPractitioners.result.parse(body).practitioners.map(({ full_name }) => full_name);
-    expect(names).toContain('Dr. Other');
-    expect(names).not.toContain('Anna Meyer');
+  test('of somebody who is gone is refused', async () => {
+    const user = await someone('customer');
+    await remove(user.actor.user_id);
+    expect(await edit(user, 'Gone', 1)).toMatchObject({
+      status: 404,
+      body: { message: 'This user no longer exists.' },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Gives the focus to an element after what had it, a dialog or a button, has gone. */
 export function useFocusLater<E extends HTMLElement>() {
@@ -7,5 +7,6 @@ export function useFocusLater<E extends HTMLElement>() {
   useEffect(() => {
     if (times > 0) target.current?.focus();
   }, [times]);
-  return { target, focusLater: () => setTimes((before) => before + 1) };
+  const focusLater = useCallback(() => setTimes((before) => before + 1), []);
+  return { target, focusLater };
 }

@@ -11,7 +11,8 @@ import { useId } from 'react';
 import type { PractitionerCode } from '#contract/ids.ts';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { useAssignPractitionerCode } from './api.ts';
 import { ManualCodeForm } from './ManualCodeForm.tsx';
 
@@ -20,22 +21,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const ASSIGNED_TOAST_MS = 5000;
-
 /** Gives a practitioner a random code or one that the administrator types. */
 export function AssignCodeDialog({ practitioner, onClose }: Props) {
   const title_id = useId();
-  const generate = useAssignPractitionerCode(practitioner.id);
-  const assign = useAssignPractitionerCode(practitioner.id);
+  const generate = useAssignPractitionerCode(practitioner);
+  const assign = useAssignPractitionerCode(practitioner);
   const is_busy = generate.isPending || assign.isPending;
   const { practitioner_code: current_code } = practitioner;
 
   const onAssigned = ({ practitioner_code }: { practitioner_code: PractitionerCode }) => {
-    showToast({
-      message: `Code ${practitioner_code} assigned successfully!`,
-      severity: 'success',
-      duration_ms: ASSIGNED_TOAST_MS,
-    });
+    showDone(`Code ${practitioner_code} assigned successfully!`);
     onClose();
   };
 
@@ -52,6 +47,7 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           {current_code && (
             <Alert severity="warning">
               <div>Regenerating will invalidate the current code!</div>
+              <div>Access that patients have granted with it stays.</div>
               <div>
                 Current code: <code>{current_code}</code>
               </div>
@@ -64,10 +60,11 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           >
             {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
           </Button>
-          {generate.isError && <Alert severity="error">{messageOf(generate.error)}</Alert>}
+          {generate.isError && <FocusedMessage severity="error">{messageOf(generate.error)}</FocusedMessage>}
           <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>or enter a code</Divider>
           <ManualCodeForm
             is_busy={is_busy}
+            is_sending={assign.isPending}
             error={assign.isError ? messageOf(assign.error) : undefined}
             onEdit={assign.reset}
             onAssign={(code) => assign.mutate(code, { onSuccess: onAssigned })}

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/ids.ts';
 
 interface Props {
   readonly is_busy: boolean;
+  /** The code of this form is on its way. */
+  readonly is_sending: boolean;
   /** Why the server refused the code that was sent last. */
   readonly error: string | undefined;
   readonly onEdit: () => void;
@@ -13,10 +15,16 @@ interface Props {
 }
 
 /** A code typed by hand. Spaces of a pasted code are dropped before its length is limited. */
-export function ManualCodeForm({ is_busy, error, onEdit, onAssign }: Props) {
+export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const shown = problem ?? error;
+
+  // What was refused is to be typed anew; the button that had the focus was disabled meanwhile.
+  useEffect(() => {
+    if (shown !== undefined) field.current?.focus();
+  }, [shown]);
 
   const onChange = (typed: string) => {
     setCode(typed.replaceAll(/\s/g, '').toUpperCase().slice(0, PRACTITIONER_CODE_LENGTH));
@@ -32,12 +40,13 @@ export function ManualCodeForm({ is_busy, error, onEdit, onAssign }: Props) {
   };
 
   return (
-    <Stack component="form" direction="row" sx={{ alignItems: 'flex-start', gap: 2 }} onSubmit={onSubmit}>
+    <Stack component="form" direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }} onSubmit={onSubmit}>
       <TextField
         label="Access code"
         placeholder="ABC123"
         value={code}
         onChange={({ target }) => onChange(target.value)}
+        inputRef={field}
         error={shown !== undefined}
         helperText={shown ?? '6 alphanumeric characters only'}
         fullWidth
@@ -51,9 +60,9 @@ export function ManualCodeForm({ is_busy, error, onEdit, onAssign }: Props) {
         type="submit"
         variant="outlined"
         disabled={is_busy || code.length !== PRACTITIONER_CODE_LENGTH}
-        sx={{ height: 56, flexShrink: 0 }}
+        sx={{ height: { sm: 56 }, flexShrink: 0 }}
       >
-        Assign
+        {is_sending ? 'Assigning...' : 'Assign'}
       </Button>
     </Stack>
   );

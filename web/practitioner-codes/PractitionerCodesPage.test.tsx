@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { toastStore } from '#web/ui/toasts.ts';
 
 const ada = {
   id: '5b7a1c1e-0000-4000-8000-000000000001',
@@ -40,6 +41,9 @@ function renderPage(given: Answers = {}) {
 const button = (name: string) => page.getByRole('button', { name });
 const codeField = () => page.getByPlaceholder('ABC123');
 const regenerate = () => button('Regenerate code of Dr. Ada Field').click();
+
+/** Milliseconds for which a message is shown. */
+const lastsFor = (text: string) => toastStore.current().find(({ message }) => message === text)?.duration_ms;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -94,6 +98,7 @@ test.each([
 
   await button('Copy').click();
   await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(lastsFor(sentence)).toBe(3000);
 });
 
 test('a first code is generated without a warning', async () => {
@@ -114,13 +119,17 @@ test('a random code replaces the current one, after a warning', async () => {
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
   await expect.element(dialog.getByText('Dr. Ada Field')).toBeVisible();
   await expect.element(dialog.getByText('Regenerating will invalidate the current code!')).toBeVisible();
+  await expect.element(dialog.getByText('Access that patients have granted with it stays.')).toBeVisible();
   await expect.element(dialog.getByText('Current code: ADA123')).toBeVisible();
   await button('Auto-Generate Random Code').click();
 
   await expect.element(page.getByText('Code RND456 assigned successfully!')).toBeVisible();
+  expect(lastsFor('Code RND456 assigned successfully!')).toBe(5000);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('RND456', { exact: true })).toBeVisible();
-  expect(received[assignCall]?.map(({ body }) => body)).toEqual([{ practitioner_code: null }]);
+  expect(received[assignCall]?.map(({ body }) => body)).toEqual([
+    { practitioner_code: null, current_code: 'ADA123' },
+  ]);
 });
 
 test('a code typed by hand is upper-cased and has exactly 6 letters or digits', async () => {
@@ -139,7 +148,9 @@ test('a code typed by hand is upper-cased and has exactly 6 letters or digits', 
   await expect.element(codeField()).toHaveValue('XYZ789');
   await button('Assign').click();
   await expect.element(page.getByText('Code XYZ789 assigned successfully!')).toBeVisible();
-  expect(received[assignCall]?.map(({ body }) => body)).toEqual([{ practitioner_code: 'XYZ789' }]);
+  expect(received[assignCall]?.map(({ body }) => body)).toEqual([
+    { practitioner_code: 'XYZ789', current_code: 'ADA123' },
+  ]);
 });
 
 test('a code of somebody else is refused at the field, until it is edited', async () => {
@@ -150,6 +161,25 @@ test('a code of somebody else is refused at the field, until it is edited', asyn
 
   const sentence = page.getByText('This code is already assigned to another practitioner');
   await expect.element(sentence).toBeVisible();
+  await expect.element(codeField()).toHaveFocus();
   await codeField().fill('SAM99');
   await expect.element(sentence).not.toBeInTheDocument();
+});
+
+test('a code that somebody else has changed meanwhile is shown before it is replaced', async () => {
+  const { received, answers } = await renderPage({ [assignCall]: refusal('practitioner_code_changed') });
+  await regenerate();
+  answers[listCall] = list([{ ...ada, practitioner_code: 'NEWER2' }]);
+  await button('Auto-Generate Random Code').click();
+
+  const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
+  const told = dialog.getByText(
+    'The code of this practitioner was changed meanwhile. Please look at the current code before you replace it.',
+  );
+  await expect.element(told).toBeVisible();
+  await expect.element(dialog.getByText('Current code: NEWER2')).toBeVisible();
+  await button('Auto-Generate Random Code').click();
+  await expect
+    .poll(() => received[assignCall]?.at(-1)?.body)
+    .toEqual({ practitioner_code: null, current_code: 'NEWER2' });
 });

@@ -11,6 +11,8 @@ import { practitionerColumns } from './practitionerColumns.tsx';
 export function PractitionerCodesPage() {
   const practitioners = useQuery(practitionersQuery());
   const [selected, setSelected] = useState<Practitioner>();
+  // As it is now, unless it is a practitioner no more.
+  const current = practitioners.data?.find(({ id }) => id === selected?.id) ?? selected;
   const [columns] = useState(() => practitionerColumns(setSelected));
 
   return (
@@ -29,7 +31,7 @@ export function PractitionerCodesPage() {
         onRetry={() => void practitioners.refetch()}
         min_width={720}
       />
-      {selected && <AssignCodeDialog practitioner={selected} onClose={() => setSelected(undefined)} />}
+      {current && <AssignCodeDialog practitioner={current} onClose={() => setSelected(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PractitionerCode, UserId } from '#contract/ids.ts';
-import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
+import type { PractitionerCode } from '#contract/ids.ts';
+import {
+  assignPractitionerCode,
+  listPractitioners,
+  type Practitioner,
+} from '#contract/practitioner-codes.ts';
 import { call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 
 /** All practitioners by name, for administrators. */
 export const practitionersQuery = () =>
@@ -10,15 +15,23 @@ export const practitionersQuery = () =>
     queryFn: async ({ signal }) => (await call(listPractitioners, undefined, { signal })).practitioners,
   });
 
-/** Gives a practitioner the code, or a random one for null. The users list shows codes too. */
-export function useAssignPractitionerCode(practitioner_id: UserId) {
+/** Gives a practitioner the code, or a random one for null, in place of the one that is shown. The users list shows codes too. */
+export function useAssignPractitionerCode({ id, practitioner_code: current_code }: Practitioner) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (practitioner_code: PractitionerCode | null) =>
-      call(assignPractitionerCode, { params: { practitioner_id }, body: { practitioner_code } }),
+      call(assignPractitionerCode, {
+        params: { practitioner_id: id },
+        body: { practitioner_code, current_code },
+      }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['practitioners'] });
       void queryClient.invalidateQueries({ queryKey: ['users'] });
     },
+    // The dialog shows the code that is there now.
+    onError: (error) =>
+      hasCode(error, 'practitioner_code_changed')
+        ? queryClient.invalidateQueries({ queryKey: ['practitioners'] })
+        : undefined,
   });
 }

@@ -1,39 +1,39 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { User } from '#contract/users.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { useDeleteUser } from './api.ts';
 import { showUserToast } from './showUserToast.ts';
 
 interface Props {
   readonly user: User;
-  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Says what goes with a user before the user is deleted. */
-export function DeleteUserDialog({ user, onClose }: Props) {
+export function DeleteUserDialog({ user, onDeleted, onCancel }: Props) {
   const remove = useDeleteUser(user.id);
 
   const onConfirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
         showUserToast('success', `User ${user.email} deleted successfully`);
-        onClose();
+        onDeleted();
       },
     });
 
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       open
+      mutation={remove}
+      failure={(reason) => `Failed to delete user: ${reason}`}
       is_destructive
       title="Delete User"
       confirm_label="Delete User"
       busy_label="Deleting..."
-      busy={remove.isPending}
-      error={remove.isError ? `Failed to delete user: ${messageOf(remove.error)}` : undefined}
       onConfirm={onConfirm}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         Deleting <strong>{user.email}</strong> permanently deletes:
@@ -47,6 +47,6 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       <Typography color="error" sx={{ fontWeight: 600 }}>
         This action cannot be undone!
       </Typography>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -1,55 +1,77 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { FormEvent } from 'react';
-import { type User, updateUser } from '#contract/users.ts';
+import type { SyntheticEvent } from 'react';
+import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { useUpdateUser } from './api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { overtakingUser, useUpdateUser } from './api.ts';
+import { cancelOnEscape } from './draftField.ts';
+import { editFormId } from './editFormId.ts';
 import { showUserToast } from './showUserToast.ts';
+import type { UserDraft } from './UserDraft.ts';
 
 interface Props {
-  readonly user: User;
-  /** The user has been saved, or shall stay as it is. */
-  readonly onEnd: () => void;
+  readonly draft: UserDraft;
+  readonly onCancel: () => void;
+  readonly onSaved: (saved: User, is_on_page: boolean) => void;
+  /** Somebody else has changed the user since the draft was begun. */
+  readonly onOvertaken: (current: User) => void;
+  /** Somebody else has deleted the user. */
+  readonly onGone: () => void;
 }
 
-/** The fields name this as their form: they stand in other cells of the row, where it cannot enclose them. */
-export const editUserFormId = 'edit-user';
-
 /** Saves or leaves what the fields of the row say. */
-export function EditUserForm({ user, onEnd }: Props) {
-  const update = useUpdateUser(user.id);
+export function EditUserForm({ draft, onCancel, onSaved, onOvertaken, onGone }: Props) {
+  const update = useUpdateUser(draft.base.id);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  // Awaited, and not by callbacks: a row that moves to another page because of the save takes its callbacks along.
+  const save = async () => {
+    try {
+      const { saved, is_on_page } = await update.mutateAsync({
+        ...draft.edit,
+        version: draft.base.version,
+      });
+      showUserToast('success', savedMessage(draft.base, saved, is_on_page));
+      onSaved(saved, is_on_page);
+    } catch (error) {
+      showUserToast('error', `Failed to update user: ${messageOf(error)}`);
+      const current = overtakingUser(error);
+      if (current) onOvertaken(current);
+      if (hasCode(error, 'user_not_found')) onGone();
+    }
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // Cannot fail: the fields take nothing else.
-    const typed = updateUser.body.parse(Object.fromEntries(new FormData(event.currentTarget)));
-    update.mutate(
-      { ...typed, full_name: typed.full_name.trim() },
-      {
-        onSuccess: (saved) => {
-          showUserToast('success', savedMessage(user, saved));
-          onEnd();
-        },
-        onError: (error) => showUserToast('error', `Failed to update user: ${messageOf(error)}`),
-      },
-    );
+    if (!update.isPending) void save();
   };
 
   return (
-    <Stack component="form" id={editUserFormId} direction="row" sx={{ gap: 1 }} onSubmit={onSubmit}>
-      <Button type="submit" size="small" variant="contained" disabled={update.isPending}>
+    <Stack
+      component="form"
+      id={editFormId(draft.base.id)}
+      direction="row"
+      sx={{ gap: 1 }}
+      onSubmit={onSubmit}
+      onKeyDown={cancelOnEscape(onCancel)}
+    >
+      {/* Not disabled, which would take the focus from it. */}
+      <Button type="submit" size="small" variant="contained" aria-disabled={update.isPending}>
         {update.isPending ? 'Saving...' : 'Save'}
       </Button>
-      <Button size="small" onClick={onEnd} disabled={update.isPending}>
+      <Button size="small" onClick={onCancel} disabled={update.isPending}>
         Cancel
       </Button>
     </Stack>
   );
 }
 
-function savedMessage(before: User, { practitioner_code }: User): string {
+function savedMessage(before: User, { email, practitioner_code }: User, is_on_page: boolean): string {
   const is_new_code = practitioner_code !== null && practitioner_code !== before.practitioner_code;
-  return is_new_code
-    ? `User updated successfully. New practitioner code: ${practitioner_code}`
-    : 'User updated successfully';
+  return [
+    is_new_code
+      ? `User updated successfully. New practitioner code: ${practitioner_code}`
+      : 'User updated successfully',
+    ...(is_on_page ? [] : [`${email} is no longer on this page of the list.`]),
+  ].join('. ');
 }

@@ -1,29 +1,32 @@
 import TextField from '@mui/material/TextField';
-import type { User } from '#contract/users.ts';
-import { editUserFormId } from './EditUserForm.tsx';
+import { FULL_NAME_MAX } from '#contract/account.ts';
+import { cancelOnEscape, meanwhile } from './draftField.ts';
+import { editFormId } from './editFormId.ts';
+import type { UserDraft } from './UserDraft.ts';
 
-type Props = Pick<User, 'full_name'>;
-
-/** The limit of the contract. */
-const NAME_MAX = 200;
+interface Props {
+  readonly draft: UserDraft;
+  readonly onCancel: () => void;
+}
 
 /** Full name in the row of a user that is edited. */
-export const FullNameField = ({ full_name }: Props) => (
+export const FullNameField = ({ draft, onCancel }: Props) => (
   <TextField
-    name="full_name"
-    defaultValue={full_name ?? ''}
-    inputRef={focus}
+    defaultValue={draft.typed.full_name}
+    onChange={({ target }) => draft.type({ full_name: target.value })}
+    onKeyDown={cancelOnEscape(onCancel)}
+    inputRef={(input: HTMLInputElement | null) => draft.focusOnce(input)}
     size="small"
     fullWidth
+    helperText={meanwhile(draft, 'full_name', draft.base.full_name ?? 'N/A')}
     slotProps={{
+      formHelperText: { sx: { mx: 0 } },
       htmlInput: {
-        form: editUserFormId,
+        form: editFormId(draft.base.id),
         'aria-label': 'Full Name',
-        maxLength: NAME_MAX,
+        maxLength: FULL_NAME_MAX,
         autoComplete: 'off',
       },
     }}
   />
 );
-
-const focus = (input: HTMLInputElement | null) => input?.focus();

@@ -1,20 +1,30 @@
 import TextField from '@mui/material/TextField';
 import { Role } from '#contract/ids.ts';
-import type { User } from '#contract/users.ts';
-import { editUserFormId } from './EditUserForm.tsx';
+import { cancelOnEscape, meanwhile } from './draftField.ts';
+import { editFormId } from './editFormId.ts';
 import { roleNames } from './roleNames.ts';
+import type { UserDraft } from './UserDraft.ts';
 
-type Props = Pick<User, 'role'>;
+interface Props {
+  readonly draft: UserDraft;
+  readonly onCancel: () => void;
+}
 
 /** Role in the row of a user that is edited. */
-export const RoleField = ({ role }: Props) => (
+export const RoleField = ({ draft, onCancel }: Props) => (
   <TextField
     select
-    name="role"
-    defaultValue={role}
+    defaultValue={draft.typed.role}
+    onChange={({ target }) => draft.type({ role: Role.parse(target.value) })}
+    onKeyDown={cancelOnEscape(onCancel)}
     size="small"
     fullWidth
-    slotProps={{ select: { native: true }, htmlInput: { form: editUserFormId, 'aria-label': 'Role' } }}
+    helperText={meanwhile(draft, 'role', roleNames[draft.base.role])}
+    slotProps={{
+      formHelperText: { sx: { mx: 0 } },
+      select: { native: true },
+      htmlInput: { form: editFormId(draft.base.id), 'aria-label': 'Role' },
+    }}
   >
     {Role.options.map((option) => (
       <option key={option} value={option}>

@@ -1,28 +1,24 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { EditUserForm } from './EditUserForm.tsx';
+import type { UserDraft } from './UserDraft.ts';
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof EditUserForm>, 'draft'> {
   readonly user: User;
   /** The row of the user is a form. */
-  readonly is_editing: boolean;
+  readonly draft: UserDraft | undefined;
   readonly onEdit: () => void;
-  readonly onEditEnd: () => void;
   readonly onDelete: () => void;
 }
 
 /** What an administrator may do with a user. */
-export function UserActions({ user, is_editing, onEdit, onEditEnd, onDelete }: Props) {
+export function UserActions({ user, draft, onEdit, onDelete, ...form }: Props) {
   const [was_edited, setWasEdited] = useState(false);
+  if (draft && !was_edited) setWasEdited(true);
 
-  const onStart = () => {
-    setWasEdited(true);
-    onEdit();
-  };
-
-  if (is_editing) return <EditUserForm user={user} onEnd={onEditEnd} />;
+  if (draft) return <EditUserForm draft={draft} {...form} />;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button
@@ -31,7 +27,7 @@ export function UserActions({ user, is_editing, onEdit, onEditEnd, onDelete }: P
         size="small"
         variant="outlined"
         aria-label={`Edit ${user.email}`}
-        onClick={onStart}
+        onClick={onEdit}
       >
         Edit
       </Button>

@@ -3,8 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { type User, userPageSizes } from '#contract/users.ts';
+import { useFocusLater } from '#web/account/useFocusLater.ts';
+import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { listControls } from '#web/lib/listSearch.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -13,6 +14,7 @@ import { usersQuery } from './api.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { usersDefaults, validateUsersSearch } from './search.ts';
 import { userColumns } from './userColumns.tsx';
+import { useUserDrafts } from './useUserDrafts.ts';
 
 const MIN_WIDTH = 1100;
 
@@ -30,12 +32,31 @@ export function UsersPage() {
       void navigate({ search: (current) => validateUsersSearch({ ...current, ...change }), replace }),
   });
   const users = useQuery(usersQuery(query));
-  const [editing, setEditing] = useState<UserId>();
+  const { drafts, hasUnsaved, begin, end, rebase } = useUserDrafts();
   const [deleting, setDeleting] = useState<User>();
+  // Where the focus goes when the row that had it is gone.
+  const { target: count, focusLater } = useFocusLater<HTMLParagraphElement>();
   const columns = useMemo(
-    () => userColumns({ editing, onEdit: setEditing, onDelete: setDeleting }),
-    [editing],
+    () =>
+      userColumns({
+        drafts,
+        onEdit: begin,
+        onCancel: end,
+        onSaved: ({ id }, is_on_page) => {
+          end(id);
+          if (!is_on_page) focusLater();
+        },
+        onOvertaken: rebase,
+        onDelete: setDeleting,
+      }),
+    [drafts, begin, end, rebase, focusLater],
   );
+
+  const onDeleted = ({ id }: User) => {
+    end(id);
+    setDeleting(undefined);
+    focusLater();
+  };
 
   return (
     <>
@@ -47,7 +68,11 @@ export function UsersPage() {
           value={query.search}
           onSearch={onSearch}
         />
-        {users.data && <Typography color="textSecondary">Total: {users.data.total} users</Typography>}
+        {users.data && (
+          <Typography ref={count} tabIndex={-1} color="textSecondary">
+            Total: {users.data.total} users
+          </Typography>
+        )}
       </Stack>
       <DataTable
         label="Users"
@@ -62,7 +87,16 @@ export function UsersPage() {
         min_width={MIN_WIDTH}
         is_outdated={users.isPlaceholderData}
       />
-      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteUserDialog
+          user={deleting}
+          onDeleted={() => onDeleted(deleting)}
+          onCancel={() => setDeleting(undefined)}
+        />
+      )}
+      <LeaveGuard isUnsaved={hasUnsaved} keeps_on_screen title="Leave without saving?">
+        What you changed about a user has not been saved and will be lost.
+      </LeaveGuard>
     </>
   );
 }

@@ -1,23 +1,45 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '#contract/endpoint.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { InputOf, ResultOf } from '#contract/endpoint.ts';
 import type { UserId } from '#contract/ids.ts';
-import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
-import { call } from '#web/lib/api.ts';
+import { deleteUser, listUsers, type User, updateUser } from '#contract/users.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+
+const usersKey = ['users'];
 
 /** One page of the users; the page before stays until the new one has come. */
 export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
   queryOptions({
-    queryKey: ['users', query],
+    queryKey: [...usersKey, query],
     queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** Changes a user's name and role. Names and practitioners show on many screens, so all are asked for again. */
+/** Whether the user is on the page that is shown. */
+const isOnPage = (queryClient: QueryClient, user_id: UserId) =>
+  queryClient
+    .getQueriesData<ResultOf<typeof listUsers>>({ queryKey: usersKey, type: 'active' })
+    .some(([, page]) => page?.users.some(({ id }) => id === user_id));
+
+/**
+ * Changes a user's name and role, and tells whether the row is still on the page then. Names and practitioners show on many
+ * screens, so all are asked for again.
+ */
 export function useUpdateUser(user_id: UserId) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: InputOf<typeof updateUser>['body']) => call(updateUser, { params: { user_id }, body }),
-    onSuccess: () => queryClient.invalidateQueries(),
+    mutationFn: async (body: InputOf<typeof updateUser>['body']) => {
+      const saved = await call(updateUser, { params: { user_id }, body });
+      await queryClient.invalidateQueries();
+      return { saved, is_on_page: isOnPage(queryClient, user_id) };
+    },
+    onError: (error) => reloadAfter(error, queryClient),
   });
 }
 
@@ -27,5 +49,18 @@ export function useDeleteUser(user_id: UserId) {
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { user_id } }),
     onSuccess: () => queryClient.invalidateQueries(),
+    onError: (error) => reloadAfter(error, queryClient),
   });
 }
+
+/** The list is not what the server has: it shows what is there now. */
+const reloadAfter = (error: Error, queryClient: QueryClient) =>
+  hasCode(error, 'user_changed') || hasCode(error, 'user_not_found')
+    ? queryClient.invalidateQueries({ queryKey: usersKey })
+    : undefined;
+
+/** The user as somebody else has saved it, when an edit was refused for that. */
+export const overtakingUser = (error: unknown): User | undefined =>
+  error instanceof ApiError && error.code === 'user_changed'
+    ? updateUser.result.parse(error.details)
+    : undefined;

@@ -7,11 +7,15 @@ import { FullNameField } from './FullNameField.tsx';
 import { RoleChip } from './RoleChip.tsx';
 import { RoleField } from './RoleField.tsx';
 import { UserActions } from './UserActions.tsx';
+import type { UserDrafts } from './UserDraft.ts';
 
 interface RowState {
-  /** The user whose row is a form. */
-  readonly editing: UserId | undefined;
-  readonly onEdit: (user_id: UserId | undefined) => void;
+  /** The users whose rows are forms. */
+  readonly drafts: UserDrafts;
+  readonly onEdit: (user: User) => void;
+  readonly onCancel: (user_id: UserId) => void;
+  readonly onSaved: (saved: User, is_on_page: boolean) => void;
+  readonly onOvertaken: (current: User) => void;
   readonly onDelete: (user: User) => void;
 }
 
@@ -20,7 +24,7 @@ const EMAIL_WIDTH = 200;
 const REASON_WIDTH = 200;
 
 /** Columns of the users' table; the row of the user being edited holds the fields of a form. */
-export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<User>[] => [
+export const userColumns = (rows: RowState): Column<User>[] => [
   {
     key: 'email',
     label: 'Email',
@@ -32,20 +36,33 @@ export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<Use
     key: 'full_name',
     label: 'Full Name',
     sort: 'full_name',
-    render: ({ id, full_name }) =>
-      id === editing ? <FullNameField full_name={full_name} /> : (full_name ?? 'N/A'),
+    render: ({ id, full_name }) => {
+      const draft = rows.drafts.get(id);
+      return draft ? (
+        <FullNameField draft={draft} onCancel={() => rows.onCancel(id)} />
+      ) : (
+        (full_name ?? 'N/A')
+      );
+    },
   },
   {
     key: 'role',
     label: 'Role',
     sort: 'role',
     width: '160px',
-    render: ({ id, role }) => (id === editing ? <RoleField role={role} /> : <RoleChip role={role} />),
+    render: ({ id, role }) => {
+      const draft = rows.drafts.get(id);
+      return draft ? (
+        <RoleField draft={draft} onCancel={() => rows.onCancel(id)} />
+      ) : (
+        <RoleChip role={role} />
+      );
+    },
   },
   {
     key: 'practitioner_code',
     label: 'Practitioner Code',
-    width: '110px',
+    width: '100px',
     render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
   },
   {
@@ -59,7 +76,7 @@ export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<Use
     key: 'created_at',
     label: 'Created Date',
     sort: 'created',
-    width: '135px',
+    width: '125px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
@@ -69,10 +86,13 @@ export const userColumns = ({ editing, onEdit, onDelete }: RowState): Column<Use
     render: (user) => (
       <UserActions
         user={user}
-        is_editing={user.id === editing}
-        onEdit={() => onEdit(user.id)}
-        onEditEnd={() => onEdit(undefined)}
-        onDelete={() => onDelete(user)}
+        draft={rows.drafts.get(user.id)}
+        onEdit={() => rows.onEdit(user)}
+        onCancel={() => rows.onCancel(user.id)}
+        onSaved={rows.onSaved}
+        onOvertaken={rows.onOvertaken}
+        onGone={() => rows.onCancel(user.id)}
+        onDelete={() => rows.onDelete(user)}
       />
     ),
   },

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getKitEmails } from '#contract/kit-emails.ts';
+import { listUsers } from '#contract/users.ts';
+import { ACCESS_COOKIE } from '#server/http/sessionCookies.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+let kit_id: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+});
+
+afterAll(() => portal.close());
+
+test('without kits the map is empty', async () => {
+  expect((await portal.call(people.admin, getKitEmails, {})).body).toEqual({ kitEmails: {} });
+  ({ kit_id } = await aKit(portal, people, 1));
+});
+
+// Two calls whose answers the specification fixes, for programs and browsers alike.
+describe.each<[string, (person: Person) => Caller]>([
+  ['bearer token', ({ token }) => ({ token })],
+  ['cookie', ({ token }) => ({ cookies: { [ACCESS_COOKIE]: token } })],
+])('by %s', (_, as) => {
+  test('kit-emails: the e-mail address of each customer by printed code', async () => {
+    const { status, body, response } = await portal.call(as(people.admin), getKitEmails, {});
+    expect(status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^application\/json\b/);
+    expect(body).toEqual({ kitEmails: { [kit_id]: people.anna.email } });
+  });
+
+  test('users: every profile with its e-mail address, newest first', async () => {
+    const { body } = await portal.call(as(people.admin), listUsers, { query: {} });
+    const { users } = listUsers.result.parse(body);
+    expect(users.map(({ email }) => email)).toEqual([
+      people.otherPractitioner.email,
+      people.otherCustomer.email,
+      people.paula.email,
+      people.anna.email,
+      people.admin.email,
+    ]);
+    expect(users[3]).toMatchObject({
+      id: people.anna.actor.user_id,
+      full_name: 'Anna Meyer',
+      role: 'customer',
+      practitioner_code: null,
+      verification_reason: 'A reason in four words',
+      registration_source: 'web',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test.each(['anna', 'paula'] as const)('neither is for %s', async (name) => {
+    const refused = { status: 403, body: { code: 'not_allowed' } };
+    expect(await portal.call(as(people[name]), getKitEmails, {})).toMatchObject(refused);
+    expect(await portal.call(as(people[name]), listUsers, { query: {} })).toMatchObject(refused);
+  });
+});
+
+test('neither is for nobody', async () => {
+  expect((await portal.call(undefined, getKitEmails, {})).status).toBe(401);
+  expect((await portal.call(undefined, listUsers, { query: {} })).status).toBe(401);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PractitionerCode } from '#contract/ids.ts';
+import { listPatientTable } from '#contract/patient-table.ts';
+import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
+import { deleteUser, updateUser } from '#contract/users.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { aPerson, type Person } from '#server/testing/people.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { setPractitionerCode } from './queries.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+});
+
+afterAll(() => portal.close());
+
+const aPractitioner = () => aPerson(portal.database.db, people.admin, 'practitioner');
+const manyPractitioners = (count: number) => Promise.all(Array.from({ length: count }, aPractitioner));
+
+const assign = (practitioner: Person, practitioner_code: string | null, current_code?: string | null) =>
+  portal.call(people.admin, assignPractitionerCode, {
+    params: { practitioner_id: practitioner.actor.user_id },
+    body: { practitioner_code, ...(current_code !== undefined && { current_code }) },
+  });
+const codeOf = ({ body }: Answer) => assignPractitionerCode.result.parse(body).practitioner_code;
+const setRole = (person: Person, role: 'customer' | 'practitioner') =>
+  portal.call(people.admin, updateUser, {
+    params: { user_id: person.actor.user_id },
+    body: { full_name: 'Somebody', role },
+  });
+
+const given = (practitioner_code: string) => ({ status: 200, body: { practitioner_code } });
+const taken = {
+  status: 409,
+  body: { message: 'This code is already assigned to another practitioner' },
+};
+
+describe('a code', () => {
+  test('is typed, or random in an alphabet that is not misread', async () => {
+    expect(await assign(people.paula, 'ABC123')).toMatchObject(given('ABC123'));
+    expect(codeOf(await assign(people.paula, null))).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  });
+
+  test.each(['abc123', 'ABC12', 'ABC1234', 'ABC-12', ''])('%j is refused', async (code) => {
+    expect(await assign(people.paula, code)).toMatchObject({
+      status: 400,
+      body: { fields: { practitioner_code: 'Code must be exactly 6 alphanumeric characters' } },
+    });
+  });
+
+  test('is for practitioners alone', async () => {
+    expect(await assign(people.anna, null)).toMatchObject({
+      status: 404,
+      body: { code: 'practitioner_not_found' },
+    });
+  });
+
+  test.each<[string, (practitioner: Person) => Promise<unknown>]>([
+    ['is held by', async () => undefined],
+    ['was replaced for', (practitioner) => assign(practitioner, null)],
+    ['went with the role of', (practitioner) => setRole(practitioner, 'customer')],
+    ['went with', ({ actor: { user_id } }) => portal.call(people.admin, deleteUser, { params: { user_id } })],
+  ])('that %s somebody is never given to another', async (_, end) => {
+    const practitioner = await aPractitioner();
+    await end(practitioner);
+    expect(await assign(people.otherPractitioner, practitioner.practitioner_code)).toMatchObject(taken);
+  });
+
+  test('may come back to whom it belonged to', async () => {
+    const practitioner = await aPractitioner();
+    const { practitioner_code: first } = practitioner;
+    await assign(practitioner, null);
+    expect(await assign(practitioner, first)).toMatchObject(given(String(first)));
+    await setRole(practitioner, 'customer');
+    await setRole(practitioner, 'practitioner');
+    expect(await assign(practitioner, first)).toMatchObject(given(String(first)));
+  });
+
+  test('that is replaced ends nothing that was granted with it', async () => {
+    const paula = await aPractitioner();
+    await aKit(portal, { ...people, paula }, 1);
+    await assign(paula, null);
+    expect((await portal.call(paula, listPatientTable, { query: {} })).body).toMatchObject({ total: 1 });
+  });
+
+  test('that the caller has not seen is not replaced; the same sent twice is done once', async () => {
+    const practitioner = await aPractitioner();
+    const seen = practitioner.practitioner_code;
+    expect(await assign(practitioner, 'SEEN22', seen)).toMatchObject(given('SEEN22'));
+    expect(await assign(practitioner, 'SEEN22', seen)).toMatchObject(given('SEEN22'));
+    for (const late of [null, 'LATE22'])
+      expect(await assign(practitioner, late, seen)).toMatchObject({
+        status: 409,
+        body: { code: 'practitioner_code_changed' },
+      });
+  });
+});
+
+describe('at once', () => {
+  test('one of many who want the same code gets it', async () => {
+    const answers = await Promise.all((await manyPractitioners(8)).map((each) => assign(each, 'SAME42')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+  });
+
+  test('a code waits for the transaction that gives it to another, and is refused', async () => {
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      (tx) =>
+        setPractitionerCode(tx, people.otherPractitioner.actor.user_id, {
+          practitioner_code: 'FIRST2' as PractitionerCode,
+        }),
+      () => assign(people.paula, 'FIRST2'),
+    );
+    expect(answer).toMatchObject(taken);
+  });
+
+  test('many random codes are different ones, of all that ever were', async () => {
+    const practitioners = await manyPractitioners(8);
+    const answers = await Promise.all(
+      [0, 1, 2].flatMap(() => practitioners.map((each) => assign(each, null))),
+    );
+    const codes = answers.map(codeOf);
+    expect(new Set(codes).size).toBe(codes.length);
+    const used = await asOwner<{ practitioner_code: string }>(
+      portal,
+      'select practitioner_code from app.used_practitioner_codes where practitioner_code = any ($1)',
+      [codes],
+    );
+    expect(used).toHaveLength(codes.length);
+  });
+});
+
+test('practitioners are listed by name, and nobody else', async () => {
+  const { body } = await portal.call(people.admin, listPractitioners, {});
+  const { practitioners } = listPractitioners.result.parse(body);
+  const names = practitioners.map(({ full_name }) => full_name);
+  expect(names).toEqual([...names].sort());
+  expect(names).toContain('Dr. Other');
+  expect(names).not.toContain('Anna Meyer');
+});

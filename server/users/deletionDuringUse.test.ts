@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateAccount } from '#contract/account.ts';
+import { type KitRecordId, type PatientId, PractitionerCode } from '#contract/ids.ts';
+import { addKits } from '#contract/kit-inventory.ts';
+import { updateKit, updatePractitionerNotes } from '#contract/kits.ts';
+import { grantAccess } from '#contract/practitioner-access.ts';
+import { saveDraft } from '#contract/questionnaires.ts';
+import { uploadReportPage } from '#contract/reports.ts';
+import { getProfile } from '#contract/session.ts';
+import { deleteUser } from '#contract/users.ts';
+import { insertKit } from '#server/kits/queries.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { forgetAttempts, mia, register, registered } from '#server/kits/testing/registration.ts';
+import { insertPatient } from '#server/patients/queries.ts';
+import { aPage } from '#server/reports/testing/reportCalls.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aPerson, type Person } from '#server/testing/people.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { deleteProfile } from './queries.ts';
+
+let portal: TestPortal;
+let people: People;
+let customer: Person;
+let kit: { readonly id: KitRecordId; readonly patient_id: PatientId };
+let number = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(1), end: kitCode(500) } } });
+});
+
+beforeEach(async () => {
+  await forgetAttempts(portal);
+  customer = await aPerson(portal.database.db, people.admin, 'customer');
+  number += 20;
+  const { practitioner_code } = people.paula;
+  kit = registered(await register(portal, customer, number, { practitioner_code }));
+});
+
+afterAll(() => portal.close());
+
+const remove = () => portal.call(people.admin, deleteUser, { params: { user_id: customer.actor.user_id } });
+
+/** How many patients, kits, drafts and grants of the customer there are. */
+const left = async () =>
+  (
+    await asOwner<{ rows: number }>(
+      portal,
+      `select (select count(*) from app.patients where owner_id = $1)
+         + (select count(*) from app.kits where kit_id between $2 and $3)
+         + (select count(*) from app.questionnaire_drafts d join app.kits k on k.id = d.kit_record_id
+            where k.kit_id between $2 and $3)
+         + (select count(*) from app.practitioner_access where patient_id = $4) as rows`,
+      [customer.actor.user_id, kitCode(number), kitCode(number + 19), kit.patient_id],
+    )
+  )[0]?.rows;
+
+describe('a customer who is deleted while a call is on its way', () => {
+  const kit_of_call = () => ({ kit_record_id: kit.id });
+
+  test.each<[string, () => Promise<Answer>, status: number, code: string]>([
+    ['registers for a new patient', () => register(portal, customer, number + 1), 401, 'not_signed_in'],
+    [
+      'registers for a patient',
+      () => register(portal, customer, number + 1, { patient: { id: kit.patient_id } }),
+      401,
+      'not_signed_in',
+    ],
+    [
+      'saves a draft',
+      () =>
+        portal.call(customer, saveDraft, {
+          params: kit_of_call(),
+          body: { form_type: 'generic', based_on: null, answers: { location: 'X' }, behaviors: {} },
+        }),
+      404,
+      'kit_not_found',
+    ],
+    [
+      'corrects a kit',
+      () =>
+        portal.call(customer, updateKit, {
+          params: kit_of_call(),
+          body: { sample_taken_date: null, kit_notes: 'Late' },
+        }),
+      404,
+      'kit_not_found',
+    ],
+    [
+      'grants access',
+      () =>
+        portal.call(customer, grantAccess, {
+          params: { patient_id: kit.patient_id },
+          body: { practitioner_code: PractitionerCode.parse(people.otherPractitioner.practitioner_code) },
+        }),
+      401,
+      'not_signed_in',
+    ],
+    [
+      'changes the name',
+      () => portal.call(customer, updateAccount, { body: { data: { full_name: 'Late' } } }),
+      401,
+      'not_signed_in',
+    ],
+    [
+      'gets practitioner notes',
+      () =>
+        portal.call(people.paula, updatePractitionerNotes, {
+          params: kit_of_call(),
+          body: { practitioner_notes: 'Late' },
+        }),
+      404,
+      'kit_not_found',
+    ],
+    [
+      'gets a report page',
+      () =>
+        portal.call(
+          people.admin,
+          uploadReportPage,
+          { params: { kit_id: kitCode(number), page: '1' } },
+          aPage('1'),
+        ),
+      409,
+      'kit_deleted',
+    ],
+  ])('%s: refused, and nothing is left', async (_, call, status, code) => {
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      (tx) => deleteProfile(tx, customer.actor.user_id),
+      call,
+    );
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await left()).toBe(0);
+    expect((await portal.call(customer, getProfile, {})).status).toBe(401);
+  });
+
+  test('has registered by then: the deletion waits for it, and takes the kit along', async () => {
+    const answer = await during(
+      portal,
+      customer.actor,
+      async (tx) => {
+        const patient = await insertPatient(tx, { owner_id: customer.actor.user_id, ...mia });
+        await insertKit(tx, {
+          kit_id: kitCode(number + 1),
+          patient_id: patient?.id ?? kit.patient_id,
+          sample_taken_date: null,
+          kit_notes: null,
+          registration_id: null,
+          registration_digest: null,
+        });
+      },
+      remove,
+    );
+    expect(answer.status).toBe(204);
+    expect(await left()).toBe(0);
+  });
+
+  test('registers again and again: all or nothing each time, and nothing in the end', async () => {
+    const calls = Array.from({ length: 16 }, (_, index) => register(portal, customer, number + 1 + index));
+    const [deletion, ...answers] = await Promise.all([remove(), ...calls]);
+    expect(deletion?.status).toBe(204);
+    expect([201, 401]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]));
+    expect(await left()).toBe(0);
+    const used = await asOwner<{ used: number }>(
+      portal,
+      'select count(*) as used from app.kit_inventory where used_at is not null and kit_id between $1 and $2',
+      [kitCode(number + 1), kitCode(number + 19)],
+    );
+    // A printed code is used once, ever, also by somebody who is gone.
+    expect(used).toEqual([{ used: answers.filter(({ status }) => status === 201).length }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ErrorCode } from '#contract/errors.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { button, expectMessage, list, openUsers, paula, remove, textsOf, usersAre } from './openUsers.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Delete User' });
+const confirm = dialog.getByRole('button', { name: 'Delete User' });
+
+test('a user is deleted after a warning', async () => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { answers } = await openUsers({ [remove]: () => done });
+  await button('Delete anna@example.org').click();
+  await expect.element(dialog.getByText('Deleting anna@example.org permanently deletes:')).toBeVisible();
+  expect(textsOf(dialog.getByRole('listitem'))).toEqual([
+    'The user account and profile',
+    'All associated patients and kits',
+    'All symptom data and reports',
+    'All practitioner assignments',
+  ]);
+  await expect.element(dialog.getByText('This action cannot be undone!')).toBeVisible();
+
+  await confirm.click();
+  await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answers[list] = usersAre(paula);
+  finish();
+  await expectMessage('User anna@example.org deleted successfully');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Delete anna@example.org')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
+});
+
+test('a user is kept', async () => {
+  const { received } = await openUsers();
+  await button('Delete anna@example.org').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Delete anna@example.org')).toHaveFocus();
+  expect(received[remove]).toBeUndefined();
+});
+
+test.each<[ErrorCode, string]>([
+  ['last_admin', 'The last administrator cannot be demoted or deleted.'],
+  ['not_yourself', 'You cannot delete or demote yourself.'],
+  ['user_not_found', 'This user no longer exists.'],
+  ['unexpected', 'An unexpected error occurred. Please try again.'],
+])('a deletion that is refused says why: %s', async (code, sentence) => {
+  await openUsers({ [remove]: refusal(code) });
+  await button('Delete anna@example.org').click();
+  await confirm.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(`Failed to delete user: ${sentence}`);
+});
+
+test('somebody who has been deleted already leaves the list', async () => {
+  const { answers } = await openUsers({ [remove]: refusal('user_not_found') });
+  await button('Delete anna@example.org').click();
+  answers[list] = usersAre(paula);
+  await confirm.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button('Delete anna@example.org')).not.toBeInTheDocument();
+});

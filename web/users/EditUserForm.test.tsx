@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#web/testing/fakeServer.ts';
+import {
+  anna,
+  button,
+  expectMessage,
+  list,
+  nameField,
+  openUsers,
+  paula,
+  save,
+  textsOf,
+  typeName,
+  usersAre,
+} from './openUsers.ts';
+
+const stone = { ...anna, full_name: 'Anna Stone', version: 4 };
+const roleField = page.getByRole('combobox', { name: 'Role' });
+
+test('a name is edited in the row, trimmed, and the focus comes back', async () => {
+  const { received, answers } = await openUsers({ [save]: () => stone });
+  await button('Edit anna@example.org').click();
+  await expect.element(nameField).toHaveFocus();
+  await expect.element(nameField).toHaveValue('Anna Meyer');
+
+  answers[list] = usersAre(stone, paula);
+  await nameField.fill('  Anna Stone ');
+  await userEvent.keyboard('{Enter}');
+  await expectMessage('User updated successfully');
+  expect(received[save]?.map(({ body }) => body)).toEqual([
+    { full_name: 'Anna Stone', role: 'customer', version: 3 },
+  ]);
+  await expect.element(button('Edit anna@example.org')).toHaveFocus();
+  await expect.element(page.getByRole('cell', { name: 'Anna Stone' })).toBeVisible();
+});
+
+test('a new practitioner: the message tells the code', async () => {
+  const { received } = await openUsers({
+    [save]: () => ({ ...anna, role: 'practitioner', practitioner_code: 'NEW123' }),
+  });
+  await button('Edit anna@example.org').click();
+  expect(textsOf(roleField.getByRole('option'))).toEqual(['Customer', 'Practitioner', 'Admin']);
+  await roleField.selectOptions('Practitioner');
+  await button('Save').click();
+
+  await expectMessage('User updated successfully. New practitioner code: NEW123');
+  expect(received[save]?.[0]?.body).toEqual({ full_name: 'Anna Meyer', role: 'practitioner', version: 3 });
+});
+
+test.each([
+  ['Cancel', () => button('Cancel').click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s leaves the row as it was', async (_, leave) => {
+  const { received } = await openUsers();
+  await typeName('Somebody');
+  await leave();
+  await expect.element(button('Edit anna@example.org')).toHaveFocus();
+  await expect.element(page.getByRole('cell', { name: 'Anna Meyer' })).toBeVisible();
+  expect(received[save]).toBeUndefined();
+});
+
+test('a refused change says why and keeps what was typed', async () => {
+  await openUsers({ [save]: refusal('not_yourself') });
+  await typeName('Anna Stone');
+  await button('Save').click();
+  await expectMessage('Failed to update user: You cannot delete or demote yourself.');
+  await expect.element(nameField).toHaveValue('Anna Stone');
+});
+
+test('what somebody else changed meanwhile is shown beside what was typed, and replaced when saved again', async () => {
+  const theirs = { ...anna, full_name: 'Anna Brook', role: 'practitioner' as const, version: 8 };
+  const { received, answers } = await openUsers({ [save]: refusal('user_changed', theirs) });
+  await typeName('Anna Stone');
+  answers[list] = usersAre(theirs, paula);
+  await button('Save').click();
+  await expectMessage(
+    'Failed to update user: This user was changed meanwhile. Please look at the current name and role before you save yours.',
+  );
+  await expect.element(page.getByText('Changed meanwhile to: Anna Brook')).toBeVisible();
+  await expect.element(page.getByText('Changed meanwhile to: Practitioner')).toBeVisible();
+  await expect.element(nameField).toHaveValue('Anna Stone');
+  await expect.element(roleField).toHaveValue('customer');
+
+  answers[save] = () => ({ ...stone, version: 9 });
+  await button('Save').click();
+  await expectMessage('User updated successfully');
+  expect(received[save]?.at(-1)?.body).toEqual({ full_name: 'Anna Stone', role: 'customer', version: 8 });
+});
+
+test('somebody who was deleted meanwhile leaves the list', async () => {
+  const { answers } = await openUsers({ [save]: refusal('user_not_found') });
+  await typeName('Anna Stone');
+  answers[list] = usersAre(paula);
+  await button('Save').click();
+  await expectMessage('Failed to update user: This user no longer exists.');
+  await expect.element(button('Edit paula@example.org')).toBeVisible();
+  await expect.element(nameField).not.toBeInTheDocument();
+});
+
+test('a row that moves to another page because of the save does not vanish without a word', async () => {
+  const { answers } = await openUsers({ [save]: () => stone });
+  await typeName('Anna Stone');
+  answers[list] = usersAre(paula);
+  await button('Save').click();
+  await expectMessage('User updated successfully. anna@example.org is no longer on this page of the list.');
+  await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
+});
+
+test('what is typed survives another order, another page and a new answer, and is asked about on leaving', async () => {
+  const { history, answers } = await openUsers();
+  await typeName('Anna Stone');
+  await button('Full Name').click();
+  await expect.poll(() => history.location.search).toBe('?sort=full_name&order=asc');
+  answers[list] = usersAre(paula);
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect.element(nameField).not.toBeInTheDocument();
+  answers[list] = usersAre(paula, { ...anna, practitioner_code: null });
+  await page.getByRole('button', { name: 'Go to previous page' }).click();
+  await expect.element(nameField).toHaveValue('Anna Stone');
+  // It came back by itself: the focus stays where it was.
+  await expect.element(nameField).not.toHaveFocus();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect
+    .element(asked.getByText('What you changed about a user has not been saved and will be lost.'))
+    .toBeVisible();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await nameField.fill('Anna Meyer');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/account');
+});
