@@ -6,6 +6,7 @@ import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
 import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
+import { Json } from './json.ts';
 import { answersOf, securityOf } from './openapi.ts';
 
 type ActorOf<Callers> = Callers extends readonly Role[]
@@ -24,7 +25,9 @@ export interface Call<E extends Endpoint> extends Parsed<E> {
   readonly reply: FastifyReply;
 }
 
-type Answer<E extends Endpoint> = E extends { document: string } ? FastifyReply : ResultOf<E>;
+type Answer<E extends Endpoint> = E extends { document: string }
+  ? FastifyReply
+  : ResultOf<E> | Json<ResultOf<E>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -88,7 +91,11 @@ export const mountOn =
           reply,
         } as unknown as Call<typeof endpoint>;
         const answer = await handler(call);
-        return document ? reply : reply.status(status).send(answer);
+        if (document) return reply;
+        void reply.status(status);
+        return answer instanceof Json
+          ? reply.type('application/json; charset=utf-8').send(answer.text)
+          : reply.send(answer);
       },
     });
   };

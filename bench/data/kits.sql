@@ -1,0 +1,41 @@
+-- The inventory, its kits, and what hangs on them.
+
+insert into app.kit_inventory (kit_id, is_active, created_at, used_at)
+select 'MB' || lpad((n - 1)::text, 6, '0'), n % 50 > 0 or n <= pg_temp.size('kits'), timestamptz '2023-06-01Z' + n * interval '20 seconds',
+  case when n <= pg_temp.size('kits') then timestamptz '2024-01-01Z' + n * interval '20 seconds' end
+from generate_series(1, pg_temp.size('inventory')) n;
+
+-- One patient in ten has no kit yet, the others have up to three.
+insert into app.kits (
+  id, kit_id, patient_id, sample_taken_date, kit_notes, practitioner_notes, status, created_at, report_generated_at
+)
+select md5('kit' || n)::uuid, 'MB' || lpad((n - 1)::text, 6, '0'), md5('patient' || patient)::uuid,
+  case when n % 10 > 0 then (registered - interval '3 days')::date end,
+  case when n % 3 = 0 then 'Sample taken in the morning, kept cool until it was sent; antibiotics until two weeks before.' end,
+  case when n % 4 = 0 then 'Discussed with the parents; diet changed, next kit in six months.' end,
+  status, registered, case when status = 'report_ready' then registered + interval '30 days' end
+from (
+  select n, 1 + (n - 1) % (pg_temp.size('patients') * 9 / 10) as patient,
+    timestamptz '2024-01-01Z' + n * interval '20 seconds' as registered,
+    (array['registered', 'received', 'in_analysis', 'report_ready', 'report_ready', 'report_ready', 'report_ready',
+      'information_needed', 'rejected', 'cancelled'])[1 + pg_temp.pick(n, 11, 10)] as status
+  from generate_series(1, pg_temp.size('kits')) n
+) as numbered;
+
+-- Three kits in five have their questionnaire.
+insert into app.symptom_data (
+  id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at
+)
+select md5('answers' || n)::uuid, k.id, k.patient_id, 'generic', 1, pg_temp.words('answers')::jsonb,
+  pg_temp.words('behaviors')::jsonb, k.created_at + interval '1 day'
+from generate_series(1, pg_temp.size('kits')) n join app.kits k on k.id = md5('kit' || n)::uuid
+where n % 5 < 3;
+
+-- Two pages and, for every second report, a suggestion.
+insert into app.report_files (
+  id, kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at
+)
+select md5('file' || page || k.kit_id)::uuid, k.kit_id, k.id, page, 1, 'bench/' || k.kit_id || '/' || page, 100000,
+  sha256((k.kit_id || page)::bytea), k.report_generated_at, k.report_generated_at
+from app.kits k cross join unnest(array[1, 2, 5]) as page
+where k.status = 'report_ready' and (page < 5 or right(k.kit_id, 1) < '5');
