@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
+import { symptomsOf } from '#contract/questionnaires/answers.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { completeGeneric } from '#server/testing/family.ts';
 import { firstNames, surnameBeginnings, surnameEndings, surnames } from './names.ts';
 
 /** How many rows of what; printed codes have six digits, so that no database holds more than a million. */
 export const sizesFor = (patients: number) => ({
   customers: patients / 5,
-  practitioners: patients / 50,
+  practitioners: Math.min(patients / 50, 2000),
   patients,
   kits: Math.min(patients * 1.5, 900_000),
   inventory: Math.min(patients * 3, 1_000_000),
@@ -14,9 +16,10 @@ export const sizesFor = (patients: number) => ({
 
 /**
  * Fills an empty, migrated database with generated people, as its superuser: the same number of patients makes the same rows.
- * Ids are the MD5 of what and which, `customer1` for example.
+ * Resolves to the seconds it took.
  */
-export async function fillDatabase(owner_url: string, patients: number): Promise<void> {
+export async function fillDatabase(owner_url: string, patients: number): Promise<number> {
+  const start = performance.now();
   const client = new pg.Client({ connectionString: owner_url });
   await client.connect();
   try {
@@ -26,8 +29,8 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
       surnames: surnames.join(' '),
       beginnings: surnameBeginnings.join(' '),
       endings: surnameEndings.join(' '),
-      answers: JSON.stringify(answers()),
-      behaviors: JSON.stringify(behaviors()),
+      answers: JSON.stringify(completeGeneric().answers),
+      behaviors: JSON.stringify(labelled(completeGeneric())),
     };
     for (const [name, value] of Object.entries(settings))
       await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)]);
@@ -35,11 +38,12 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
     await client.query(
       "set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '512MB'",
     );
-    for (const file of ['people', 'kits'])
+    for (const file of ['people', 'kits', 'sessions'])
       await client.query(await readFile(new URL(`${file}.sql`, import.meta.url), 'utf8'));
     await client.query('reset session_replication_role');
     await listEverybody(client);
     await client.query('vacuum analyze');
+    return (performance.now() - start) / 1000;
   } finally {
     await client.end();
   }
@@ -56,25 +60,6 @@ async function listEverybody(client: pg.Client): Promise<void> {
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** Answers as they are stored. */
-function answers(): object {
-  const { questions } = generic();
-  return Object.fromEntries(
-    questions.map((question) => [question.name, 'choices' in question ? question.choices[0] : '7']),
-  );
-}
-
-function behaviors(): object {
-  return Object.fromEntries(
-    symptomsOf(generic()).map(({ key, label }, index) => [
-      key,
-      { current: index % 3 === 0, past: index % 3 === 1, not_known: index % 3 === 2, label },
-    ]),
-  );
-}
-
-function generic() {
-  const definition = questionnaireOf('generic');
-  if (!definition) throw new Error('There is no such questionnaire');
-  return definition;
-}
+/** Ticks as they are stored, with their labels. */
+const labelled = ({ behaviors }: ReturnType<typeof completeGeneric>) =>
+  Object.fromEntries(symptomsOf(generic).map(({ key, label }) => [key, { ...behaviors[key], label }]));

@@ -1,7 +1,7 @@
 -- The inventory, its kits, and what hangs on them.
 
 insert into app.kit_inventory (kit_id, is_active, created_at, used_at)
-select 'MB' || lpad((n - 1)::text, 6, '0'), n % 50 > 0 or n <= pg_temp.size('kits'), timestamptz '2023-06-01Z' + n * interval '20 seconds',
+select 'MB' || lpad((n - 1)::text, 6, '0'), n <= pg_temp.size('inventory') * 0.98, timestamptz '2023-06-01Z' + n * interval '20 seconds',
   case when n <= pg_temp.size('kits') then timestamptz '2024-01-01Z' + n * interval '20 seconds' end
 from generate_series(1, pg_temp.size('inventory')) n;
 
@@ -18,18 +18,19 @@ from (
   select n, 1 + (n - 1) % (pg_temp.size('patients') * 9 / 10) as patient,
     timestamptz '2024-01-01Z' + n * interval '20 seconds' as registered,
     (array['registered', 'received', 'in_analysis', 'report_ready', 'report_ready', 'report_ready', 'report_ready',
-      'information_needed', 'rejected', 'cancelled'])[1 + pg_temp.pick(n, 11, 10)] as status
+      'information_needed', 'rejected', 'cancelled'])[1 + pg_temp.pick(n, 11, case when n % 5 < 3 then 10 else 8 end)] as status
   from generate_series(1, pg_temp.size('kits')) n
 ) as numbered;
 
--- Three kits in five have their questionnaire.
+-- Three kits in five have their questionnaire; the others still wait for it.
 insert into app.symptom_data (
   id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at
 )
-select md5('answers' || n)::uuid, k.id, k.patient_id, 'generic', 1, pg_temp.words('answers')::jsonb,
-  pg_temp.words('behaviors')::jsonb, k.created_at + interval '1 day'
-from generate_series(1, pg_temp.size('kits')) n join app.kits k on k.id = md5('kit' || n)::uuid
-where n % 5 < 3;
+select md5('answers' || k.kit_id)::uuid, k.id, k.patient_id, 'generic', 1, given.answers, given.behaviors,
+  k.created_at + interval '1 day'
+from app.kits k
+cross join (select pg_temp.words('answers')::jsonb as answers, pg_temp.words('behaviors')::jsonb as behaviors offset 0) as given
+where (substring(k.kit_id from 3)::integer + 1) % 5 < 3;
 
 -- Two pages and, for every second report, a suggestion.
 insert into app.report_files (

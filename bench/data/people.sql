@@ -46,7 +46,7 @@ select md5('patient' || n)::uuid, md5('customer' || owner)::uuid, pg_temp.one_of
   pg_temp.surname(owner), case when n % 20 > 0 then date '1990-01-01' + pg_temp.pick(n, 7, 12000)::integer end,
   timestamptz '2024-01-01Z' + pg_temp.pick(n, 8, 1000000) * interval '1 minute'
 from (
-  select n, 1 + pg_temp.pick(n, 9, pg_temp.size('customers')) as owner
+  select n, 1 + (n - 1) % pg_temp.size('customers') as owner
   from generate_series(1, pg_temp.size('patients')) n
 ) as numbered;
 

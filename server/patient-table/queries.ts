@@ -15,21 +15,40 @@ interface PatientTableRequest extends PageRequest<Sort> {
   readonly practitioner_id?: UserId | undefined;
 }
 
-/** One page of the patient table with all that its rows show, and how many rows match. What is in sight, policies decide. */
-export async function patientTablePage(
+type Page = Json<ResultOf<typeof listPatientTable>>;
+
+/** One page of the patients who granted a practitioner access: the caller, or the one an administrator asks for. */
+export const pageOfGranted = (tx: Tx, role: Role, request: PatientTableRequest) =>
+  pageOf(tx, role, request, gathered(request), sql`(select count(*) from matching)`);
+
+/** One page of all patients, for administrators. */
+export async function pageOfEverybody(tx: Tx, request: PatientTableRequest) {
+  const { all, total } = await sizes(tx, request.search);
+  const walk = walkTo(request, { all, total });
+  return pageOf(
+    tx,
+    'admin',
+    request,
+    walk ? walked(request, walk) : gathered(request),
+    sql`${total}::bigint`,
+  );
+}
+
+/** The rows of a `page` with all that they show, and how many rows match. What is in sight, policies decide. */
+async function pageOf(
   tx: Tx,
   role: Role,
   request: PatientTableRequest,
-): Promise<Json<ResultOf<typeof listPatientTable>>> {
-  const isOfOnePractitioner = role === 'practitioner' || request.practitioner_id !== undefined;
-  const walk = isOfOnePractitioner ? undefined : walkTo(request, await sizes(tx, request.search));
+  page: RawBuilder<unknown>,
+  total: RawBuilder<unknown>,
+): Promise<Page> {
   const answer = await tx.first(
     // The page first, then the side data of its rows alone.
     sql<{ page: string }>`
-      with ${walk ? walked(request, walk) : gathered(request)},
+      with ${page},
       emails as materialized (${role === 'admin' ? allEmails : grantedEmails})
       select json_build_object(
-        'total', ${walk ? sql`${walk.total}::bigint` : sql`(select count(*) from matching)`},
+        'total', ${total},
         'rows', coalesce(json_agg(json_build_object(
           'patient_id', p.id,
           'first_name', p.first_name,
@@ -54,7 +73,7 @@ export async function patientTablePage(
   return new Json(answer?.page ?? '');
 }
 
-/** How many rows the whole table has, and how many of them match. For administrators, who see all. */
+/** How many rows the whole table has, and how many of them match. */
 const sizes = async (tx: Tx, search: string) => {
   const all = sql`(select coalesce(sum(change), 0)::bigint from app.patient_table_sizes)`;
   const total =
@@ -82,8 +101,7 @@ const walked = ({ search, sort }: PatientTableRequest, { order, limit, offset }:
   page as materialized (
     select r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${sort}`)} as sort_key
     from app.patient_table_rows r
-    -- Not by a pattern, for which the planner would leave the order.
-    where ${search === '' ? sql`true` : sql`strpos(r.searched, lower(${search})) > 0`}
+    where ${containsUnindexed(search)}
     order by ${order} limit ${limit} offset ${offset}
   )`;
 
@@ -93,8 +111,16 @@ const grantedTo = (practitioner_id: UserId | undefined) =>
     : sql`true`;
 
 /** Name, printed code or status contains the text, in any case; the status as it is stored or as it reads on the screen. */
-const contains = (search: string): RawBuilder<unknown> =>
-  search === '' ? sql`true` : sql`r.searched like lower(${containing(search)})`;
+const contains = (search: string): RawBuilder<unknown> => {
+  if (search === '') return sql`true`;
+  return hasTrigram(search) ? sql`r.searched like lower(${containing(search)})` : containsUnindexed(search);
+};
+
+/** The index of the text knows three letters or digits in a row; asked for less, it would be read from end to end. */
+const hasTrigram = (search: string) => /[a-z0-9]{3}/i.test(search);
+
+const containsUnindexed = (search: string) =>
+  search === '' ? sql`true` : sql`strpos(r.searched, lower(${search})) > 0`;
 
 const allEmails = sql`
   select distinct p.id as patient_id, owner.email

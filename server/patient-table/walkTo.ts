@@ -6,7 +6,6 @@ export interface Walk {
   readonly order: RawBuilder<unknown>;
   readonly limit: number;
   readonly offset: number;
-  readonly total: number;
 }
 
 /** Columns of the index of an order and of the one that is its reverse; empty values are last in both directions. */
@@ -39,6 +38,5 @@ export function walkTo(
     order: sql`${sql.ref(`r.${sort}`)} ${direction}, r.id ${tie}`,
     limit: end - first,
     offset: isNearStart ? first : total - end,
-    total,
   };
 }
