@@ -1,7 +1,7 @@
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
 import { aDatabase } from './databases.ts';
 import { measureGrowth } from './growth.ts';
-import { operations } from './operations.ts';
+import { operationsOn } from './operations.ts';
 import { startPortal } from './portals.ts';
 import { measureQuestionnaire } from './questionnaire.ts';
 import { measureOperations } from './rates.ts';
@@ -10,6 +10,7 @@ import { measureOperations } from './rates.ts';
 // how p50 grows with the number of patients; the symptom matrix in a slow browser, beside one without any library.
 const SECONDS = 5;
 const PATIENTS = 100_000;
+const operations = operationsOn(PATIENTS);
 const PARTS = [...operations.map(({ name }) => name), 'growth', 'matrix'];
 
 const asked = process.argv.slice(2);
@@ -29,7 +30,7 @@ if (chosen.length > 0 || isAsked('growth')) {
       await measureOperations({ url, bin: server.bin }, portal, chosen, SECONDS);
       await portal.stop();
     }
-    if (isAsked('growth')) await measureGrowth(server.url, operations);
+    if (isAsked('growth')) await measureGrowth(server.url);
   } finally {
     server.stop();
   }

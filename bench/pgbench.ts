@@ -31,7 +31,7 @@ export function pgbench(bin: string, url: string, script: readonly string[], loa
     );
     const failed = /number of failed transactions: ([1-9]\d*)/.exec(report);
     if (failed) throw new Error(`pgbench: ${failed[0]}`);
-    return Number(/tps = ([\d.]+)/.exec(report)?.[1]);
+    return Number(/tps = ([\d.]+)/.exec(report)?.[1] ?? 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -42,7 +42,7 @@ export function pgbenchLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return String(value);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
-  const text = Array.isArray(value) ? `{${value.join()}}` : String(value);
+  const text = Array.isArray(value) ? `{${value.join()}}` : String(value as string | boolean);
   const plain = text.replaceAll("'", "''");
   return /[:\\\n]/.test(text)
     ? `E'${plain.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`

@@ -6,8 +6,8 @@ import type { RunningPortal } from './portals.ts';
 import { statementsOf } from './portals.ts';
 
 const CONNECTIONS = [1, 16, 64];
-/** As many as the server's PostgreSQL takes. */
-const CLIENTS_MAX = 50;
+/** More make no server of two cores faster; each costs time to begin. */
+const CLIENTS_MAX = 16;
 
 /**
  * Prints requests per second over HTTP, and beside them the transactions per second that pgbench reaches with the same
@@ -50,7 +50,7 @@ export async function measureOperations(
 }
 
 /** The operation's statements as a script for pgbench, what differs from row to row computed from `:row`. */
-async function scriptOf(url: string, { request, fresh }: Operation): Promise<string[]> {
+export async function scriptOf(url: string, { request, fresh }: Operation): Promise<string[]> {
   const { statements, answer } = await statementsOf(url, request(0));
   const { patient_id } = answer as { patient_id?: string };
   const inserted = patient_id === undefined ? [] : [[`'${patient_id}'`, ':id'] as const];

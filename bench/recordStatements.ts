@@ -4,6 +4,7 @@ import { pgbenchLiteral } from './pgbench.ts';
 /** The statements that all connections of this process run meanwhile, in their order, values put in. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const recorded: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is bound to each client below
   const original = pg.Client.prototype.query;
   const recording = function (this: pg.Client, ...given: Parameters<typeof original>) {
     const [query] = given as unknown[] as [string | pg.QueryConfig];

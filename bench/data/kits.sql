@@ -9,7 +9,7 @@ from generate_series(1, pg_temp.size('inventory')) n;
 insert into app.kits (
   id, kit_id, patient_id, sample_taken_date, kit_notes, practitioner_notes, status, created_at, report_generated_at
 )
-select md5('kit' || n)::uuid, 'MB' || lpad((n - 1)::text, 6, '0'), md5('patient' || patient)::uuid,
+select pg_temp.id('kit' || n), 'MB' || lpad((n - 1)::text, 6, '0'), pg_temp.id('patient' || patient),
   case when n % 10 > 0 then (registered - interval '3 days')::date end,
   case when n % 3 = 0 then 'Sample taken in the morning, kept cool until it was sent; antibiotics until two weeks before.' end,
   case when n % 4 = 0 then 'Discussed with the parents; diet changed, next kit in six months.' end,
@@ -26,7 +26,7 @@ from (
 insert into app.symptom_data (
   id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at
 )
-select md5('answers' || k.kit_id)::uuid, k.id, k.patient_id, 'generic', 1, given.answers, given.behaviors,
+select pg_temp.id('answers' || k.kit_id), k.id, k.patient_id, 'generic', 1, given.answers, given.behaviors,
   k.created_at + interval '1 day'
 from app.kits k
 cross join (select pg_temp.words('answers')::jsonb as answers, pg_temp.words('behaviors')::jsonb as behaviors offset 0) as given
@@ -36,7 +36,7 @@ where (substring(k.kit_id from 3)::integer + 1) % 5 < 3;
 insert into app.report_files (
   id, kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at
 )
-select md5('file' || page || k.kit_id)::uuid, k.kit_id, k.id, page, 1, 'bench/' || k.kit_id || '/' || page, 100000,
+select pg_temp.id('file' || page || k.kit_id), k.kit_id, k.id, page, 1, 'bench/' || k.kit_id || '/' || page, 100000,
   sha256((k.kit_id || page)::bytea), k.report_generated_at, k.report_generated_at
 from app.kits k cross join unnest(array[1, 2, 5]) as page
 where k.status = 'report_ready' and (page < 5 or right(k.kit_id, 1) < '5');

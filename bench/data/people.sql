@@ -1,5 +1,10 @@
 -- Users, patients and grants. Everything follows from the number of a row: the same size makes the same people.
 
+-- A UUID by the looks of it.
+create function pg_temp.id(what text) returns uuid
+language sql immutable
+as $$ select overlay(overlay(md5(what) placing '4' from 13) placing '8' from 17)::uuid $$;
+
 create function pg_temp.pick(n bigint, salt integer, count bigint) returns bigint
 language sql immutable
 as $$ select (hashint8extended(n, salt) & x'7fffffffffffffff'::bigint) % count $$;
@@ -24,25 +29,25 @@ as $$
 $$;
 
 insert into app.profiles (id, email, full_name, role, practitioner_code, created_at)
-select md5('practitioner' || n)::uuid, 'practitioner' || n || '@example.org', 'Dr. ' || pg_temp.surname(-n), 'practitioner',
+select pg_temp.id('practitioner' || n), 'practitioner' || n || '@example.org', 'Dr. ' || pg_temp.surname(-n), 'practitioner',
   lpad(upper(to_hex(n)), 6, 'Z'), timestamptz '2023-01-01Z' + n * interval '1 minute'
 from generate_series(1, pg_temp.size('practitioners')) n;
 
 insert into app.profiles (id, email, full_name, role, created_at)
-select md5('customer' || n)::uuid, 'customer' || n || '@example.org',
+select pg_temp.id('customer' || n), 'customer' || n || '@example.org',
   pg_temp.one_of(n, 5, pg_temp.words('first_names')) || ' ' || pg_temp.surname(n), 'customer',
   timestamptz '2023-01-01Z' + n * interval '1 minute'
 from generate_series(1, pg_temp.size('customers')) n;
 
 insert into app.profiles (id, email, full_name, role)
-values (md5('admin1')::uuid, 'admin1@example.org', 'Ada Admin', 'admin');
+values (pg_temp.id('admin1'), 'admin1@example.org', 'Ada Admin', 'admin');
 
 insert into app.credentials (user_id, password_hash, email_confirmed_at)
 select id, '', created_at from app.profiles;
 
 -- Patients are called as their owners are.
 insert into app.patients (id, owner_id, first_name, last_name, date_of_birth, created_at)
-select md5('patient' || n)::uuid, md5('customer' || owner)::uuid, pg_temp.one_of(n, 6, pg_temp.words('first_names')),
+select pg_temp.id('patient' || n), pg_temp.id('customer' || owner), pg_temp.one_of(n, 6, pg_temp.words('first_names')),
   pg_temp.surname(owner), case when n % 20 > 0 then date '1990-01-01' + pg_temp.pick(n, 7, 12000)::integer end,
   timestamptz '2024-01-01Z' + pg_temp.pick(n, 8, 1000000) * interval '1 minute'
 from (
@@ -52,6 +57,6 @@ from (
 
 -- Between 50 and 500 patients each; the step, a prime, meets nobody twice.
 insert into app.practitioner_access (practitioner_id, patient_id, granted_at)
-select md5('practitioner' || n)::uuid, md5('patient' || 1 + (n * 7919 + i * 611953) % pg_temp.size('patients'))::uuid,
+select pg_temp.id('practitioner' || n), pg_temp.id('patient' || 1 + (n * 7919 + i * 611953) % pg_temp.size('patients')),
   timestamptz '2026-01-01Z' + i * interval '1 hour'
 from generate_series(1, pg_temp.size('practitioners')) n, generate_series(1, 50 + pg_temp.pick(n, 10, 451)) i;

@@ -3,10 +3,11 @@ import type { Endpoint, Parsed, ResultOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#contract/ids.ts';
 import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
+import { Json } from '#db/json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
 import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
-import { Json } from './json.ts';
+
 import { answersOf, securityOf } from './openapi.ts';
 
 type ActorOf<Callers> = Callers extends readonly Role[]

@@ -4,7 +4,7 @@ import type { Role, UserId } from '#contract/ids.ts';
 import type { listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
 import { SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { Tx } from '#db/connect.ts';
-import { Json } from '#server/http/json.ts';
+import { Json } from '#db/json.ts';
 import { containing, type PageRequest } from '#server/paging.ts';
 import { placeOf, type Walk, walkTo } from './walkTo.ts';
 
@@ -93,7 +93,7 @@ const gathered = (request: PatientTableRequest) => sql`
     from app.patient_table_rows r where ${grantedTo(request.practitioner_id)} and ${contains(request.search)}
   ), page as materialized (
     select * from matching order by ${placeOf('matching', request)}
-    limit ${request.page_size} offset ${(request.page - 1) * request.page_size}
+    ${part(request.page_size, (request.page - 1) * request.page_size)}
   )`;
 
 /** The index of the order is followed until the page is full. */
@@ -102,8 +102,12 @@ const walked = ({ search, sort }: PatientTableRequest, { order, limit, offset }:
     select r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${sort}`)} as sort_key
     from app.patient_table_rows r
     where ${containsUnindexed(search)}
-    order by ${order} limit ${limit} offset ${offset}
+    order by ${order} ${part(limit, offset)}
   )`;
+
+/** Written out as far as values are few: the plan of a first page then holds for the next call, too. */
+const part = (limit: number, offset: number) =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 
 const grantedTo = (practitioner_id: UserId | undefined) =>
   practitioner_id
@@ -111,16 +115,22 @@ const grantedTo = (practitioner_id: UserId | undefined) =>
     : sql`true`;
 
 /** Name, printed code or status contains the text, in any case; the status as it is stored or as it reads on the screen. */
-const contains = (search: string): RawBuilder<unknown> => {
+const contains = (search: string): RawBuilder<unknown> =>
+  hasTrigram(search) && !hasControl(search)
+    ? sql`r.searched like lower(${containing(search)})`
+    : containsUnindexed(search);
+
+/** The same without the index of the text, which would be read from end to end by whoever knows less than it. */
+const containsUnindexed = (search: string): RawBuilder<unknown> => {
   if (search === '') return sql`true`;
-  return hasTrigram(search) ? sql`r.searched like lower(${containing(search)})` : containsUnindexed(search);
+  return hasControl(search) ? sql`false` : sql`strpos(r.searched, lower(${search})) > 0`;
 };
 
-/** The index of the text knows three letters or digits in a row; asked for less, it would be read from end to end. */
+/** Three letters or digits in a row, which the index of the text knows in every language of the database. */
 const hasTrigram = (search: string) => /[a-z0-9]{3}/i.test(search);
 
-const containsUnindexed = (search: string) =>
-  search === '' ? sql`true` : sql`strpos(r.searched, lower(${search})) > 0`;
+/** No name has control characters; they part it from code and status. */
+const hasControl = (search: string) => /\p{Cc}/u.test(search);
 
 const allEmails = sql`
   select distinct p.id as patient_id, owner.email
