@@ -42,7 +42,7 @@ export function pgbenchLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return String(value);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
-  const text = Array.isArray(value) ? `{${value.join()}}` : String(value as string | boolean);
+  const text = Array.isArray(value) ? `{${value.join()}}` : (value as string | boolean).toString();
   const plain = text.replaceAll("'", "''");
   return /[:\\\n]/.test(text)
     ? `E'${plain.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`

@@ -96,13 +96,15 @@ const gathered = (request: PatientTableRequest) => sql`
     ${part(request.page_size, (request.page - 1) * request.page_size)}
   )`;
 
-/** The index of the order is followed until the page is full. */
+/** The index of the order is followed until the page is full; of the rows on the way, the index alone is read. */
 const walked = ({ search, sort }: PatientTableRequest, { order, limit, offset }: Walk) => sql`
   page as materialized (
     select r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${sort}`)} as sort_key
     from app.patient_table_rows r
-    where ${containsUnindexed(search)}
-    order by ${order} ${part(limit, offset)}
+    where r.id = any (array(
+      select r.id from app.patient_table_rows r where ${containsUnindexed(search)}
+      order by ${order} ${part(limit, offset)}
+    ))
   )`;
 
 /** Written out as far as values are few: the plan of a first page then holds for the next call, too. */
