@@ -1,91 +1,38 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { appServerUrl } from '#db/addresses.ts';
-import { compile } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
-import { patientTablePage } from '#server/patient-table/queries.ts';
-import { hashOf, newToken } from '#server/session/tokens.ts';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
-import { freePort } from '../tools/freePort.ts';
-import { authentication, measureAuthentication } from './authentication.ts';
-import { begin, pgbench, statementsOf } from './pgbench.ts';
-import { fillDatabase } from './queries.ts';
+import { aDatabase } from './databases.ts';
+import { measureGrowth } from './growth.ts';
+import { operationsOn } from './operations.ts';
+import { startPortal } from './portals.ts';
 import { measureQuestionnaire } from './questionnaire.ts';
+import { measureOperations } from './rates.ts';
 
-// npm run bench: what authenticating costs, then the practitioner's first page over HTTP, each beside pgbench with the same
-// statements on the same server; then the symptom matrix in a slow browser, beside one without any library.
+// npm run bench [-- part…]: requests per second of what users do, beside pgbench with the same statements on the same server;
+// how p50 grows with the number of patients; the symptom matrix in a slow browser, beside one without any library.
 const SECONDS = 5;
-const CONNECTIONS = [1, 16, 64];
+const PATIENTS = 100_000;
+const operations = operationsOn(PATIENTS);
+const PARTS = [...operations.map(({ name }) => name), 'growth', 'matrix'];
 
-const database = await startExternalPostgres({ fsync: true });
-if (!database)
-  throw new Error("The benchmark needs the machine's own PostgreSQL with pgbench (on Debian: postgresql).");
-const data_folder = join(tmpdir(), `portal-bench-${crypto.randomUUID()}`);
-const token = newToken();
-await migrate(database.url);
-const practitioner = await fillDatabase(database.url, hashOf(token));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}; the parts are ${PARTS.join()}`);
+const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
 
-const port = await freePort();
-const portal = spawn('node', ['server/main.ts'], {
-  env: {
-    ...process.env,
-
-    PORT: String(port),
-    DATA_DIR: data_folder,
-    DATABASE_URL: database.url,
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-await once(portal.stdout, 'data');
-
-const request = { search: '', sort: 'name', order: 'asc', page: 1, page_size: 20 } as const;
-const page = await statementsOf(compile, (tx) => patientTablePage(tx, 'practitioner', request));
-const transaction = [
-  ...(await authentication(token)),
-  ...begin('app_practitioner', practitioner),
-  ...page,
-  'commit',
-];
-
-await measureAuthentication(database, token, SECONDS);
-console.log(
-  "The practitioner's first page: 20 of 100 granted patients, of 10 000 in all, total and side data included\n",
-);
-console.log('connections   portal/s   p50 ms   p99 ms   pgbench/s   portal : pgbench');
-for (const connections of CONNECTIONS) {
-  const { requests, latency, non2xx } = await autocannon({
-    url: `http://127.0.0.1:${port}/api/practitioner-patients`,
-    headers: { authorization: `Bearer ${token}` },
-    connections,
-    duration: SECONDS,
-  });
-  if (non2xx > 0) throw new Error(`${non2xx} answers were refusals`);
-  const limit = pgbench(database.bin, appServerUrl(database.url), transaction, {
-    clients: Math.min(connections, 50),
-    seconds: SECONDS,
-  });
-  const columns = [
-    connections,
-    requests.average.toFixed(0),
-    latency.p50,
-    latency.p99,
-    limit.toFixed(0),
-    (requests.average / limit).toFixed(2),
-  ];
-  console.log(
-    columns.map((value, index) => String(value).padStart([11, 10, 8, 8, 11, 18][index] ?? 0)).join(' '),
-  );
+const chosen = operations.filter(({ name }) => isAsked(name));
+if (chosen.length > 0 || isAsked('growth')) {
+  const server = await startExternalPostgres({ fsync: true });
+  if (!server)
+    throw new Error("The benchmark needs the machine's own PostgreSQL with pgbench (on Debian: postgresql).");
+  try {
+    if (chosen.length > 0) {
+      const url = await aDatabase(server.url, PATIENTS);
+      const portal = await startPortal(url);
+      await measureOperations({ url, bin: server.bin }, portal, chosen, SECONDS);
+      await portal.stop();
+    }
+    if (isAsked('growth')) await measureGrowth(server.url);
+  } finally {
+    server.stop();
+  }
 }
-
-const ended = once(portal, 'exit');
-portal.kill('SIGINT');
-await ended;
-database.stop();
-rmSync(data_folder, { recursive: true, force: true });
-
-console.log();
-await measureQuestionnaire();
+if (isAsked('matrix')) await measureQuestionnaire();

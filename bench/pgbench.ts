@@ -2,80 +2,49 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CompiledQuery, RawBuilder } from 'kysely';
-import pg from 'pg';
-import type { Tx } from '#db/connect.ts';
 
-/** Records the statements that `work` would run, instead of running them. */
-export async function statementsOf(
-  compile: (statement: RawBuilder<unknown>) => CompiledQuery,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<readonly string[]> {
-  const texts: string[] = [];
-  const record = (statement: RawBuilder<unknown>) => texts.push(withValues(compile(statement)));
-  await work({
-    all: async (statement) => {
-      record(statement);
-      return [];
-    },
-    first: async (statement) => {
-      record(statement);
-      return undefined;
-    },
-  });
-  return texts;
+export interface PgbenchLoad {
+  readonly clients: number;
+  readonly seconds: number;
+  /** Number of the first fresh row that the transactions may use. */
+  readonly first: number;
 }
 
-const withValues = ({ sql, parameters }: CompiledQuery) =>
-  sql.replace(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1]));
-
-function literal(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join()}}`);
-  return pg.escapeLiteral(String(value));
-}
-
-/** The statements that begin a transaction as a role and a user; see db/connect.ts. */
-export const begin = (role: string, user_id: string): string[] => [
-  'begin',
-  `set local role ${role}`,
-  `select set_config('app.user_id', '${user_id}', true)`,
-];
-
-/** Transactions per second that the database itself reaches with these statements, by its own measuring program. */
-export function pgbench(
-  bin: string,
-  url: string,
-  transaction: readonly string[],
-  load: { readonly clients: number; readonly seconds: number },
-): number {
+/**
+ * Transactions per second that the database itself reaches with a script, by its own measuring program. `:row` counts the
+ * transactions of all clients.
+ */
+export function pgbench(bin: string, url: string, script: readonly string[], load: PgbenchLoad): number {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
-    const script = join(folder, 'transaction.sql');
-    writeFileSync(
-      script,
-      transaction.map((statement) => `${statement.replace(/\s+/g, ' ').trim()};\n`).join(''),
+    const file = join(folder, 'transaction.sql');
+    const count = [`\\set turn :turn + 1`, `\\set row ${load.first} + :turn * ${load.clients} + :client_id`];
+    writeFileSync(file, [...count, ...script].join('\n'));
+    const report = execFileSync(
+      join(bin, 'pgbench'),
+      // biome-ignore format: pairs of an option and its value
+      [
+        '-n', '-M', 'prepared', '-f', file, '-D', 'turn=0',
+        '-c', String(load.clients), '-j', '1', '-T', String(load.seconds), url,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    const parameters = [
-      '-n',
-      '-M',
-      'prepared',
-      '-f',
-      script,
-      '-c',
-      String(load.clients),
-      '-j',
-      '1',
-      '-T',
-      String(load.seconds),
-    ];
-    const report = execFileSync(join(bin, 'pgbench'), [...parameters, url], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return Number(/tps = ([\d.]+)/.exec(report)?.[1]);
+    const failed = /number of failed transactions: ([1-9]\d*)/.exec(report);
+    if (failed) throw new Error(`pgbench: ${failed[0]}`);
+    return Number(/tps = ([\d.]+)/.exec(report)?.[1] ?? 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A value as a literal that pgbench leaves alone: it takes a colon for the beginning of a variable. */
+export function pgbenchLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number') return String(value);
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
+  const text = Array.isArray(value) ? `{${value.join()}}` : (value as string | boolean).toString();
+  const plain = text.replaceAll("'", "''");
+  return /[:\\\n]/.test(text)
+    ? `E'${plain.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`
+    : `'${plain}'`;
 }

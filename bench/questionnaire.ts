@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { launchOptions } from '../tools/findChromium.ts';
+import { builtPortal } from './builtPortal.ts';
 import { FORM_BUTTON, openBarePage, openPortalPage } from './questionnairePages.ts';
 import { type FrameWatch, watchFrames } from './watchFrames.ts';
 
@@ -107,13 +108,6 @@ function report(what: string, portal: readonly Cost[], bare: readonly Cost[]): v
 
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(share * values.length)] ?? Number.NaN;
-
-/** The folder of the built browser part. */
-async function builtPortal(): Promise<string> {
-  const given = process.env['WEB_DIR'];
-  if (given === undefined) await import('../tools/buildIfStale.ts');
-  return given ?? 'dist';
-}
 
 // Also alone: node bench/questionnaire.ts.
 if (import.meta.main) await measureQuestionnaire();

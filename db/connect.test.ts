@@ -35,7 +35,26 @@ test('nothing runs as somebody who does not exist', async () => {
   await expect(database.db(nobody, work)).rejects.toMatchObject({ code: '22023' });
 });
 
-test('a user id that is none reaches no statement', async () => {
+test('what is asked for after the commit runs as nobody', async () => {
+  const late = database.db(
+    anonymous,
+    async (tx) => {
+      await tx.first(one);
+      return tx.first(sql`select id from app.profiles`);
+    },
+    'at once',
+  );
+  await expect(late).rejects.toMatchObject({ code: '42501' });
+  const failure = database.db(anonymous, (tx) => tx.first(failing), 'at once');
+  await expect(failure).rejects.toMatchObject({ code: '22012' });
+  expect(await database.db(anonymous, (tx) => tx.first(one), 'at once')).toEqual({ one: 1 });
+});
+
+test('a user id that is none is a value, and no statement', async () => {
   const injected = { role: 'customer', user_id: "'; reset role; --" } as unknown as Actor;
-  await expect(database.db(injected, (tx) => tx.first(one))).rejects.toThrow('user_id is not a UUID');
+  const role = sql<{ role: string }>`select current_user as role`;
+  expect(await database.db(injected, (tx) => tx.first(role))).toEqual({ role: 'app_customer' });
+  await expect(database.db(injected, (tx) => tx.first(sql`select app.uid()`))).rejects.toMatchObject({
+    code: '22P02',
+  });
 });

@@ -58,6 +58,8 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   laboratory_keys: { admin: ['select', 'insert', 'update'] },
   unclaimed_objects: { worker: ['select', 'update', 'delete'] },
   audit_events: { admin: ['select'] },
+  patient_table_rows: { granted: ['select'], admin: ['select'] },
+  patient_table_sizes: { admin: ['select'] },
 };
 
 let database: TestDatabase;

@@ -65,4 +65,18 @@ export const familyStatements = (
     update: [],
     delete: [],
   },
+  patient_table_rows: {
+    select: [sql`select name from app.patient_table_rows where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.patient_table_rows (patient_id, name) values (${patient}, 'x') returning true`,
+    ],
+    update: [sql`update app.patient_table_rows set name = 'x' where patient_id = ${patient} returning true`],
+    delete: [sql`delete from app.patient_table_rows where patient_id = ${patient} returning true`],
+  },
+  patient_table_sizes: {
+    select: [sql`select change from app.patient_table_sizes`],
+    insert: [sql`insert into app.patient_table_sizes (change) values (1) returning true`],
+    update: [sql`update app.patient_table_sizes set change = 0 returning true`],
+    delete: [sql`delete from app.patient_table_sizes returning true`],
+  },
 });

@@ -25,6 +25,8 @@ export const familyTables = [
   'symptom_data',
   'questionnaire_drafts',
   'audit_events',
+  'patient_table_rows',
+  'patient_table_sizes',
 ] as const;
 
 export const reportTables = [

@@ -44,7 +44,7 @@ export async function findSession(
   const token = accessTokenOf(request);
   return token === undefined
     ? undefined
-    : db(anonymous, (tx) => sessionOf(tx, hashOf(token), rolesWithSecondStep(config)));
+    : db(anonymous, (tx) => sessionOf(tx, hashOf(token), rolesWithSecondStep(config)), 'at once');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Endpoint, Parsed, ResultOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#contract/ids.ts';
 import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
+import { Json } from '#db/json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
 import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
@@ -25,7 +26,9 @@ export interface Call<E extends Endpoint> extends Parsed<E> {
   readonly reply: FastifyReply;
 }
 
-type Answer<E extends Endpoint> = E extends { document: string } ? FastifyReply : ResultOf<E>;
+type Answer<E extends Endpoint> = E extends { document: string }
+  ? FastifyReply
+  : ResultOf<E> | Json<ResultOf<E>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -89,7 +92,11 @@ export const mountOn =
           reply,
         } as unknown as Call<typeof endpoint>;
         const answer = await handler(call).catch(sessionEndedMeanwhile(deps, request));
-        return document ? reply : reply.status(status).send(answer);
+        if (document) return reply;
+        void reply.status(status);
+        return answer instanceof Json
+          ? reply.type('application/json; charset=utf-8').send(answer.text)
+          : reply.send(answer);
       },
     });
   };

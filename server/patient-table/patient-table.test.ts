@@ -6,6 +6,7 @@ import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { pageOfEverybody, pageOfGranted } from './queries.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -88,18 +89,55 @@ describe('listPatientTable', () => {
     ['_', ['MB000003']],
     ["o'brien", []],
     ['\\', []],
+    ['\u0001\u0007', []],
+    ['MB000001\nregistered', []],
+    ['e', ['MB000001', 'MB000002', 'MB000003']],
+    ['z', ['MB000001']],
   ])('searches %s as typed', async (search, kits) => {
     expect(await kitsIn(people.paula, { search, sort: 'kit_id' })).toEqual(kits);
+    expect(await kitsIn(people.admin, { search, sort: 'kit_id' })).toEqual(kits);
   });
 
   test.each([
     { sort: 'owner_id' },
     { page: 0 },
     { page_size: 25 },
+    { page: -1 },
+    { page: 1_000_000_000 },
+    { page: '1e2; drop table' },
+    { page_size: 10_000 },
+    { order: 'sideways' },
     { search: 'x'.repeat(201) },
+    { search: 'x'.repeat(10_240) },
+    { search: '\u0000' },
     { practitioner_id: 'x' },
   ])('refuses %j', async (query) => {
     expect((await portal.call(people.admin, listPatientTable, { query: query as object })).status).toBe(400);
+  });
+});
+
+describe('pages', () => {
+  // From either end of the index, or sorted: one answer.
+  test.each([
+    ['asc', '', [['MB000001', 'MB000002'], ['MB000003']]],
+    ['desc', '', [['MB000003', 'MB000002'], ['MB000001']]],
+    ['asc', 'e', [['MB000001', 'MB000002'], ['MB000003']]],
+    ['asc', 'registered', [['MB000001', 'MB000002'], []]],
+  ] as const)('%s of "%s" are the same for whoever sees all of them', async (order, search, pages) => {
+    for (const actor of [people.paula.actor, people.admin.actor])
+      for (const [index, kits] of pages.entries()) {
+        const request = { search, sort: 'kit_id', order, page: index + 1, page_size: 2 } as const;
+        const answer = await portal.database.db(actor, (tx) =>
+          actor.role === 'admin' ? pageOfEverybody(tx, request) : pageOfGranted(tx, actor.role, request),
+        );
+        const { rows } = listPatientTable.result.parse(JSON.parse(answer.text));
+        expect(rows.map(({ kit }) => kit?.kit_id)).toEqual(kits);
+      }
+  });
+
+  test('beyond the last one are empty, with the true total', async () => {
+    for (const person of [people.paula, people.admin])
+      expect(await table(person, { page: 1_000_000, page_size: 50 })).toEqual({ rows: [], total: 3 });
   });
 });
 

@@ -35,7 +35,7 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   );
 
   mount(exportSymptoms, async ({ actor, params }) => {
-    const record = await db(actor, (tx) => symptomRecord(tx, params.kit_id, actor.user_id));
+    const record = await db(actor, (tx) => symptomRecord(tx, params.kit_id, actor.user_id), 'at once');
     if (!record) throw new AppError('kit_not_found');
     return { success: true as const, data: symptomExport(record, new Date()) };
   });

@@ -43,7 +43,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
 
 function pageRoutes(mount: Mount, { db, store }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
-    const available = await db(actor, (tx) => availablePages(tx, params.kit_id));
+    const available = await db(actor, (tx) => availablePages(tx, params.kit_id), 'at once');
     if (!available) throw new AppError('kit_not_found');
     return { availablePages: available.pages, amended_at: available.amended_at };
   });

@@ -1,0 +1,6 @@
+/** The folder of the built browser part, without which no portal starts. */
+export async function builtPortal(): Promise<string> {
+  const given = process.env['WEB_DIR'];
+  if (given === undefined) await import('../tools/buildIfStale.ts');
+  return given ?? 'dist';
+}

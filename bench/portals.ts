@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appServerUrl } from '#db/addresses.ts';
+import { connect } from '#db/connect.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openThrottle } from '#server/http/throttle.ts';
+import { openStore } from '#server/storage/openStore.ts';
+import { freePort } from '../tools/freePort.ts';
+import { builtPortal } from './builtPortal.ts';
+import { tokenOf } from './data/ids.ts';
+import type { Request } from './operations.ts';
+import { recordStatements } from './recordStatements.ts';
+
+/** Requests come through a proxy, each from a household of its own: together they are no flood. */
+const environment = (database_url: string, data_folder: string) => ({
+  DATABASE_URL: database_url,
+  DATA_DIR: data_folder,
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+
+/** Headers of a request, and its body as it travels. */
+export const sent = ({ as, body }: Request, row: number) => ({
+  headers: {
+    authorization: `Bearer ${tokenOf(as)}`,
+    'x-forwarded-for': `10.${(row >> 16) & 255}.${(row >> 8) & 255}.${row & 255}`,
+    ...(body && { 'content-type': 'application/json' }),
+  },
+  ...(body && { body: JSON.stringify(body) }),
+});
+
+export interface RunningPortal {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the portal as it is started everywhere, in a process of its own. */
+export async function startPortal(database_url: string): Promise<RunningPortal> {
+  await builtPortal();
+  const port = await freePort();
+  const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const portal = spawn('node', ['server/main.ts'], {
+    env: { ...process.env, ...environment(database_url, data_folder), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(portal.stdout, 'data');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = once(portal, 'exit');
+      portal.kill('SIGINT');
+      await ended;
+      rmSync(data_folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The statements that a request leads to, recorded in a portal inside this process, and its answer. */
+export async function statementsOf(
+  database_url: string,
+  request: Request,
+): Promise<{ statements: string[]; answer: unknown }> {
+  const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const config = readConfig(environment(database_url, data_folder));
+  const server_url = appServerUrl(database_url);
+  const { db, close } = connect(server_url);
+  const throttle = openThrottle(server_url);
+  const app = await createApp({ config, db, throttle, store: await openStore(config) });
+  try {
+    const { method = 'GET', path } = request;
+    const { headers, body } = sent(request, 0);
+    let answer: unknown;
+    const statements = await recordStatements(async () => {
+      const response = await app.inject({ method, url: path, headers, ...(body && { payload: body }) });
+      if (response.statusCode >= 300) throw new Error(`${path}: ${response.body}`);
+      answer = response.json();
+    });
+    return { statements, answer };
+  } finally {
+    await app.close();
+    await throttle.close();
+    await close();
+    rmSync(data_folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PatientId } from '#contract/ids.ts';
+import { addKits } from '#contract/kit-inventory.ts';
+import { registerKit, updateKit } from '#contract/kits.ts';
+import { updatePatient } from '#contract/patients.ts';
+import { deleteUser } from '#contract/users.ts';
+import { insertPatient } from '#server/patients/queries.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+});
+
+afterAll(() => portal.close());
+
+const aPatientWithoutKits = async () => {
+  const { anna } = people;
+  const patient = await portal.database.db(anna.actor, (tx) =>
+    insertPatient(tx, {
+      owner_id: anna.actor.user_id,
+      first_name: 'Tim',
+      last_name: 'Meyer',
+      date_of_birth: null,
+    }),
+  );
+  return patient?.id as PatientId;
+};
+
+async function register(patient_id: PatientId, number: number): Promise<number> {
+  const kit_id = kitCode(number);
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  const body = { patient: { id: patient_id }, kit_id, confirm_kit_id: kit_id };
+  return (await portal.call(people.anna, registerKit, { body })).status;
+}
+
+const kept = `select patient_id, kit_record_id, name, dob, kit_id, registered, available, status from app.patient_table_rows`;
+const expected = `
+  select p.id, k.id, lower(p.first_name || ' ' || p.last_name), p.date_of_birth, k.kit_id, k.created_at, k.sample_taken_date, k.status
+  from app.patients p left join app.kits k on k.patient_id = p.id`;
+
+/** How many rows there are, once none is missing, left over, doubled or out of date. */
+async function rowsThatFit(): Promise<number> {
+  const [difference] = await asOwner<{ rows: number; counted: number; apart: number }>(
+    portal,
+    `select (select count(*) from app.patient_table_rows) as rows, (select sum(change)::bigint from app.patient_table_sizes) as counted,
+       (select count(*) from ((${kept} except all ${expected}) union all (${expected} except all ${kept})) as apart) as apart`,
+  );
+  expect(difference?.apart).toBe(0);
+  expect(difference?.counted).toBe(difference?.rows);
+  return difference?.rows ?? 0;
+}
+
+test('a row follows all that happens to patients and kits', async () => {
+  const { id, patient_id } = await aKit(portal, people, 1);
+  expect(await rowsThatFit(), 'a patient registered with a kit').toBe(1);
+  await register(patient_id, 2);
+  expect(await rowsThatFit(), 'a second kit').toBe(2);
+  const bare = await aPatientWithoutKits();
+  expect(await rowsThatFit(), 'a patient without kits').toBe(3);
+  expect(await Promise.all([register(bare, 3), register(bare, 4)])).toEqual([201, 201]);
+  expect(await rowsThatFit(), 'two kits at once').toBe(4);
+
+  const born = { first_name: 'Mila', last_name: 'Meyer-Ö', date_of_birth: '2018-01-01' };
+  await portal.call(people.anna, updatePatient, { params: { patient_id }, body: born });
+  const body = { sample_taken_date: '2026-01-02', kit_notes: null };
+  await portal.call(people.anna, updateKit, { params: { kit_record_id: id }, body });
+  expect(await rowsThatFit(), 'corrections').toBe(4);
+  await portal.database.db(people.admin.actor, (tx) => tx.all(sql`update app.kits set status = 'received'`));
+  expect(await rowsThatFit(), 'a new status').toBe(4);
+
+  await asOwner(portal, 'delete from app.kits where patient_id = $1', [bare]);
+  expect(await rowsThatFit(), 'no kits any more').toBe(3);
+  await portal.call(people.admin, deleteUser, { params: { user_id: people.anna.actor.user_id } });
+  expect(await rowsThatFit(), 'no owner any more').toBe(0);
+});
+
+test('the changes of the number of rows are added up now and then, also by writers at once', async () => {
+  const count = 400;
+  const { admin, otherCustomer } = people;
+  const insertMany = () =>
+    portal.database.db(otherCustomer.actor, async (tx) => {
+      for (let patient = 0; patient < count / 4; patient += 1)
+        await tx.all(sql`
+          insert into app.patients (owner_id, first_name, last_name) values (${otherCustomer.actor.user_id}, 'Nils', 'Other')`);
+    });
+  await Promise.all(Array.from({ length: 4 }, insertMany));
+  expect(await rowsThatFit()).toBe(count);
+  const [stored] = await portal.database.db(admin.actor, (tx) =>
+    tx.all(sql<{ changes: number }>`select count(*) as changes from app.patient_table_sizes`),
+  );
+  expect(stored?.changes).toBeLessThan(count);
+});
