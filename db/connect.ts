@@ -11,14 +11,19 @@ import {
 import pg from 'pg';
 import type { Role, UserId } from '#contract/ids.ts';
 
+interface Caller {
+  /** From where, without the part of the address that names a household; see `coarseNetworkOf`. The audit trail says it. */
+  readonly network?: string | undefined;
+}
+
 /** A signed-in user on whose behalf statements run. */
-export interface SignedIn {
+export interface SignedIn extends Caller {
   readonly role: Role;
   readonly user_id: UserId;
 }
 
 /** A laboratory: a program that acts under the id of its key. */
-export interface Laboratory {
+export interface Laboratory extends Caller {
   readonly role: 'lab';
   readonly user_id: string;
 }
@@ -27,7 +32,7 @@ export interface Laboratory {
 export type Actor =
   | SignedIn
   | Laboratory
-  | { readonly role: 'anonymous' | 'lab' | 'worker'; readonly user_id?: undefined };
+  | (Caller & { readonly role: 'anonymous' | 'lab' | 'worker'; readonly user_id?: undefined });
 
 export const anonymous: Actor = { role: 'anonymous' };
 export const worker: Actor = { role: 'worker' };
@@ -88,18 +93,20 @@ export function connect(address: string, size = 10): Connection {
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const networkPattern = /^[0-9a-f.:]+\/[0-9]+$/;
 
 function transactionsOf(pool: pg.Pool): Db {
   return async (actor, work) => {
-    const { role, user_id = '' } = actor;
+    const { role, user_id = '', network = '' } = actor;
     if (user_id !== '' && !uuidPattern.test(user_id)) throw new TypeError('user_id is not a UUID');
+    if (network !== '' && !networkPattern.test(network)) throw new TypeError('network is not one');
 
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       // Not awaited: it travels with the first statement. If it fails, that statement fails too, for app_server may do nothing.
       const opened = client.query(
-        `begin; set local role app_${role}; select set_config('app.user_id', '${user_id}', true)`,
+        `begin; set local role app_${role}; select set_config('app.user_id', '${user_id}', true), set_config('app.network', '${network}', true)`,
       );
       opened.catch(() => undefined);
       const result = await work(runner(client));

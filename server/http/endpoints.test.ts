@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
+import * as audit from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
@@ -22,6 +23,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 const endpoints = [
   account,
+  audit,
   kitInventory,
   kits,
   laboratory,
