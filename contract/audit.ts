@@ -155,10 +155,29 @@ export const exportAuditEvents = endpoint({
   document: 'text/csv',
 });
 
+/** What an owner may know of; the database lists the same. */
+export const patientActions = [
+  'patient_created',
+  'patient_changed',
+  'access_granted',
+  'access_revoked',
+  'kit_registered',
+  'kit_changed',
+  'kit_status_changed',
+  'questionnaire_submitted',
+  'symptoms_exported',
+  'report_published',
+  'report_read',
+  'suggestion_shared',
+  'suggestion_unshared',
+  'suggestion_link_made',
+] as const satisfies readonly AuditAction[];
+export type PatientAction = (typeof patientActions)[number];
+
 const PatientEvent = z.object({
   id: z.number(),
   happened_at: Timestamp,
-  action: Action,
+  action: z.enum(patientActions),
   /** Whether the owner did it. */
   is_own: z.boolean(),
   actor_role: ActorRole,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuditPage, auditActionNames, exportAuditEvents, listAuditEvents } from '#contract/audit.ts';
+import { type AuditPage, auditActionNames, exportAuditEvents, listAuditEvents, patientActions } from '#contract/audit.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { asOwner } from '#server/testing/accounts.ts';
@@ -29,13 +29,20 @@ async function list(query: Record<string, string> = {}): Promise<AuditPage> {
 }
 const actionsOf = ({ rows }: AuditPage) => rows.map(({ action }) => action);
 
-test('the list of actions is the same in the contract and in the database', async () => {
+test('the lists of actions are the same in the contract and in the database', async () => {
   const [constraint] = await asOwner<{ definition: string }>(
     portal,
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'audit_action'`,
   );
   const actions = [...(constraint?.definition.matchAll(/'(\w+)'/g) ?? [])].map(([, action]) => action);
   expect(actions.sort()).toEqual([...auditActionNames].sort());
+
+  const [shown] = await asOwner<{ body: string }>(
+    portal,
+    `select prosrc as body from pg_proc where proname = 'own_patient_events'`,
+  );
+  const [, listed = ''] = /e\.action in \(([^)]*)\)\s+order/.exec(shown?.body ?? '') ?? [];
+  expect(listed.match(/\w+/g)?.sort()).toEqual([...patientActions].sort());
 });
 
 describe('the list', () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ask = (person: Person | undefined, query: Record<string, string> = {}, of: string = patient_id) =>
-  portal.call(person, listPatientEvents, { params: { patient_id: of as PatientId }, query });
+  portal.call(person, listPatientEvents, { params: { patient_id: of }, query });
 const eventsOf = async (query?: Record<string, string>) =>
   listPatientEvents.result.parse((await ask(people.anna, query)).body);
 
