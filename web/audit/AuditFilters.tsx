@@ -23,7 +23,7 @@ export function AuditFilters({ filter, person, onChange }: Props) {
   const { from = '', to = '', action = '' } = filter;
 
   return (
-    <Box component="search" key={clearings} aria-label="Filter" sx={filtersLook}>
+    <Box component="search" aria-label="Filter" sx={filtersLook}>
       <TextField
         type="date"
         label="From"
@@ -54,18 +54,22 @@ export function AuditFilters({ filter, person, onChange }: Props) {
         ))}
       </TextField>
       <PersonFilter
+        key={`person-${clearings}`}
         person_id={filter.person}
         person={person}
         onSelect={(person_id) => onChange({ person: person_id })}
       />
-      <KitFilter kit_id={filter.kit} onSelect={(kit_id) => onChange({ kit: kit_id })} />
+      <KitFilter
+        key={`kit-${clearings}`}
+        kit_id={filter.kit}
+        onSelect={(kit_id) => onChange({ kit: kit_id })}
+      />
       <Button
-        disabled={Object.keys(filter).length === 0}
         onClick={() => {
           setClearings(clearings + 1);
           onChange(nothing);
         }}
-        sx={{ height: 40 }}
+        sx={{ height: 40, justifySelf: 'start' }}
       >
         Clear filters
       </Button>

@@ -71,13 +71,13 @@ test('who did what, about whom, when and from where', async () => {
   expect(textsOf(page.getByRole('cell')).map((text) => text?.replaceAll('\u202F', ' '))).toEqual(
     [
       [
-        'Mar 2, 2026, 10:05 AM',
+        'Mar 2, 2026, 10:05:00 AM',
         'Dr. Paulapaula@example.org',
         'Opened a report pagepage 2',
         'Mia MeyerKit MB000132',
         '192.0.2.0/24',
       ],
-      ['Mar 2, 2026, 10:05 AM', 'Deleted user', 'Deleted a usercustomer', 'Deleted user', '–'],
+      ['Mar 2, 2026, 10:05:00 AM', 'Deleted user', 'Deleted a usercustomer', 'Deleted user', '–'],
     ].flat(),
   );
   expect(received[list]?.[0]?.query).toEqual({ page: '1', page_size: '25' });

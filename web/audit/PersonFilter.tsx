@@ -23,6 +23,7 @@ export function PersonFilter({ person_id, person, onSelect }: Props) {
 
   return (
     <Autocomplete<Person>
+      disablePortal
       value={person_id === undefined ? null : personWith(person_id, [selected, person])}
       options={search === '' ? [] : found}
       loading={isFetching}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type AuditEvent, auditActions } from '#contract/audit.ts';
 import { describeDetails } from '#contract/auditDetails.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { actorOf, subjectsOf } from './names.ts';
 
@@ -11,8 +11,8 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'time',
     label: 'Time',
-    width: '190px',
-    render: ({ happened_at }) => <time dateTime={happened_at}>{formatDateTime(happened_at)}</time>,
+    width: '215px',
+    render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {
     key: 'person',

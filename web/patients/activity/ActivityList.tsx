@@ -61,7 +61,7 @@ export function ActivityList({ patient_id }: Props) {
 }
 
 const ActivityItem = ({ event }: { readonly event: PatientEvent }) => (
-  <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
+  <Box component="li" sx={itemLook}>
     <Typography>{sentenceOf(event)}</Typography>
     <Typography variant="body2" color="textSecondary" component="time" dateTime={event.happened_at}>
       {formatDateTime(event.happened_at)}
@@ -69,4 +69,5 @@ const ActivityItem = ({ event }: { readonly event: PatientEvent }) => (
   </Box>
 );
 
+const itemLook = { py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } };
 const listLook = { m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' };
