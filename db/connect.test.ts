@@ -35,7 +35,11 @@ test('nothing runs as somebody who does not exist', async () => {
   await expect(database.db(nobody, work)).rejects.toMatchObject({ code: '22023' });
 });
 
-test('a user id that is none reaches no statement', async () => {
+test('a user id or a network that is none reaches no statement', async () => {
+  const network = "'; reset role; --";
+  await expect(database.db({ ...anonymous, network }, (tx) => tx.first(one))).rejects.toThrow(
+    'network is not one',
+  );
   const injected = { role: 'customer', user_id: "'; reset role; --" } as unknown as Actor;
   await expect(database.db(injected, (tx) => tx.first(one))).rejects.toThrow('user_id is not a UUID');
 });

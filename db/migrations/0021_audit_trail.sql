@@ -76,14 +76,16 @@ create function app.audit(
   action text, patient uuid default null, kit uuid default null, code app.kit_code default null, subject uuid default null,
   details jsonb default null, actor uuid default app.uid()
 ) returns void
-language sql security definer set search_path = app, pg_temp
+language plpgsql security definer set search_path = app, pg_temp
 as $$
+begin
   insert into app.audit_events (actor_id, actor_role, action, patient_id, kit_record_id, kit_id, user_id, details)
   values (
     audit.actor,
     case when app.uid() is null and audit.actor is not null
       then (select p.role from app.profiles p where p.id = audit.actor) else app.actor_role() end,
-    audit.action, audit.patient, audit.kit, audit.code, audit.subject, audit.details)
+    audit.action, audit.patient, audit.kit, audit.code, audit.subject, audit.details);
+end
 $$;
 
 -- Accounts
@@ -400,6 +402,9 @@ create trigger audit_revoked_key after update of revoked_at on app.laboratory_ke
 create function app.record_read(action text, code app.kit_code, details jsonb) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  kit uuid;
+  patient uuid;
 begin
   if app.actor_role() = 'customer' then
     return;
@@ -414,8 +419,8 @@ begin
   ) then
     return;
   end if;
-  perform app.audit(record_read.action, (select k.patient_id from app.kits k where k.kit_id = code),
-    (select k.id from app.kits k where k.kit_id = code), code, details => record_read.details);
+  select k.id, k.patient_id into kit, patient from app.kits k where k.kit_id = code;
+  perform app.audit(record_read.action, patient, kit, code, details => record_read.details);
 end
 $$;
 

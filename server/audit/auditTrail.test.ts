@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuditPage, auditActionNames, exportAuditEvents, listAuditEvents, patientActions } from '#contract/audit.ts';
+import {
+  type AuditPage,
+  auditActionNames,
+  exportAuditEvents,
+  listAuditEvents,
+  patientActions,
+} from '#contract/audit.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { asOwner } from '#server/testing/accounts.ts';
