@@ -10,5 +10,4 @@ export const getKitEmails = endpoint({
   summary: "The customer's e-mail address of every registered kit, by the code printed on the kit.",
   // As the specification names it.
   result: z.object({ kitEmails: z.record(KitCode, z.string()) }),
-  document: 'application/json',
 });

@@ -11,14 +11,19 @@ import {
 import pg from 'pg';
 import type { Role, UserId } from '#contract/ids.ts';
 
+interface Caller {
+  /** From where, without the part of the address that names a household; see `coarseNetworkOf`. The audit trail says it. */
+  readonly network?: string | undefined;
+}
+
 /** A signed-in user on whose behalf statements run. */
-export interface SignedIn {
+export interface SignedIn extends Caller {
   readonly role: Role;
   readonly user_id: UserId;
 }
 
 /** A laboratory: a program that acts under the id of its key. */
-export interface Laboratory {
+export interface Laboratory extends Caller {
   readonly role: 'lab';
   readonly user_id: string;
 }
@@ -27,7 +32,7 @@ export interface Laboratory {
 export type Actor =
   | SignedIn
   | Laboratory
-  | { readonly role: 'anonymous' | 'lab' | 'worker'; readonly user_id?: undefined };
+  | (Caller & { readonly role: 'anonymous' | 'lab' | 'worker'; readonly user_id?: undefined });
 
 export const anonymous: Actor = { role: 'anonymous' };
 export const worker: Actor = { role: 'worker' };
@@ -92,13 +97,13 @@ export function connect(address: string, size = 10): Connection {
 }
 
 function transactionsOf(pool: pg.Pool): Db {
-  return async ({ role, user_id = '' }, work, asking) => {
+  return async (actor, work, asking) => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       sendTogether(client);
       // Not awaited: they travel with the first statement. If one fails, that statement fails too, for app_server may do nothing.
-      const opened = Promise.all([client.query('begin'), client.query(becoming(role, user_id))]);
+      const opened = Promise.all([client.query('begin'), client.query(becoming(actor))]);
       opened.catch(() => undefined);
       const working = work(runner(client));
       const committed = asking === 'at once' ? commit(client) : undefined;
@@ -130,11 +135,11 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if ((await client.query('commit')).command !== 'COMMIT') throw new Error('The transaction was rolled back');
 }
 
-/** Until the end of the transaction, statements run as the role and for the user. */
-const becoming = (role: string, user_id: string) => ({
+/** Until the end of the transaction, statements run as the role and for the user, in the network. */
+const becoming = ({ role, user_id = '', network = '' }: Actor) => ({
   name: 'become',
-  text: "select set_config('role', $1, true), set_config('app.user_id', $2, true)",
-  values: [`app_${role}`, user_id],
+  text: "select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.network', $3, true)",
+  values: [`app_${role}`, user_id, network],
 });
 
 function runner(client: pg.PoolClient): Tx {

@@ -67,6 +67,7 @@ let attempts: Attempts;
 let actors: Record<Who, Actor>;
 let statements: PolicyStatements;
 let kit: string;
+let patient: string;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -90,7 +91,7 @@ beforeAll(async () => {
   };
   const family = await aFamily(db, anna, granted, admin);
   await aReport(database, family, admin);
-  kit = family.kit;
+  ({ kit, patient } = family);
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),
     ...reportStatements(family),
@@ -176,6 +177,14 @@ describe('columns and rows with a rule of their own', () => {
     ['a recovery code', 'anna', () => sql`select code_hash from app.recovery_codes`],
   ] as const)('%s cannot be read by %s', async (_, person, statement) => {
     expect(await attempts.as(actors[person], statement())).toBe(false);
+  });
+
+  test('events of a patient are read by the owner alone, and by others neither so nor in the table', async () => {
+    const readers: Who[] = [];
+    for (const person of who.filter((person) => person !== 'throttle'))
+      if (await attempts.as(actors[person], sql`select id from app.own_patient_events(${patient}, null, 10)`))
+        readers.push(person);
+    expect(readers).toEqual(['anna']);
   });
 
   test.each(['anna', 'granted'] as const)('%s cannot become an administrator', async (person) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { login, openMailedLink, register, signOut } from './accountSteps.ts';
+import { readAuditTrail } from './auditSteps.ts';
 import { answerGenericQuestionnaire } from './questionnaireSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
@@ -202,6 +203,9 @@ test('a kit goes from the inventory to the report that the family reads', async 
     await expect(page.getByText('Dr. Paula Prent assigned successfully')).toBeVisible();
     expect(await hers()).toBe(200);
   });
+
+  await test.step('the customer and the administrator see who did what', () =>
+    readAuditTrail(customer.page, admin.page, 'Dr. Paula Prent', 'MB000132'));
 
   await test.step('strangers see nothing of it', async () => {
     await register(stranger.page, 'otto@example.org', password, 'I am curious about kits');

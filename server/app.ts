@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/errors.ts';
 import { accountRoutes } from './account/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './deps.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { jsonBodies } from './http/jsonBodies.ts';
@@ -106,6 +107,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   kitInventoryRoutes(mount, deps);
   kitEmailRoutes(mount, deps);
   userRoutes(mount, deps);
+  auditRoutes(mount, deps);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   app.get('/api/health', { schema: { hide: true } }, () => ({ status: 'ok' }));

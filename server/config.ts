@@ -61,6 +61,13 @@ const Variables = z.object({
     .positive()
     .max(1024)
     .default(REPORT_FILE_MAX_BYTES / 1024 / 1024),
+  /** Days after which events of the audit trail are removed. */
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number<string>('must be a number of days')
+    .int()
+    .min(30)
+    .max(36_500)
+    .default(2190),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

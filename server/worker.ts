@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { withRole } from '#db/addresses.ts';
 import { type Db, worker } from '#db/connect.ts';
+import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Config } from './config.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeExpiredLinks } from './reports/queries.ts';
@@ -37,6 +38,7 @@ export async function startWorker(
     parsedCronItems: parseCronItems([
       { task: 'removeExpired', match: '17 * * * *' },
       { task: 'removeUnclaimed', match: '* * * * *' },
+      { task: 'removeOldEvents', match: '41 3 * * *' },
     ]),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
@@ -47,6 +49,7 @@ export async function startWorker(
           await removeExpired(tx);
           await removeExpiredLinks(tx);
         }),
+      removeOldEvents: () => removeOldEvents(db, config),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       deliverMail: (payload, { job }) =>
         deliverMail(MailJob.parse(payload).mail_id, job.attempts >= job.max_attempts),

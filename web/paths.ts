@@ -28,5 +28,6 @@ export const paths = {
   kitInventory: () => '/admin/kit-inventory',
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
+  audit: () => '/admin/audit',
   account: () => '/account',
 } as const;

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { validateAuditSearch } from './audit/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { validateRegisterKitSearch } from './kits/search.ts';
 import { checked, parseSearch, stringifySearch } from './lib/search.ts';
@@ -15,67 +15,11 @@ import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
 import { PortalSpinner } from './shell/PortalSpinner.tsx';
-import { RootLayout } from './shell/RootLayout.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
-import { validateLoginSearch, validateNextSearch } from './sign-in/search.ts';
+import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
-import { only, requireNextStep, requireNoSession, requireSession } from './visit/guards.ts';
+import { only, requireSession } from './visit/guards.ts';
 import { homeOf } from './visit/homeOf.ts';
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
-
-const login = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  staticData: { title: 'Login' },
-  validateSearch: checked(validateLoginSearch),
-  beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('./sign-in/LoginPage.tsx'), 'LoginPage'),
-});
-
-const confirm = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/confirm',
-  staticData: { title: 'Confirm your email address' },
-  component: lazyRouteComponent(() => import('./sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-});
-
-const confirmNewEmail = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/confirm-email-change',
-  staticData: { title: 'Confirm your new email address' },
-  component: lazyRouteComponent(() => import('./sign-in/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  staticData: { title: 'Forgot your password?' },
-  component: lazyRouteComponent(() => import('./sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  staticData: { title: 'Set a new password' },
-  component: lazyRouteComponent(() => import('./sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-});
-
-const secondStep = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/second-step',
-  staticData: { title: 'Second step' },
-  validateSearch: checked(validateNextSearch),
-  beforeLoad: requireNextStep,
-  component: lazyRouteComponent(() => import('./sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
-});
-
-const setup = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/setup',
-  staticData: { title: 'Create the first administrator' },
-  component: lazyRouteComponent(() => import('./sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
-});
 
 /** Everything below needs a session. */
 const app = createRoute({
@@ -198,6 +142,15 @@ const manageUsers = createRoute({
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/audit',
+  staticData: { title: 'Audit Log' },
+  validateSearch: checked(validateAuditSearch),
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
@@ -205,18 +158,9 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
 });
 
-const signInScreens = [
-  login,
-  secondStep,
-  forgotPassword,
-  resetPassword,
-  confirm,
-  confirmNewEmail,
-  setup,
-] as const;
 const customerScreens = [patients, patient, registerKit, symptomData] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
-const adminScreens = [practitionerCodes, kitInventory, importReports, manageUsers] as const;
+const adminScreens = [practitionerCodes, kitInventory, importReports, manageUsers, audit] as const;
 
 const routeTree = rootRoute.addChildren([
   ...signInScreens,

@@ -60,7 +60,7 @@ export const familyStatements = (
   },
   audit_events: {
     select: [sql`select action from app.audit_events where patient_id = ${patient}`],
-    insert: [sql`insert into app.audit_events (action) values ('nothing') returning true`],
+    insert: [sql`insert into app.audit_events (action) values ('signed_in') returning true`],
     // Refused to everybody by a trigger.
     update: [],
     delete: [],

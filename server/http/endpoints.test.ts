@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
+import * as audit from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
@@ -24,6 +25,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 const endpoints = [
   account,
   kitEmails,
+  audit,
   kitInventory,
   kits,
   laboratory,

@@ -7,6 +7,7 @@ import { Json } from '#db/json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CurrentSession } from '#server/session/queries.ts';
 import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
+import { coarseNetworkOf } from './coarseNetwork.ts';
 import { answersOf, securityOf } from './openapi.ts';
 import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
@@ -82,12 +83,14 @@ export const mountOn =
       },
       handler: async (request, reply) => {
         // Fastify has parsed each part by the schemas above; their types are the endpoint's.
+        const network = coarseNetworkOf(request.ip);
+        const session = request.session && { ...request.session, network };
         const call = {
           params: request.params,
           query: request.query,
           body: request.body,
-          actor: request.session ?? request.laboratory ?? anonymous,
-          session: request.session,
+          actor: session ?? { ...(request.laboratory ?? anonymous), network },
+          session,
           request,
           reply,
         } as unknown as Call<typeof endpoint>;

@@ -30,7 +30,8 @@ const recorded = async (patient_id: string) =>
   (
     await asOwner<Record<'actor_id' | 'action' | 'user_id', string>>(
       portal,
-      'select actor_id, action, user_id from app.audit_events where patient_id = $1 order by id',
+      `select actor_id, action, user_id from app.audit_events
+       where patient_id = $1 and action like 'access_%' order by id`,
       [patient_id],
     )
   ).map(({ actor_id, action, user_id }) => [actor_id, action, user_id]);

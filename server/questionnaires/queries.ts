@@ -4,6 +4,7 @@ import type { Answers } from '#contract/questionnaires/answers.ts';
 import type { Behavior } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires.ts';
 import type { Tx } from '#db/connect.ts';
+import { recordedAs } from '#server/audit/queries.ts';
 
 export type StoredBehaviors = Readonly<Record<string, Behavior & { readonly label: string }>>;
 
@@ -146,14 +147,15 @@ export interface SymptomRecord {
   readonly exported_by: string;
 }
 
-/** Everything that the export of a kit contains. */
+/** Everything that the export of a kit contains. The export is recorded. */
 export const symptomRecord = (tx: Tx, kit_id: KitCode, exporter: UserId) =>
   tx.first(
     sql<SymptomRecord>`
       select k.kit_id, p.first_name || ' ' || p.last_name as patient_name, p.date_of_birth, k.sample_taken_date,
         k.report_generated_at, k.kit_notes, k.practitioner_notes,
         s.form_type, s.definition_version, s.answers, s.behaviors, s.created_at as submitted_at,
-        (select coalesce(full_name, email) from app.profiles where id = ${exporter}) as exported_by
+        (select coalesce(full_name, email) from app.profiles where id = ${exporter}) as exported_by,
+        ${recordedAs('symptoms_exported', sql`k.kit_id`)}
       from app.kits k
       join app.patients p on p.id = k.patient_id
       left join app.symptom_data s on s.kit_record_id = k.id

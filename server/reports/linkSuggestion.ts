@@ -20,7 +20,9 @@ export async function linkSuggestion(
   actor: SignedIn,
   kit_id: KitCode,
 ): Promise<string | undefined> {
-  const { kit_record_id, file } = await db(actor, (tx) => readableSuggestion(tx, actor, kit_id));
+  const { kit_record_id, file } = await db(actor, (tx) =>
+    readableSuggestion(tx, actor, kit_id, 'suggestion_link_made'),
+  );
   if (!file) return undefined;
   const { object_key } = file;
   const signed = await store.link(object_key, {

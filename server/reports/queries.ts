@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import { type PageNumber, type ReportFile, type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { Tx } from '#db/connect.ts';
+import { type Reading, recordedAs } from '#server/audit/queries.ts';
 
 /** Page numbers that the viewer offers, and when one of them was last amended; undefined when the kit is not in sight. */
 export const availablePages = (tx: Tx, kit_id: KitCode) =>
@@ -23,11 +24,21 @@ export interface StoredFile {
   readonly sha256?: string | null;
 }
 
-/** Where a page in the caller's sight is stored: its current version, or the one that is asked for. */
-export const fileInSight = (tx: Tx, kit_id: KitCode, page: PageNumber, version?: number) =>
+/**
+ * Where a page in the caller's sight is stored: its current version, or the one that is asked for. When it is looked for to be
+ * read, by others than the owner, that is recorded.
+ */
+export const fileInSight = (
+  tx: Tx,
+  kit_id: KitCode,
+  page: PageNumber,
+  { version, reading }: { readonly version?: number | undefined; readonly reading?: Reading } = {},
+) =>
   tx.first(
     sql<StoredFile & { version: number }>`
-      select f.object_key, encode(f.sha256, 'hex') as sha256, f.version
+      select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
+        reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, { page, ...(version && { version }) })}` : sql``
+      }
       from app.kits k join app.report_files f on f.kit_record_id = k.id
       where k.kit_id = ${kit_id} and f.page = ${page} and ${
         version === undefined
@@ -36,12 +47,15 @@ export const fileInSight = (tx: Tx, kit_id: KitCode, page: PageNumber, version?:
       }`,
   );
 
-/** Where the newest version of a page is stored, published or not, also of a code that waits for its registration. */
+/** Where the newest version of a page is stored, published or not, also of a code that waits for its registration. Recorded. */
 export const newestFile = (tx: Tx, kit_id: KitCode, page: PageNumber) =>
   tx.first(
     sql<StoredFile>`
-      select object_key, encode(sha256, 'hex') as sha256 from app.report_files where kit_id = ${kit_id} and page = ${page}
-      order by version desc limit 1`,
+      select object_key, sha256, ${recordedAs('report_previewed', kit_id, { page })}
+      from (
+        select object_key, encode(sha256, 'hex') as sha256 from app.report_files where kit_id = ${kit_id} and page = ${page}
+        order by version desc limit 1
+      ) as newest`,
   );
 
 /** All versions in the caller's sight, by page, the newest of each first. Undefined when the kit is not in sight. */

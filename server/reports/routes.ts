@@ -50,7 +50,9 @@ function pageRoutes(mount: Mount, { db, store }: Deps): void {
 
   mount(readReportPage, async ({ actor, params, query, reply }) => {
     refuseNavigation(reply);
-    const file = await db(actor, (tx) => fileInSight(tx, params.kit_id, params.page, query.version));
+    const file = await db(actor, (tx) =>
+      fileInSight(tx, params.kit_id, params.page, { version: query.version, reading: 'report_read' }),
+    );
     return sendDocument(reply, store, { ...params, file });
   });
 
@@ -65,7 +67,7 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
   const { db, store } = deps;
 
   mount(readSuggestion, async ({ actor, params, reply }) => {
-    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id));
+    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id, 'report_read'));
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 

@@ -34,7 +34,8 @@ const eventsOf = async (kit_id: KitCode) =>
   (
     await asOwner<{ action: string }>(
       portal,
-      'select action from app.audit_events where kit_record_id = $1 order by id',
+      `select action from app.audit_events
+       where kit_record_id = $1 and action ~ '^(report_published|suggestion_(un)?shared)$' order by id`,
       [await idOf(kit_id)],
     )
   ).map(({ action }) => action);

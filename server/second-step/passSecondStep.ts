@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { verifyFactor } from '#contract/secondStep.ts';
 import type { Tx } from '#db/connect.ts';
 import { tellOwner } from '#server/account/queries.ts';
+import { recordFailedSignIn } from '#server/audit/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { type GivenTokens, renewTokens } from '#server/session/beginSession.ts';
@@ -66,7 +67,7 @@ export const passWithRecoveryCode = (
     return passes;
   });
 
-/** Counts the attempt; what passes and the new tokens for it are one transaction. */
+/** Counts the attempt; what passes and the new tokens for it are one transaction. A wrong answer is recorded. */
 async function passSecondStep(
   { db, throttle }: Deps,
   session: CurrentSession,
@@ -77,6 +78,10 @@ async function passSecondStep(
   const tokens = await db(session, async (tx) => {
     if (!(await passes(tx))) throw new AppError('mfa_verification_failed');
     return renewTokens(tx, session.session_id);
+  }).catch(async (refusal: unknown) => {
+    if (refusal instanceof AppError && refusal.code === 'mfa_verification_failed')
+      await db(session, (tx) => recordFailedSignIn(tx, null));
+    throw refusal;
   });
   await throttle.forgive('second_step', request, session.user_id);
   return tokens;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { anonymous } from '#db/connect.ts';
+import type { Actor } from '#db/connect.ts';
+import { recordFailedSignIn } from '#server/audit/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { beginSession, type GivenTokens, idleSeconds, tokensFor } from './beginSession.ts';
 import { passwordMatches } from './passwords.ts';
@@ -8,23 +9,38 @@ import { credentialsOf, hasPassword, useRefreshToken } from './queries.ts';
 import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
- * Signs in with e-mail and password.
+ * Signs in with e-mail and password; a refusal is recorded.
  * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `over_request_rate_limit`.
  */
 export async function grantByPassword(
-  { db, config, throttle }: Deps,
+  deps: Deps,
+  actor: Actor,
   request: FastifyRequest,
   { email: typed, password }: { readonly email: string; readonly password: string },
 ): Promise<GivenTokens> {
   const email = typed.trim().toLowerCase();
-  await throttle.count('sign_in', request, email);
-  const credentials = await db(anonymous, (tx) => credentialsOf(tx, email));
+  await deps.throttle.count('sign_in', request, email);
+  return tokensForPassword(deps, actor, request, email, password).catch(async (refusal: unknown) => {
+    if (refusal instanceof AppError && refusal.code === 'invalid_credentials')
+      await deps.db(actor, (tx) => recordFailedSignIn(tx, email));
+    throw refusal;
+  });
+}
+
+async function tokensForPassword(
+  { db, config, throttle }: Deps,
+  actor: Actor,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<GivenTokens> {
+  const credentials = await db(actor, (tx) => credentialsOf(tx, email));
   const matches = await passwordMatches(credentials?.password_hash, password);
   // Not even who knows the password of an address that waits for its confirmation is told so: whoever signs up with somebody
   // else's address knows it, and would learn whether there was an account before.
   if (!credentials?.is_confirmed || !matches) throw new AppError('invalid_credentials');
   await throttle.forgive('sign_in', request, email);
-  return db(anonymous, async (tx) => {
+  return db(actor, async (tx) => {
     const tokens = await beginSession(tx, config, request, credentials.user_id);
     // It may have been changed since it was looked at, which ended the sessions that were open then.
     if (!(await hasPassword(tx, credentials))) throw new AppError('invalid_credentials');
@@ -38,11 +54,12 @@ export async function grantByPassword(
  */
 export async function grantByRefreshToken(
   { db, config }: Deps,
+  actor: Actor,
   refresh_token: string | undefined,
 ): Promise<GivenTokens> {
   if (!refresh_token) throw new AppError('refresh_token_not_found');
   // A stolen token ends its session, which has to be committed: the refusal comes after.
-  const given = await db(anonymous, async (tx) => {
+  const given = await db(actor, async (tx) => {
     const used = await useRefreshToken(tx, hashOf(refresh_token), idleSeconds(config));
     return used?.outcome === 'renewed'
       ? tokensFor(tx, used.session_id, tokenAfter(refresh_token, used.refresh_salt), 'stay')

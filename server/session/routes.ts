@@ -13,10 +13,10 @@ import { hashOf } from './tokens.ts';
 export function sessionRoutes(mount: Mount, deps: Deps): void {
   const { db, config } = deps;
 
-  mount(issueTokens, async ({ query, body, request, reply }) => {
+  mount(issueTokens, async ({ actor, query, body, request, reply }) => {
     if (query.grant_type === 'refresh_token') {
       const token = ('refresh_token' in body && body.refresh_token) || request.cookies[REFRESH_COOKIE];
-      const tokens = await grantByRefreshToken(deps, token).catch((refusal: unknown) => {
+      const tokens = await grantByRefreshToken(deps, actor, token).catch((refusal: unknown) => {
         // What cannot be renewed is of no use to the browser any more.
         if (refusal instanceof AppError) clearSessionCookies(reply);
         throw refusal;
@@ -24,7 +24,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
       return sessionAnswer(deps, { request, reply }, tokens);
     }
     if (!('password' in body)) throw new AppError('invalid_request');
-    return sessionAnswer(deps, { request, reply }, await grantByPassword(deps, request, body));
+    return sessionAnswer(deps, { request, reply }, await grantByPassword(deps, actor, request, body));
   });
 
   mount(signOut, async ({ actor, query: { scope }, request, reply }) => {

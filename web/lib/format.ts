@@ -1,5 +1,6 @@
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const seconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** A calendar date (`YYYY-MM-DD`) or a timestamp in the user's own format; 'N/A' when there is none. */
@@ -12,6 +13,9 @@ export function formatDate(date: string | null): string {
 /** A timestamp with its time of day in the user's own format and zone; 'N/A' when there is none. */
 export const formatDateTime = (timestamp: string | null): string =>
   timestamp === null ? 'N/A' : moments.format(new Date(timestamp));
+
+/** A timestamp to the second in the user's own format and zone. */
+export const formatToTheSecond = (timestamp: string): string => seconds.format(new Date(timestamp));
 
 /** The time of day in the user's own format and zone. */
 export const formatTime = (timestamp: string): string => times.format(new Date(timestamp));

@@ -11,6 +11,7 @@ import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractiti
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { PatientActivity } from './activity/PatientActivity.tsx';
 import { EditPatientDialog } from './EditPatientDialog.tsx';
 import { patientName } from './patientName.ts';
 
@@ -53,6 +54,7 @@ export function PatientOverview({ details: { patient, practitioners, kits } }: P
           <KitCards patient_id={patient.id} kits={kits} />
         )}
       </Box>
+      <PatientActivity patient={patient} />
       {is_editing && <EditPatientDialog patient={patient} onClose={() => setEditing(false)} />}
     </>
   );

@@ -50,6 +50,7 @@ test.each([
       'Kit Inventory',
       'Bring In Reports',
       'Manage Users',
+      'Audit Log',
       'Account',
     ],
   ],

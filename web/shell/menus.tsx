@@ -1,4 +1,5 @@
 import EditNote from '@mui/icons-material/EditNote';
+import FactCheck from '@mui/icons-material/FactCheck';
 import Groups from '@mui/icons-material/Groups';
 import Inbox from '@mui/icons-material/Inbox';
 import Inventory2 from '@mui/icons-material/Inventory2';
@@ -54,5 +55,6 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
     { label: 'Bring In Reports', to: paths.importReports(), icon: <UploadFile /> },
     { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
+    { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },
   ],
 };

@@ -1,0 +1,10 @@
+/** By which spreadsheets recognise a file as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A row of CSV (RFC 4180); what a spreadsheet would run as a formula is made text by an apostrophe. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './watchedPage.ts';
+
+/** On the patient's page the owner reads what a practitioner did; the administrator finds it in the log and takes it away as a file. */
+export async function readAuditTrail(
+  owner: Page,
+  admin: Page,
+  practitioner: string,
+  kit_id: string,
+): Promise<void> {
+  await owner.getByRole('button', { name: /^Activity/ }).click();
+  const activity = owner.getByRole('list', { name: 'Activity' });
+  await expect(activity).toContainText(`${practitioner} opened page 1 of the report of kit ${kit_id}`);
+  await expect(activity).toContainText(`${practitioner} downloaded the symptom data of kit ${kit_id}`);
+  await expect(activity).toContainText(`You ended the access of ${practitioner}`);
+  await expectAccessible(owner);
+
+  await admin.getByRole('link', { name: 'Audit Log' }).click();
+  await admin.getByRole('combobox', { name: 'Action' }).selectOption('Exported symptom data');
+  await expect(admin.getByText('Total: 1 event', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: practitioner })).toContainText(kit_id);
+  await expectAccessible(admin);
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('audit_log.csv');
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`"Exported symptom data","${practitioner}"`);
+}

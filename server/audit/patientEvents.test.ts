@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPatientEvents } from '#contract/audit.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { updatePractitionerNotes } from '#contract/kits.ts';
+import { revokeAccess } from '#contract/practitioner-access.ts';
+import { deleteUser } from '#contract/users.ts';
+import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+let patient_id: PatientId;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  const { anna, admin, paula } = people;
+  const { id, kit_id, patient_id: of_kit } = await aKit(portal, people, 1);
+  patient_id = of_kit;
+  const reports = reportCalls(portal, people);
+  await reports.bringIn(kit_id);
+  await portal.call(paula, updatePractitionerNotes, {
+    params: { kit_record_id: id },
+    body: { practitioner_notes: 'Low fibre' },
+  });
+  await reports.read(paula, kit_id, '2');
+  await reports.read(admin, kit_id, '1');
+  await portal.call(anna, revokeAccess, {
+    params: { patient_id, practitioner_id: paula.actor.user_id },
+  });
+  await aKit(portal, people, 2);
+});
+
+afterAll(() => portal.close());
+
+const ask = (person: Person | undefined, query: Record<string, string> = {}, of: string = patient_id) =>
+  portal.call(person, listPatientEvents, { params: { patient_id: of }, query });
+const eventsOf = async (query?: Record<string, string>) =>
+  listPatientEvents.result.parse((await ask(people.anna, query)).body);
+
+test('the owner sees who read or changed what, newest first, in the names that she may know', async () => {
+  const { events, has_more } = await eventsOf();
+  expect(has_more).toBe(false);
+  expect(
+    events.map(({ action, is_own, actor_role, actor_name, practitioner_name, details }) => [
+      action,
+      is_own ? 'Anna' : (actor_name ?? actor_role),
+      practitioner_name,
+      details,
+    ]),
+  ).toEqual([
+    ['access_revoked', 'Anna', 'Dr. Paula', null],
+    ['report_read', 'admin', null, { page: 1 }],
+    ['report_read', 'Dr. Paula', null, { page: 2 }],
+    ['kit_status_changed', 'admin', null, { from: 'registered', to: 'report_ready' }],
+    // Neither the practitioner's notes, nor files before they are published, nor which of them.
+    ['report_published', 'admin', null, null],
+    ['kit_registered', 'Anna', null, null],
+    ['access_granted', 'Anna', 'Dr. Paula', null],
+    ['patient_created', 'Anna', null, null],
+  ]);
+});
+
+test.each(everybodyButAnna)('%s does not', async (_, person, status) => {
+  expect((await ask(person(people))).status).toBe(status);
+});
+
+test('a patient who does not exist is answered like one of somebody else', async () => {
+  expect((await ask(people.anna, {}, crypto.randomUUID())).body).toEqual(
+    (await ask(people.otherCustomer)).body,
+  );
+});
+
+describe('many events', () => {
+  test('come in steps that neither lose nor repeat one', async () => {
+    await asOwner(
+      portal,
+      `insert into app.audit_events (action, patient_id, actor_role)
+       select 'report_read', $1, 'practitioner' from generate_series(1, 25)`,
+      [patient_id],
+    );
+    const first = await eventsOf();
+    const second = await eventsOf({ before: String(first.events.at(-1)?.id) });
+    expect([first.has_more, second.has_more]).toEqual([true, false]);
+    const ids = [...first.events, ...second.events].map(({ id }) => id);
+    expect(ids).toHaveLength(33);
+    expect(new Set(ids).size).toBe(33);
+    expect((await ask(people.anna, { before: 'x' })).status).toBe(400);
+  });
+
+  test('stay, without a name, when the practitioner is deleted', async () => {
+    const { user_id } = people.paula.actor;
+    await portal.call(people.admin, deleteUser, { params: { user_id } });
+    const { events } = await eventsOf({ before: '1000000' });
+    expect(events.some(({ actor_role }) => actor_role === 'practitioner')).toBe(true);
+    for (const { actor_name, practitioner_name } of events)
+      expect([actor_name, practitioner_name]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
+import { exportSymptoms } from '#contract/questionnaires.ts';
+import {
+  checkSuggestion,
+  getSuggestionLink,
+  listAvailablePages,
+  previewReportPage,
+  previewSuggestion,
+} from '#contract/reports.ts';
+import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { everybody, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { briefly, recordedBy } from './testing/recorded.ts';
+
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+let kits = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+const events = (work: () => Promise<unknown>) => recordedBy(portal, work);
+const aReport = () => reports.aReport((kits += 1));
+
+describe('recorded is', () => {
+  test('each page that a practitioner or an administrator opens, the same one once', async () => {
+    const kit_id = await aReport();
+    const { paula, admin } = people;
+    const recorded = await events(async () => {
+      await reports.read(paula, kit_id, '1');
+      await reports.read(paula, kit_id, '1');
+      await reports.read(paula, kit_id, '2');
+      await reports.read(paula, kit_id, '1', '1');
+      await reports.suggestion(paula, kit_id);
+      await reports.read(admin, kit_id, '1');
+    });
+    expect(briefly(recorded, 'action', 'actor_role', 'details')).toEqual([
+      ['report_read', 'practitioner', { page: 1 }],
+      ['report_read', 'practitioner', { page: 2 }],
+      ['report_read', 'practitioner', { page: 1, version: 1 }],
+      ['report_read', 'practitioner', { page: 5 }],
+      ['report_read', 'admin', { page: 1 }],
+    ]);
+    for (const event of recorded)
+      expect(event).toMatchObject({ kit_id, patient_id: expect.any(String), network: '127.0.0.0/24' });
+  });
+
+  test('the same page opened at once by many requests at least once', async () => {
+    const kit_id = await aReport();
+    const recorded = await events(() =>
+      Promise.all(Array.from({ length: 10 }, () => reports.read(people.paula, kit_id, '3'))),
+    );
+    expect(recorded.length).toBeGreaterThan(0);
+    expect(new Set(recorded.map(({ action }) => action))).toEqual(new Set(['report_read']));
+  });
+
+  test('a preview, an address that opens the suggestion, and every export', async () => {
+    const kit_id = await aReport();
+    const { admin, paula } = people;
+    const params = { kit_id };
+    const recorded = await events(async () => {
+      await portal.call(admin, previewReportPage, { params: { kit_id, page: '4' } });
+      await portal.call(admin, previewSuggestion, { params });
+      await portal.call(paula, getSuggestionLink, { params });
+      for (let time = 0; time < 2; time += 1) await portal.call(paula, exportSymptoms, { params });
+    });
+    expect(briefly(recorded, 'action', 'details')).toEqual([
+      ['report_previewed', { page: 4 }],
+      ['report_previewed', { page: 5 }],
+      ['suggestion_link_made', { page: 5 }],
+      ['symptoms_exported', null],
+      ['symptoms_exported', null],
+    ]);
+  });
+});
+
+describe('not recorded is', () => {
+  let kit_id: KitCode;
+  beforeAll(async () => {
+    kit_id = await aReport();
+    await reports.share(people.paula, kit_id, 'enable');
+  });
+
+  test("the owner's own reading", async () => {
+    const { anna } = people;
+    const recorded = await events(async () => {
+      expect((await reports.read(anna, kit_id)).status).toBe(200);
+      expect((await reports.suggestion(anna, kit_id)).status).toBe(200);
+      await portal.call(anna, getSuggestionLink, { params: { kit_id } });
+    });
+    expect(recorded).toEqual([]);
+  });
+
+  test('what was refused, and questions whether there is something to read', async () => {
+    const { otherPractitioner, otherCustomer, paula } = people;
+    const params = { kit_id };
+    const recorded = await events(async () => {
+      for (const stranger of [otherPractitioner, otherCustomer])
+        expect((await reports.read(stranger, kit_id)).status).toBe(404);
+      expect((await portal.call(otherPractitioner, exportSymptoms, { params })).status).toBe(404);
+      expect((await reports.read(paula, kit_id, '1', '9')).status).toBe(404);
+      await portal.call(paula, checkSuggestion, { params });
+      await portal.call(paula, listAvailablePages, { params });
+    });
+    expect(recorded).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { type Db, worker } from '#db/connect.ts';
+import type { Config } from '#server/config.ts';
+import * as queries from './queries.ts';
+
+/** Events that one transaction removes. */
+const BATCH = 5000;
+
+/** Removes the events that are older than the configuration keeps them. */
+export async function removeOldEvents(db: Db, { AUDIT_RETENTION_DAYS }: Config): Promise<void> {
+  const removeSome = () => db(worker, (tx) => queries.removeOldEvents(tx, AUDIT_RETENTION_DAYS, BATCH));
+  let removed = BATCH;
+  while (removed === BATCH) removed = await removeSome();
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { worker } from '#db/connect.ts';
+import { readConfig } from '#server/config.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
+import { removeOldEvents } from './removeOldEvents.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.close());
+
+const aged = (days: number, count = 1) =>
+  asOwner(
+    { database },
+    `insert into app.audit_events (action, happened_at)
+     select 'signed_in', now() - make_interval(days => $1) from generate_series(1, $2)`,
+    [days, count],
+  );
+const ages = async () =>
+  (
+    await asOwner<{ action: string; days: number; details: unknown }>(
+      { database },
+      `select action, extract(day from now() - happened_at)::integer as days, details from app.audit_events order by id`,
+    )
+  ).map(({ action, days, details }) => [action, days, details]);
+
+test('what is older than the configuration keeps it is removed, in batches, and that is recorded', async () => {
+  await aged(400, 5001);
+  await aged(99);
+  await removeOldEvents(database.db, readConfig({ AUDIT_RETENTION_DAYS: '100' }));
+  expect(await ages()).toEqual([
+    ['signed_in', 99, null],
+    ['audit_events_removed', 0, { count: 5000 }],
+    ['audit_events_removed', 0, { count: 1 }],
+  ]);
+});
+
+test('whatever is asked for, 30 days remain', async () => {
+  await aged(29);
+  await database.db(worker, (tx) => tx.all(sql`select app.remove_old_audit_events(0, 100)`));
+  expect((await ages()).map(([, days]) => days)).toEqual([0, 0, 29, 0]);
+  expect(() => readConfig({ AUDIT_RETENTION_DAYS: '29' })).toThrow('AUDIT_RETENTION_DAYS');
+});
+
+test('six years unless configured otherwise', () => {
+  expect(readConfig({}).AUDIT_RETENTION_DAYS).toBe(2190);
+});
+
+test('what an event may say is fixed: neither another action nor a detail that nobody has listed, nor a whole address', async () => {
+  const insert = (columns: string, values: string) =>
+    asOwner({ database }, `insert into app.audit_events (${columns}) values (${values})`);
+  await expect(insert('action', `'looked_around'`)).rejects.toThrow('audit_action');
+  for (const details of ['{"name": "Mia"}', '[]', `{"fields": ["${'x'.repeat(300)}"]}`])
+    await expect(insert('action, details', `'signed_in', '${details}'`)).rejects.toMatchObject({
+      code: '23514',
+    });
+  for (const network of ['192.0.2.7', '192.0.2.0/25', '2001:db8:1:2::/64'])
+    await expect(insert('action, network', `'signed_in', '${network}'`)).rejects.toMatchObject({
+      code: '23514',
+    });
+});

@@ -1,0 +1,66 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuditPage } from '#contract/audit.ts';
+import type { UserId } from '#contract/ids.ts';
+import { peopleQuery } from './api.ts';
+
+type Person = NonNullable<AuditPage['person']>;
+
+interface Props {
+  readonly person_id: UserId | undefined;
+  /** The person with this id: undefined while it loads, null when there is none (any more). */
+  readonly person: AuditPage['person'] | undefined;
+  readonly onSelect: (person_id: UserId | undefined) => void;
+}
+
+/** Finds a person by name or e-mail address. */
+export function PersonFilter({ person_id, person, onSelect }: Props) {
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<Person>();
+  const { data: found = [], isFetching, isError } = useQuery(peopleQuery(search));
+
+  return (
+    <Autocomplete<Person>
+      disablePortal
+      value={person_id === undefined ? null : personWith(person_id, [selected, person])}
+      options={search === '' ? [] : found}
+      loading={isFetching}
+      filterOptions={asTheyAre}
+      getOptionLabel={labelOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      noOptionsText={noOptions(search, isError)}
+      onInputChange={(_, typed, reason) => setSearch(reason === 'input' ? typed.trim() : '')}
+      onChange={(_, chosen) => {
+        setSelected(chosen ?? undefined);
+        onSelect(chosen?.id);
+      }}
+      renderInput={(params) => (
+        <TextField {...params} label="Person" placeholder="Name or email" size="small" />
+      )}
+    />
+  );
+}
+
+const asTheyAre = (options: Person[]) => options;
+
+const labelOf = ({ full_name, email }: Person) => (full_name === null ? email : `${full_name} (${email})`);
+
+/** What is known of the person of the address, which may be somebody who was deleted. */
+function personWith(id: UserId, known: readonly (Person | null | undefined)[]): Person {
+  const loading = known.at(-1) === undefined;
+  return (
+    known.find((person) => person?.id === id) ?? {
+      id,
+      full_name: null,
+      email: loading ? 'Loading...' : 'Deleted user',
+    }
+  );
+}
+
+function noOptions(search: string, is_error: boolean): string {
+  if (is_error) return 'Failed to load users. Please try again.';
+  return search === '' ? 'Type a name or an email address' : 'No user found';
+}

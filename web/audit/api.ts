@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AuditFilter, exportAuditEvents, listAuditEvents } from '#contract/audit.ts';
+import { listUsers } from '#contract/users.ts';
+import { call, endpointUrl } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/saveFile.ts';
+import type { AuditFilterSearch } from './search.ts';
+
+/** The filter of the address as the server understands it: days become moments of the user's own zone. */
+export const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFilter => ({
+  since: from && startOf(from, 0),
+  before: to && startOf(to, 1),
+  action,
+  person_id: person,
+  kit_id: kit,
+});
+
+/** When a day begins, or one some days later. */
+function startOf(date: string, days_later: number): string {
+  const day = new Date(`${date}T00:00`);
+  day.setDate(day.getDate() + days_later);
+  return day.toISOString();
+}
+
+/** One page of the audit log; the page before stays until the new one has come. */
+export const auditQuery = (filter: AuditFilterSearch, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['audit', filter, page, page_size],
+    queryFn: ({ signal }) =>
+      call(listAuditEvents, { query: { ...filterOf(filter), page, page_size } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A search for people starts when nothing has been typed for this long (ms). */
+const SEARCH_DELAY = 250;
+const PEOPLE_SHOWN = 10;
+
+/** Users whose name or address matches what is being typed. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'people', search],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
+      const query = { search, sort: 'email', page_size: PEOPLE_SHOWN } as const;
+      return (await call(listUsers, { query }, { signal })).users;
+    },
+    enabled: search !== '',
+  });
+
+/** Saves every event that matches as a file; the list then has one event more. */
+export function useExportAudit(onFailed: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (filter: AuditFilterSearch) => {
+      const answer = await fetch(endpointUrl(exportAuditEvents, { query: filterOf(filter) }));
+      if (!answer.ok) throw new Error(`The export was answered with ${answer.status}`);
+      saveFile('audit_log.csv', await answer.blob(), 'text/csv;charset=utf-8');
+    },
+    onError: onFailed,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
+  });
+}

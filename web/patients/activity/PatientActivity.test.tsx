@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listPatientEvents, type PatientAction, type PatientEvent, patientActions } from '#contract/audit.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { details, openPatient, patient_id } from '../openPatient.ts';
+import { sentenceOf } from './sentenceOf.ts';
+
+const load = `GET /api/patients/${patient_id}/events`;
+
+const event = (id: number, more: Partial<Record<keyof PatientEvent, unknown>> = {}) => ({
+  id,
+  happened_at: '2026-03-02T10:05:00Z',
+  action: 'report_read',
+  is_own: false,
+  actor_role: 'practitioner',
+  actor_name: 'Dr. Paula',
+  practitioner_name: null,
+  kit_id: 'MB000123',
+  details: { page: 2 },
+  ...more,
+});
+const answer =
+  (events: readonly object[], has_more = false) =>
+  () =>
+    listPatientEvents.result.parse({ events, has_more });
+
+const summary = page.getByRole('button', { name: /^Activity/ });
+const items = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+const open = async (answers: Answers) => {
+  const portal = await openPatient(details, answers);
+  expect(portal.received[load]).toBeUndefined();
+  await summary.click();
+  return portal;
+};
+
+test('tells the owner, once it is opened, who read or changed what', async () => {
+  await open({
+    [load]: answer([
+      event(2),
+      event(1, { action: 'access_granted', is_own: true, practitioner_name: 'Dr. Paula', details: null }),
+    ]),
+  });
+  await expect
+    .element(items.nth(0))
+    .toMatchTextContent('Dr. Paula opened page 2 of the report of kit MB000123');
+  await expect.element(items.nth(0)).toMatchTextContent('Mar 2, 2026');
+  await expect.element(items.nth(1)).toMatchTextContent('You gave Dr. Paula access');
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('shows more, and tries again what failed', async () => {
+  const more = page.getByRole('button', { name: 'Show more' });
+  const { answers, received } = await open({ [load]: answer([event(7)], true) });
+  answers[load] = refusal('unavailable');
+  await more.click();
+  await expect.element(page.getByText('Failed to load the activity. Please try again.')).toBeVisible();
+  await expect.element(items.nth(0)).toBeVisible();
+
+  answers[load] = answer([event(3)]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(items.nth(1)).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+  expect(received[load]?.at(0)?.query).toEqual({});
+  expect(received[load]?.at(-1)?.query).toEqual({ before: '7' });
+});
+
+test('nothing so far, after a failure', async () => {
+  const { answers } = await open({ [load]: refusal('unexpected') });
+  await expect.element(page.getByText('Failed to load the activity. Please try again.')).toBeVisible();
+  answers[load] = answer([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible();
+});
+
+test('every event is a sentence', () => {
+  const facts: Partial<Record<PatientAction, object>> = {
+    patient_changed: { fields: ['first_name', 'last_name', 'date_of_birth'] },
+    kit_changed: { fields: ['kit_notes'] },
+    kit_status_changed: { from: 'in_analysis', to: 'report_ready' },
+  };
+  const [parsed] = listPatientEvents.result.parse({ events: [event(1)], has_more: false }).events;
+  if (!parsed) throw new Error('There is one');
+  const practitioner_name = 'Dr. Paula';
+  expect(
+    patientActions.map((action) =>
+      sentenceOf({
+        ...parsed,
+        action,
+        is_own: true,
+        practitioner_name,
+        details: facts[action] ?? { page: 5 },
+      }),
+    ),
+  ).toEqual([
+    'You added this patient',
+    'You changed the first name, the last name, and the date of birth',
+    'You gave Dr. Paula access',
+    'You ended the access of Dr. Paula',
+    'You registered kit MB000123',
+    'You changed the kit notes of kit MB000123',
+    'You changed the status of kit MB000123 from “in analysis” to “report ready”',
+    'You submitted the questionnaire of kit MB000123',
+    'You downloaded the symptom data of kit MB000123',
+    'You published the report of kit MB000123',
+    'You opened the suggestions of kit MB000123',
+    'You shared the suggestions of kit MB000123 with you',
+    'You stopped sharing the suggestions of kit MB000123 with you',
+    'You made a link to the suggestions of kit MB000123',
+  ]);
+  const nameless = { ...parsed, actor_name: null, details: { page: 1, version: 2 } };
+  expect(sentenceOf(nameless)).toBe('A practitioner opened page 1 of the report of kit MB000123 (version 2)');
+  expect(
+    (['admin', 'lab', 'worker', null] as const).map((actor_role) =>
+      sentenceOf({ ...parsed, action: 'report_published', actor_role }),
+    ),
+  ).toEqual([
+    'An administrator published the report of kit MB000123',
+    'The laboratory published the report of kit MB000123',
+    'The portal published the report of kit MB000123',
+    'The portal published the report of kit MB000123',
+  ]);
+});

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listPatientEvents } from '#contract/audit.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Who read or changed what about a patient, newest first, in steps. */
+export const patientEventsQuery = (patient_id: PatientId) =>
+  infiniteQueryOptions({
+    queryKey: ['patients', patient_id, 'events'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPatientEvents, { params: { patient_id }, query: { before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ events, has_more }) => (has_more ? events.at(-1)?.id : undefined),
+  });

@@ -1,0 +1,56 @@
+import type { PatientAction, PatientEvent } from '#contract/audit.ts';
+import { SUGGESTION_PAGE } from '#contract/reports.ts';
+
+/** What happened, as the patient's owner reads it: one plain sentence. */
+export const sentenceOf = (event: PatientEvent): string => `${whoDid(event)} ${deeds[event.action](event)}`;
+
+/** Names of administrators and laboratories are not told. */
+function whoDid({ is_own, actor_role, actor_name }: PatientEvent): string {
+  if (is_own) return 'You';
+  if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
+  if (actor_role === 'admin') return 'An administrator';
+  return actor_role === 'lab' ? 'The laboratory' : 'The portal';
+}
+
+type Deed = (event: PatientEvent) => string;
+
+const practitionerOf: Deed = ({ practitioner_name }) => practitioner_name ?? 'a practitioner';
+const suggestionsOf: Deed = ({ kit_id }) => `the suggestions of kit ${kit_id}`;
+
+const deeds: Readonly<Record<PatientAction, Deed>> = {
+  patient_created: () => 'added this patient',
+  patient_changed: (event) => `changed ${fieldsOf(event)}`,
+  access_granted: (event) => `gave ${practitionerOf(event)} access`,
+  access_revoked: (event) => `ended the access of ${practitionerOf(event)}`,
+  kit_registered: ({ kit_id }) => `registered kit ${kit_id}`,
+  kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
+  kit_status_changed: ({ kit_id, details }) =>
+    `changed the status of kit ${kit_id} from “${plain(details?.from)}” to “${plain(details?.to)}”`,
+  questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,
+  symptoms_exported: ({ kit_id }) => `downloaded the symptom data of kit ${kit_id}`,
+  report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
+  report_read: (event) => `opened ${pageOf(event)}`,
+  suggestion_shared: (event) => `shared ${suggestionsOf(event)} with you`,
+  suggestion_unshared: (event) => `stopped sharing ${suggestionsOf(event)} with you`,
+  suggestion_link_made: (event) => `made a link to ${suggestionsOf(event)}`,
+};
+
+function pageOf(event: PatientEvent): string {
+  const { kit_id, details } = event;
+  if (details?.page === SUGGESTION_PAGE) return suggestionsOf(event);
+  const version = details?.version === undefined ? '' : ` (version ${details.version})`;
+  return `page ${details?.page} of the report of kit ${kit_id}${version}`;
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  first_name: 'the first name',
+  last_name: 'the last name',
+  date_of_birth: 'the date of birth',
+  sample_taken_date: 'the sample date',
+  kit_notes: 'the kit notes',
+};
+
+const fieldsOf: Deed = ({ details }) =>
+  new Intl.ListFormat('en').format((details?.fields ?? []).map((field) => fieldNames[field] ?? plain(field)));
+
+const plain = (word = 'unknown') => word.replaceAll('_', ' ');
