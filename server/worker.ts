@@ -36,7 +36,12 @@ export async function startWorker(
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'removeExpired', match: '17 * * * *' },
-      { task: 'removeUnclaimed', match: '* * * * *' },
+      // One at a time, however long one takes: the mails need a place, too.
+      {
+        task: 'removeUnclaimed',
+        match: '* * * * *',
+        options: { queueName: 'removeUnclaimed', jobKey: 'removeUnclaimed' },
+      },
     ]),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');

@@ -43,7 +43,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
 
 function pageRoutes(mount: Mount, { db, store }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
-    const available = await db(actor, (tx) => availablePages(tx, params.kit_id));
+    const available = await db(actor, (tx) => availablePages(tx, actor, params.kit_id));
     if (!available) throw new AppError('kit_not_found');
     return { availablePages: available.pages, amended_at: available.amended_at };
   });
@@ -64,8 +64,8 @@ function pageRoutes(mount: Mount, { db, store }: Deps): void {
 function suggestionRoutes(mount: Mount, deps: Deps): void {
   const { db, store } = deps;
 
-  mount(readSuggestion, async ({ actor, params, reply }) => {
-    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id));
+  mount(readSuggestion, async ({ actor, params, query, reply }) => {
+    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id, query.version));
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
@@ -110,7 +110,7 @@ function adminRoutes(mount: Mount, { db, store }: Deps): void {
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
-  mount(publishReport, ({ actor, params }) => publish(db, actor, params.kit_id));
+  mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
 }
 
 /** Mounted where bodies are streams, see `mountUploads`. */

@@ -2,10 +2,9 @@ import { AppError } from '#contract/errors.ts';
 import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { removeUnclaimed } from '#server/reports/removeUnclaimed.ts';
 import { deleteProfile, updateProfile, usersPage } from './queries.ts';
 
-export function userRoutes(mount: Mount, { db, store }: Deps): void {
+export function userRoutes(mount: Mount, { db }: Deps): void {
   mount(listUsers, ({ actor, query }) => db(actor, (tx) => usersPage(tx, query)));
 
   mount(updateUser, async ({ actor, params, body }) => {
@@ -15,11 +14,9 @@ export function userRoutes(mount: Mount, { db, store }: Deps): void {
     return user;
   });
 
-  mount(deleteUser, async ({ actor, params, request }) => {
+  mount(deleteUser, async ({ actor, params }) => {
     const deleted = await db(actor, (tx) => deleteProfile(tx, params.user_id));
     if (!deleted) throw new AppError('user_not_found');
-    // The database has noted the files that went with the user: what cannot be removed now, a job removes.
-    await removeUnclaimed({ db, store }, request.log);
     return undefined;
   });
 }

@@ -9,6 +9,7 @@ import { assignPractitionerCode, listPractitioners } from '#contract/practitione
 import { publishReport, uploadReportPage } from '#contract/reports.ts';
 import { getProfile } from '#contract/session.ts';
 import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
+import { removeUnclaimed } from '#server/reports/removeUnclaimed.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -135,6 +136,7 @@ describe('deleteUser', () => {
     expect((await portal.call(customer, getProfile, {})).status).toBe(401);
     const inventory = await portal.call(people.admin, listKitInventory, { query: { search: kit_id } });
     expect(inventory.body).toMatchObject({ rows: [{ kit_id, is_registered: false }] });
+    await removeUnclaimed({ db: portal.database.db, store: portal.store }, portal.app.log);
     expect(await storedFilesOf(kit.id)).toEqual([]);
 
     const again = await portal.call(people.anna, registerKit, {
