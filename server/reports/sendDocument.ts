@@ -30,7 +30,7 @@ const page = {
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': PAGE_POLICY,
-    // What that policy does not speak of: connections between browsers, and those opened in advance.
+    // What that policy does not speak of or stops too late: calls to other browsers, and connections opened in advance.
     'connection-allowlist': '()',
   },
 } as const;
