@@ -46,7 +46,9 @@ describe('while the store does not answer', () => {
       reports.share(people.paula, shared, 'disable'),
       reports.removeUnclaimed(),
     ]);
-    await vi.waitFor(() => expect(slow.map((method) => method.mock.calls.length)).toEqual([1, 1, 1, 2]));
+    await vi.waitFor(() => expect(slow.map((method) => method.mock.calls.length)).toEqual([1, 1, 1, 2]), {
+      timeout: 10_000,
+    });
     const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
     expect(await asOwner(portal, open)).toEqual([]);
     const table = await portal.call(people.anna, listAvailablePages, { params: { kit_id: shared } });
