@@ -40,7 +40,11 @@ export interface Endpoint {
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema } ? S : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputPart<E, K extends string> =
-  Part<E, K> extends Schema ? { readonly [P in K]: z.input<Part<E, K>> } : unknown;
+  Part<E, K> extends Schema
+    ? undefined extends z.input<Part<E, K>>
+      ? { readonly [P in K]?: z.input<Part<E, K>> }
+      : { readonly [P in K]: z.input<Part<E, K>> }
+    : unknown;
 
 /** What a client passes: `{ params, query, body }`, as far as the endpoint has them. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &

@@ -70,6 +70,7 @@ export const errors = {
   not_a_report_page: [415, 'A report page must be an HTML file.'],
   not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
   nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
+  report_changed: [409, 'Another file was brought in meanwhile. Please look at it before you publish.'],
   kit_deleted: [409, 'The kit with this ID was deleted. No report can be brought in for it.'],
   laboratory_key_not_found: [404, 'This key does not exist.'],
   share_failed: [502, 'Failed to transfer PDF'],

@@ -73,7 +73,8 @@ export const publishLaboratoryReport = endpoint({
   method: 'POST',
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
-  summary: 'Makes everything brought in for the kit readable, once it is registered.',
+  summary:
+    'Publishes the newest version of each page: readable at once, or as soon as the kit is registered.',
   params: KitParams,
   result: ReportFiles,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish'],

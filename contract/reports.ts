@@ -24,7 +24,7 @@ export const reportFileSuffixes = {
 
 export const SUGGESTION_FILE_SUFFIX = 'Suggestion.pdf';
 
-/** Largest file that is accepted, in bytes. */
+/** Largest file that is accepted, in bytes, unless it is configured otherwise. */
 export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 export const KitParams = z.strictObject({ kit_id: KitCode });
@@ -55,7 +55,7 @@ export const listAvailablePages = endpoint({
   params: KitParams,
   result: z.object({
     availablePages: z.array(PageNumber),
-    /** When the newest file in the caller's sight took the place of a published one; null when none did. */
+    /** When what the caller may read was last changed after it could be read; null when it never was. */
     amended_at: z.nullable(Timestamp),
   }),
   errors: ['kit_not_found'],
@@ -91,8 +91,10 @@ export const readSuggestion = endpoint({
   method: 'GET',
   path: '/api/kit/:kit_id/suggestion-pdf',
   callers: anyReader,
-  summary: 'The suggestion as PDF: for the owner the shared copy, only while it is shared.',
+  summary:
+    'The suggestion as PDF: for the owner the shared copy, only while it is shared; for staff the published one, or an earlier version.',
   params: KitParams,
+  query: VersionQuery,
   document: 'application/pdf',
   errors: ['suggestion_not_found'],
 });
@@ -210,13 +212,18 @@ export const uploadSuggestion = endpoint({
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
+const SeenFile = z.strictObject({ page: PageNumber, version: z.int().check(z.positive()) });
+export type SeenFile = z.infer<typeof SeenFile>;
+
 export const publishReport = endpoint({
   name: 'publishReport',
   method: 'POST',
   path: '/api/admin/reports/:kit_id/publish',
   callers: ['admin'],
-  summary: 'Makes everything brought in for the kit readable.',
+  summary:
+    'Publishes the newest version of each page: readable at once, or as soon as the kit is registered. With `files`, nothing but the versions that the caller has seen.',
   params: KitParams,
+  body: z.nullish(z.strictObject({ files: z.array(SeenFile).check(z.maxLength(5)) })),
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed'],
 });

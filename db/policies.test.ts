@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '#server/testing/accounts.ts';
 import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
 import { type Actor, anonymous, compile, unknownLaboratory, worker } from './connect.ts';
@@ -224,8 +225,27 @@ describe('columns and rows with a rule of their own', () => {
       sql`select app.lock_report('MB000001')`,
       sql`select app.publish_report('MB000001')`,
       sql`select app.add_report_file('MB000001', 1::smallint, 'unclaimed', 1, sha256('new'))`,
+      sql`select app.announce_object('new')`,
     ])
       await expect(attempts.as(actors.lab, statement)).rejects.toMatchObject({ constraint: 'not_signed_in' });
+  });
+
+  test.each(['revoked_at = null', `revoked_at = now() + interval '1 day'`])(
+    'the end of a key stays: %s',
+    async (change) => {
+      const ended = sql`with ended as (update app.laboratory_keys set revoked_at = now(), revoked_by = app.uid() returning id)`;
+      expect(await attempts.as(actors.admin, sql`${ended} select from ended`)).toBe(true);
+      await asOwner({ database }, 'update app.laboratory_keys set revoked_at = now()');
+      const undone = sql`update app.laboratory_keys set ${sql.raw(change)}, revoked_by = app.uid() returning true`;
+      expect(await attempts.as(actors.admin, undone)).toBe(false);
+      await asOwner({ database }, 'update app.laboratory_keys set revoked_at = null');
+    },
+  );
+
+  test('who ends a key cannot say that somebody else did', async () => {
+    const { user_id } = actors.granted;
+    const ending = sql`update app.laboratory_keys set revoked_at = now(), revoked_by = ${user_id} returning true`;
+    expect(await attempts.as(actors.admin, ending)).toBe(false);
   });
 
   test('an object that is named already cannot be announced for removal', async () => {

@@ -99,23 +99,26 @@ test('says of each file why it is refused, takes the others, and publishes no ki
     'notes.txt': 'x',
   });
   await symlink('/etc/passwd', join(folder, 'MB000106_Ranges.html'));
+  await symlink('/nowhere', join(folder, 'notes-of-others.txt'));
   const { code, lines, errors } = await run(folder, '--publish');
   expect(code).toBe(1);
   expect(lines).toEqual([
     'MB000101_Genera.html: Added as version 1.',
     'MB000104_Ranges.html: Added as version 1.',
     'MB000104: Published; it waits for its registration.',
-    '2 added, 0 unchanged, 1 published, 11 refused',
+    '2 added, 0 unchanged, 1 published, 14 refused',
   ]);
   expect(errors).toEqual([
     'MB000101_Ranges.html: A report page must be an HTML file.',
     'MB000102_Ranges.html: The file is empty.',
     'MB000103_Suggestion.pdf: The PDF file is not complete: its end is missing.',
     'MB000105_Species.html: This is not the name of a report file.',
+    'MB000106_Ranges.html: This is a link to a file, and not a file.',
     'MB000999_Ranges.html: This Kit ID is not in the inventory.',
     'mb000105_Ranges.html: This is not the name of a report file.',
+    'notes-of-others.txt: This is not the name of a report file.',
     'notes.txt: This is not the name of a report file.',
-    ...['MB000101', 'MB000102', 'MB000103', 'MB000999'].map(
+    ...['MB000101', 'MB000102', 'MB000103', 'MB000106', 'MB000999'].map(
       (kit) => `${kit}: Not published, since not all of its files were taken.`,
     ),
   ]);

@@ -37,7 +37,12 @@ export async function startWorker(
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'removeExpired', match: '17 * * * *' },
-      { task: 'removeUnclaimed', match: '* * * * *' },
+      // One at a time, however long one takes: the mails need a place, too.
+      {
+        task: 'removeUnclaimed',
+        match: '* * * * *',
+        options: { queueName: 'removeUnclaimed', jobKey: 'removeUnclaimed' },
+      },
       { task: 'removeOldEvents', match: '41 3 * * *' },
     ]),
     logger: new Logger(() => (level, message) => {

@@ -100,7 +100,7 @@ if (external) {
     'db/migrate',
     // About time, processes and texts, and not about the database.
     '--exclude',
-    '**/{badInput,badRequest,flood,guessing,log,passwords,start}.test.ts',
+    '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,start}.test.ts',
     '--exclude',
     'server/storage/**',
   );

@@ -9,15 +9,22 @@ create table app.laboratory_keys (
   prefix text not null check (length(prefix) <= 12),
   key_hash bytea not null unique check (length(key_hash) = 32),
   created_at timestamptz not null default now(),
+  created_by uuid default app.uid() references app.profiles on delete set null,
   last_used_at timestamptz,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  revoked_by uuid references app.profiles on delete set null
 );
 
 alter table app.laboratory_keys enable row level security;
 alter table app.laboratory_keys force row level security;
-create policy admin_laboratory_keys on app.laboratory_keys to app_admin using (true);
+create policy admin_reads_laboratory_keys on app.laboratory_keys for select to app_admin using (true);
+create policy admin_makes_laboratory_keys on app.laboratory_keys for insert to app_admin with check (true);
+-- A key ends once, and for good.
+create policy admin_ends_laboratory_keys on app.laboratory_keys for update to app_admin
+  using (revoked_at is null) with check (revoked_at is not null and revoked_by = (select app.uid()));
 create policy definer_laboratory_keys on app.laboratory_keys to app_definer using (true);
-grant select (id, name, prefix, created_at, last_used_at, revoked_at), insert (name, prefix, key_hash), update (revoked_at)
+grant select (id, name, prefix, created_at, created_by, last_used_at, revoked_at, revoked_by),
+  insert (name, prefix, key_hash), update (revoked_at, revoked_by)
   on app.laboratory_keys to app_admin;
 grant select, update (last_used_at) on app.laboratory_keys to app_definer;
 
@@ -40,7 +47,9 @@ $$;
 -- kit that was deleted. A job removes them, again and again until it succeeds, so that none stays for ever.
 create table app.unclaimed_objects (
   object_key text primary key,
-  remove_after timestamptz not null default now()
+  remove_after timestamptz not null default now(),
+  -- The job has begun to remove it, perhaps in vain so far: nobody may record it any more.
+  is_going boolean not null default false
 );
 create index unclaimed_objects_by_time on app.unclaimed_objects (remove_after);
 
@@ -49,7 +58,7 @@ alter table app.unclaimed_objects force row level security;
 create policy definer_unclaimed_objects on app.unclaimed_objects to app_definer using (true);
 create policy worker_unclaimed_objects on app.unclaimed_objects to app_worker using (true);
 grant select, insert, update (remove_after), delete on app.unclaimed_objects to app_definer;
-grant select, update (remove_after), delete on app.unclaimed_objects to app_worker;
+grant select, update (remove_after, is_going), delete on app.unclaimed_objects to app_worker;
 
 -- A file belongs to a printed code of the inventory, and to the kit as soon as that is registered. The printed code is used
 -- once, ever: it numbers the versions before and after.
@@ -58,10 +67,12 @@ alter table app.report_files
   add column kit_id app.kit_code references app.kit_inventory,
   add column sha256 bytea check (length(sha256) = 32),
   add column laboratory_key_id uuid references app.laboratory_keys,
+  add column published_by uuid references app.profiles on delete set null,
+  add column published_by_key uuid references app.laboratory_keys,
   -- When a newer version was published in its place.
   add column superseded_at timestamptz,
-  -- Whether it took the place of a published one.
-  add column is_amendment boolean not null default false,
+  -- When the page was last changed for those who had read it: by this version, or by one before that holds the same.
+  add column amended_at timestamptz,
   add check (superseded_at is null or published_at is not null);
 
 -- Row-level security holds for the owner of the tables, too.
@@ -73,10 +84,10 @@ update app.report_files f set
     select min(later.published_at) from app.report_files later
     where later.kit_record_id = f.kit_record_id and later.page = f.page and later.version > f.version
       and f.published_at is not null),
-  is_amendment = f.published_at is not null and exists (
+  amended_at = case when exists (
     select from app.report_files earlier
     where earlier.kit_record_id = f.kit_record_id and earlier.page = f.page and earlier.version < f.version
-      and earlier.published_at < f.published_at);
+      and earlier.published_at < f.published_at) then f.published_at end;
 alter table app.kits force row level security;
 alter table app.report_files force row level security;
 
@@ -88,6 +99,8 @@ alter table app.report_files
   add unique (kit_id, page, version);
 create unique index report_files_current on app.report_files (kit_id, page)
   where published_at is not null and superseded_at is null;
+-- Deleting a user looks for the files that the user published.
+create index report_files_by_publisher on app.report_files (published_by) where published_by is not null;
 
 -- The owner reads the newest published version alone.
 drop policy published_pages_of_own_kits on app.report_files;
@@ -100,19 +113,44 @@ create policy definer_files on app.report_files to app_definer using (true);
 revoke insert, update on app.report_files from app_admin;
 revoke insert (id, kit_record_id, page, version, object_key, bytes, uploaded_by), update (published_at)
   on app.report_files from app_admin;
-grant select (sha256, superseded_at, is_amendment) on app.report_files to app_customer, app_practitioner;
+grant select (sha256, superseded_at, amended_at) on app.report_files to app_customer, app_practitioner;
 grant select, insert (kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id),
-  update (kit_record_id, published_at, superseded_at, is_amendment)
+  update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, amended_at)
 on app.report_files to app_definer;
 
--- The version of the suggestion of which the owner has a copy; unknown for copies of before.
-alter table app.kits add column shared_suggestion_version integer;
-grant select (shared_suggestion_version) on app.kits to app_customer;
-grant update (shared_suggestion_version) on app.kits to app_practitioner, app_admin;
+-- The version of the suggestion that was last shared with the owner, and what its bytes were; unknown for copies of before.
+alter table app.kits
+  add column shared_suggestion_version integer,
+  add column shared_suggestion_sha256 bytea check (length(shared_suggestion_sha256) = 32),
+  -- When the owner got another suggestion than the one shared before.
+  add column suggestion_amended_at timestamptz,
+  -- Counts every ending, also of what was not shared: a copy that is still being made then must not be shared.
+  add column sharings_ended integer not null default 0;
+grant select (shared_suggestion_version, shared_suggestion_sha256, suggestion_amended_at, sharings_ended)
+  on app.kits to app_customer;
+grant update (shared_suggestion_version, shared_suggestion_sha256, suggestion_amended_at, sharings_ended)
+  on app.kits to app_practitioner, app_admin;
 
--- Publishing dates the report of a kit and changes its status.
+-- Publishing dates the report of a kit and changes its status. Who may do that may also lock kits.
+drop policy definer_locks_kits on app.kits;
 create policy definer_publishes on app.kits for update to app_definer using (true);
 grant update (report_generated_at, status) on app.kits to app_definer;
+
+-- Asked again in the transaction that writes: who was demoted and whose key was revoked meanwhile brings nothing in.
+create function app.confirm_caller() returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  acting text := current_setting('role');
+begin
+  if acting = 'app_worker'
+    or acting = 'app_lab' and exists (select from app.laboratory_keys k where k.id = app.uid() and k.revoked_at is null)
+    or exists (select from app.profiles p where p.id = app.uid() and acting = 'app_' || p.role) then
+    return;
+  end if;
+  perform app.refuse('not_signed_in');
+end
+$$;
 
 -- Takes a printed code for a report: uploads, publications and the registration of one code go one after the other. Returns
 -- the kit; null while the code waits for its registration. The code is locked before the kit, as by the registration, and the
@@ -124,11 +162,7 @@ declare
   used timestamptz;
   kit uuid;
 begin
-  -- Asked again in the transaction that writes: a key that was revoked meanwhile brings nothing in.
-  if current_setting('role') = 'app_lab'
-    and not exists (select from app.laboratory_keys k where k.id = app.uid() and k.revoked_at is null) then
-    perform app.refuse('not_signed_in');
-  end if;
+  perform app.confirm_caller();
   select i.used_at into used from app.kit_inventory i where i.kit_id = code for no key update;
   if not found then
     perform app.refuse('kit_not_in_inventory');
@@ -148,6 +182,7 @@ create function app.announce_object(object_key text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  perform app.confirm_caller();
   if exists (select from app.report_files f where f.object_key = announce_object.object_key)
     or exists (select from app.kits k where k.shared_suggestion_key = announce_object.object_key) then
     raise exception 'the object is claimed';
@@ -157,16 +192,25 @@ begin
 end
 $$;
 
--- Waits for the job that may be removing the object at this moment, and then refuses.
+-- Refuses what the job has begun to remove; whoever comes first on the row, the other one finds it taken.
 create function app.claim_object(object_key text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  delete from app.unclaimed_objects u where u.object_key = claim_object.object_key;
+  delete from app.unclaimed_objects u where u.object_key = claim_object.object_key and not u.is_going;
   if not found then
     perform app.refuse('unavailable');
   end if;
 end
+$$;
+
+-- Names an object that no record names any more.
+create function app.leave_object(object_key text, remove_after timestamptz default now()) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  insert into app.unclaimed_objects as u (object_key, remove_after)
+  values (leave_object.object_key, leave_object.remove_after)
+  on conflict (object_key) do update set remove_after = leave_object.remove_after
 $$;
 
 create function app.record_event(action text, kit uuid) returns void
@@ -177,7 +221,8 @@ as $$
 $$;
 
 -- Records a stored object as the next version of a page, and answers what was recorded. What the newest version holds already is
--- not recorded again: sent twice, a file is one version.
+-- no new version: it takes the place of the object before, which the store may have lost or damaged. That one stays for as long
+-- as addresses of it may be good.
 create function app.add_report_file(code app.kit_code, page smallint, object_key text, bytes integer, sha256 bytea) returns json
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -189,8 +234,8 @@ begin
   select * into newest from app.report_files f
   where f.kit_id = code and f.page = add_report_file.page order by f.version desc limit 1;
   is_new := newest.sha256 is distinct from add_report_file.sha256;
+  perform app.claim_object(add_report_file.object_key);
   if is_new then
-    perform app.claim_object(add_report_file.object_key);
     insert into app.report_files as f (
       kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id
     ) values (
@@ -200,7 +245,8 @@ begin
     ) returning f.* into newest;
     perform app.record_event('report_file_added', kit);
   else
-    update app.unclaimed_objects u set remove_after = now() where u.object_key = add_report_file.object_key;
+    update app.report_files f set object_key = add_report_file.object_key where f.id = newest.id;
+    perform app.leave_object(newest.object_key, now() + interval '5 minutes');
   end if;
   return json_build_object('page', newest.page, 'version', newest.version, 'bytes', newest.bytes,
     'uploaded_at', newest.uploaded_at, 'published_at', newest.published_at, 'is_new', is_new);
@@ -225,8 +271,9 @@ as $$
   where i.kit_id = code
 $$;
 
--- Publishes the newest version of each page. Versions that were replaced before anybody saw them stay unpublished.
-create function app.publish_report(code app.kit_code)
+-- Publishes the newest version of each page. Versions that were replaced before anybody saw them stay unpublished. Where the
+-- caller says which versions it has `seen` ([{ page, version }]), nothing else is published.
+create function app.publish_report(code app.kit_code, seen jsonb default null)
 returns table (kit_id app.kit_code, is_registered boolean, report_generated_at timestamptz, files json)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -238,19 +285,29 @@ declare
       select distinct on (f.page) f.id, f.published_at from app.report_files f
       where f.kit_id = code order by f.page, f.version desc
     ) as newest where newest.published_at is null);
-  amended smallint[];
 begin
   if fresh = '{}' then
     perform app.refuse('nothing_to_publish');
   end if;
-  with superseded as (
-    update app.report_files f set superseded_at = now()
-    where f.kit_id = code and f.published_at is not null and f.superseded_at is null
-      and f.page in (select n.page from app.report_files n where n.id = any (fresh))
-    returning f.page
-  )
-  select array_agg(page) into amended from superseded;
-  update app.report_files f set published_at = now(), is_amendment = f.page = any (coalesce(amended, '{}'))
+  if seen is not null and exists (
+    select f.page, f.version from app.report_files f where f.id = any (fresh)
+    except select s.page, s.version from jsonb_to_recordset(seen) as s (page integer, version integer)
+  ) then
+    perform app.refuse('report_changed');
+  end if;
+  -- Before the registration nobody has read anything, and the same again is no change to its readers.
+  update app.report_files f set amended_at = case
+      when before.kit_record_id is null or before.sha256 = f.sha256 then before.amended_at else now() end
+  from app.report_files before
+  where f.id = any (fresh) and before.kit_id = code and before.page = f.page
+    and before.published_at is not null and before.superseded_at is null;
+  update app.report_files f set superseded_at = now()
+  where f.kit_id = code and f.published_at is not null and f.superseded_at is null
+    and f.page in (select n.page from app.report_files n where n.id = any (fresh));
+  update app.report_files f set
+    published_at = now(),
+    published_by = (select p.id from app.profiles p where p.id = app.uid()),
+    published_by_key = (select k.id from app.laboratory_keys k where k.id = app.uid())
   where f.id = any (fresh);
   perform app.date_report(kit);
   perform app.record_event('report_published', kit);
@@ -289,7 +346,7 @@ create function app.leave_report_file() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  insert into app.unclaimed_objects (object_key) values (old.object_key);
+  perform app.leave_object(old.object_key);
   return null;
 end
 $$;
@@ -302,7 +359,7 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   if old.shared_suggestion_key is not null then
-    insert into app.unclaimed_objects (object_key) values (old.shared_suggestion_key);
+    perform app.leave_object(old.shared_suggestion_key);
   end if;
   if tg_op = 'DELETE' then
     return null;
@@ -346,11 +403,15 @@ grant insert (token_hash, kit_record_id, object_key) on app.document_links to ap
 grant select on app.document_links to app_definer;
 grant select (expires_at), delete on app.document_links to app_worker;
 
-create function app.document_of(token bytea) returns table (kit_id app.kit_code, object_key text)
+-- While a record names it: links live a little longer than what they open may.
+create function app.document_of(token bytea) returns table (kit_id app.kit_code, object_key text, sha256 bytea)
 language sql stable security definer set search_path = app, pg_temp
 as $$
-  select k.kit_id, l.object_key from app.document_links l join app.kits k on k.id = l.kit_record_id
-  where l.token_hash = token and l.expires_at > now()
+  select k.kit_id, l.object_key, coalesce(f.sha256, k.shared_suggestion_sha256)
+  from app.document_links l
+  join app.kits k on k.id = l.kit_record_id
+  left join app.report_files f on f.object_key = l.object_key
+  where l.token_hash = token and l.expires_at > now() and (f.id is not null or k.shared_suggestion_key = l.object_key)
 $$;
 
 do $$
@@ -358,9 +419,10 @@ declare
   made regprocedure;
 begin
   foreach made in array array[
-    'app.use_laboratory_key(bytea)', 'app.lock_report(app.kit_code)', 'app.announce_object(text)', 'app.claim_object(text)',
-    'app.record_event(text, uuid)', 'app.add_report_file(app.kit_code, smallint, text, integer, bytea)',
-    'app.report_files_of(app.kit_code)', 'app.publish_report(app.kit_code)', 'app.date_report(uuid)',
+    'app.use_laboratory_key(bytea)', 'app.confirm_caller()', 'app.lock_report(app.kit_code)', 'app.announce_object(text)',
+    'app.claim_object(text)', 'app.leave_object(text, timestamptz)', 'app.record_event(text, uuid)',
+    'app.add_report_file(app.kit_code, smallint, text, integer, bytea)', 'app.report_files_of(app.kit_code)',
+    'app.publish_report(app.kit_code, jsonb)', 'app.date_report(uuid)',
     'app.attach_waiting_files()', 'app.leave_report_file()', 'app.change_shared_suggestion()', 'app.document_of(bytea)'
   ]::regprocedure[] loop
     execute format('alter function %s owner to app_definer', made);
@@ -373,7 +435,7 @@ grant execute on function app.use_laboratory_key(bytea) to app_lab;
 grant execute on function
   app.lock_report(app.kit_code),
   app.add_report_file(app.kit_code, smallint, text, integer, bytea),
-  app.publish_report(app.kit_code)
+  app.publish_report(app.kit_code, jsonb)
 to app_admin, app_lab, app_worker;
 grant execute on function app.announce_object(text) to app_practitioner, app_admin, app_lab, app_worker;
 grant execute on function app.report_files_of(app.kit_code) to app_admin;

@@ -32,7 +32,7 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
       sql`insert into app.laboratory_keys (name, prefix, key_hash) values ('New', 'lab_y', sha256('new')) returning true`,
     ],
     update: [
-      sql`update app.laboratory_keys set revoked_at = now() returning true`,
+      sql`update app.laboratory_keys set revoked_at = now(), revoked_by = app.uid() returning true`,
       sql`update app.laboratory_keys set last_used_at = now() returning true`,
       sql`update app.laboratory_keys set key_hash = sha256('another') returning true`,
     ],

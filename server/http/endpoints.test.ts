@@ -17,7 +17,7 @@ import * as secondStep from '#contract/secondStep.ts';
 import * as session from '#contract/session.ts';
 import * as users from '#contract/users.ts';
 import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'callers' in exported;
@@ -44,6 +44,7 @@ const guarded = endpoints.filter(({ callers }) => callers !== 'anyone');
 
 let portal: TestPortal;
 let people: Record<Role, Person>;
+let laboratoryKey: string;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -54,11 +55,13 @@ beforeAll(async () => {
     customer: await aPerson(db, admin, 'customer'),
     practitioner: await aPerson(db, admin, 'practitioner'),
   };
+  const made = await portal.call(admin, laboratory.createLaboratoryKey, { body: { name: 'A laboratory' } });
+  laboratoryKey = laboratory.createLaboratoryKey.result.parse(made.body).key;
 });
 
 afterAll(() => portal.close());
 
-const callAs = (person: Person | undefined, endpoint: Endpoint) =>
+const callAs = (person: Caller | undefined, endpoint: Endpoint) =>
   portal.call<Endpoint>(person, endpoint, {
     params: { kit_id: 'MB000001', page: '1', practitioner_code: 'ABC123', practitioner_id: 'x' },
   });
@@ -93,5 +96,11 @@ describe.each(guarded)('$name', (endpoint) => {
     if (endpoint.callers === 'laboratory') expect(status).toBe(401);
     else if (endpoint.callers.includes(role)) expect([401, 403]).not.toContain(status);
     else expect(status).toBe(403);
+  });
+
+  test('as a laboratory', async () => {
+    const { status } = await callAs({ token: laboratoryKey }, endpoint);
+    if (endpoint.callers === 'laboratory') expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(401);
   });
 });

@@ -13,7 +13,8 @@ export function errorHandler(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error);
+  // Who sends breaks off: no failure of the portal's.
+  const refusal = error === request.raw.errored ? new AppError('invalid_request') : refusalOf(error);
   if (refusal.status >= 500)
     request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
   // Nobody reads the rest of a refused upload; kept open, its connection would hold up the shutdown.
@@ -41,9 +42,11 @@ export function refusalOf(error: FastifyError): AppError {
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
 
-/** The database is starting, stopping, full or away, or two calls waited for each other: the same may succeed later. */
+/** The database is starting, stopping, full, slow or away, or calls waited for each other: the same may succeed later. */
 const isUnreachable = (error: FastifyError) =>
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|40001|40P01|08\w{3}|53300)$/.test(error.code) ||
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|57014|55P03|40001|40P01|08\w{3}|53300)$/.test(
+    error.code,
+  ) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     error.message,
   );

@@ -56,6 +56,8 @@ export const mountOn =
       method,
       url: path,
       config: { endpoint },
+      // Who asks for a document may ask first whether it is there; nothing else is asked for so, and it may have effects.
+      exposeHeadRoute: document !== undefined,
       ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       schema: {
         operationId: endpoint.name,

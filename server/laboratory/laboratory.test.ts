@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import {
   createLaboratoryKey,
@@ -8,15 +8,7 @@ import {
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
 } from '#contract/laboratory.ts';
-import {
-  getReportFiles,
-  listAvailablePages,
-  publishReport,
-  readReportPage,
-  uploadReportPage,
-} from '#contract/reports.ts';
-import { getProfile } from '#contract/session.ts';
-import { lockReport } from '#server/reports/queries.ts';
+import { readReportPage, uploadReportPage } from '#contract/reports.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -87,12 +79,27 @@ describe('a key', () => {
   });
 
   test('that is revoked while a file arrives records nothing', async () => {
+    const { id, key } = await aKey();
+    const put = portal.store.put.bind(portal.store);
+    vi.spyOn(portal.store, 'put').mockImplementationOnce(async (...given) => {
+      await revoke(id);
+      return put(...given);
+    });
+    expect(await uploadAs({ token: key }, kitCode(101))).toMatchObject({ status: 401 });
+    const files = await asOwner(portal, 'select from app.report_files where kit_id = $1', [kitCode(101)]);
+    expect(files).toEqual([]);
+  });
+
+  test('tells who made and who ended it', async () => {
     const { id } = await aKey();
     await revoke(id);
-    const laboratory = { role: 'lab', user_id: id } as const;
-    await expect(portal.database.db(laboratory, (tx) => lockReport(tx, kitCode(101)))).rejects.toMatchObject({
-      constraint: 'not_signed_in',
-    });
+    const whose = await asOwner(
+      portal,
+      'select created_by, revoked_by from app.laboratory_keys where id = $1',
+      [id],
+    );
+    const { user_id } = people.admin.actor;
+    expect(whose).toEqual([{ created_by: user_id, revoked_by: user_id }]);
   });
 
   test.each(['', '   ', 'x'.repeat(61), 'two\nlines', '\u0000'])('needs a name, not %j', async (name) => {
@@ -136,14 +143,17 @@ describe('a laboratory', () => {
       { params: { kit_id: kitCode(103), page: '2' } },
       aPage('2'),
     );
+    await portal.call({ token: key }, publishLaboratoryReport, { params: { kit_id: kitCode(103) } });
     const authors = await asOwner(
       portal,
-      'select laboratory_key_id, uploaded_by from app.report_files where kit_id = $1 order by page',
+      `select laboratory_key_id, uploaded_by, published_by_key, published_by from app.report_files
+       where kit_id = $1 order by page`,
       [kitCode(103)],
     );
+    const published = { published_by_key: id, published_by: null };
     expect(authors).toEqual([
-      { laboratory_key_id: id, uploaded_by: null },
-      { laboratory_key_id: null, uploaded_by: people.admin.actor.user_id },
+      { laboratory_key_id: id, uploaded_by: null, ...published },
+      { laboratory_key_id: null, uploaded_by: people.admin.actor.user_id, ...published },
     ]);
   });
 
@@ -157,22 +167,6 @@ describe('a laboratory', () => {
       status,
       body: { code },
     });
-  });
-
-  test('can do nothing else with its key', async () => {
-    const token = (await aKey()).key;
-    const { kit_id } = await aKit(portal, people, 2);
-    const params = { kit_id, page: '1' as const };
-    const answers = await Promise.all([
-      portal.call({ token }, getProfile, {}),
-      portal.call({ token }, listLaboratoryKeys, {}),
-      portal.call({ token }, uploadReportPage, { params }, aPage('1')),
-      portal.call({ token }, publishReport, { params: { kit_id } }),
-      portal.call({ token }, getReportFiles, { params: { kit_id } }),
-      portal.call({ token }, listAvailablePages, { params: { kit_id } }),
-      portal.call({ token }, readReportPage, { params, query: {} }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
 });
 

@@ -22,7 +22,9 @@ export const insertLaboratoryKey = (
 export const endLaboratoryKey = (tx: Tx, key_id: string) =>
   tx.first(
     sql<{ id: string }>`
-      update app.laboratory_keys set revoked_at = coalesce(revoked_at, now()) where id = ${key_id} returning id`,
+      with ended as (
+        update app.laboratory_keys set revoked_at = now(), revoked_by = app.uid() where id = ${key_id} and revoked_at is null)
+      select id from app.laboratory_keys where id = ${key_id}`,
   );
 
 /** Id of the key if it counts; notes its use. */

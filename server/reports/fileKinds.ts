@@ -4,5 +4,5 @@ export const isHtml = (start: Buffer): boolean =>
     start.toString('utf8', 0, 4096),
   );
 
-/** Whether a file that starts so is a PDF. */
-export const isPdf = (start: Buffer): boolean => start.subarray(0, 5).toString('latin1') === '%PDF-';
+/** Whether a file that starts so is a PDF. Readers look for its first words in as many bytes: some programs write others before. */
+export const isPdf = (start: Buffer): boolean => start.subarray(0, 1024).includes('%PDF-');

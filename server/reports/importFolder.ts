@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyError } from 'fastify';
 import type { KitCode } from '#contract/ids.ts';
+import type { PageNumber } from '#contract/reports.ts';
 import { worker } from '#db/connect.ts';
 import { refusalOf } from '#server/http/errorHandler.ts';
 import { pageOfFileName } from './fileNameOf.ts';
@@ -17,6 +18,8 @@ export interface Imported {
   readonly detail: string;
 }
 
+type Outcome = Omit<Imported, 'name'>;
+
 /**
  * Brings in the files of a folder that have the names under which pages are saved, for any number of kits, and publishes
  * the kits all of whose files were taken. Repeated, it changes nothing.
@@ -27,20 +30,17 @@ export async function* importFolder(
   publishes: boolean,
 ): AsyncGenerator<Imported> {
   const kits = new Map<KitCode, boolean>();
-  for (const name of await fileNamesIn(folder)) {
+  for (const entry of await entriesOf(folder)) {
+    const { name } = entry;
     const found = pageOfFileName(name);
     if (!found) {
       yield { name, outcome: 'refused', detail: 'This is not the name of a report file.' };
       continue;
     }
-    const content = createReadStream(join(folder, name));
     const imported = await attempt(name, async () => {
-      const { version, is_new } = await uploadFile(deps, worker, { ...found, content });
-      return is_new
-        ? { outcome: 'added', detail: `Added as version ${version}.` }
-        : { outcome: 'unchanged', detail: `Unchanged since version ${version}.` };
+      if (entry.isSymbolicLink()) return refused('This is a link to a file, and not a file.');
+      return bringIn(deps, found, join(folder, name));
     });
-    content.destroy();
     kits.set(found.kit_id, (kits.get(found.kit_id) ?? true) && imported.outcome !== 'refused');
     yield imported;
   }
@@ -48,10 +48,31 @@ export async function* importFolder(
   for (const [kit_id, is_whole] of kits) yield await publishKit(deps, kit_id, is_whole);
 }
 
+async function bringIn(
+  deps: UploadDeps,
+  found: { readonly kit_id: KitCode; readonly page: PageNumber },
+  path: string,
+): Promise<Outcome> {
+  const unreadable = ({ code }: NodeJS.ErrnoException) => refused(`The file cannot be read (${code}).`);
+  const file = await open(path).catch((error: Error) => error);
+  if (file instanceof Error) return unreadable(file);
+  const content = file.createReadStream();
+  try {
+    const { version, is_new } = await uploadFile(deps, worker, { ...found, content });
+    return is_new
+      ? { outcome: 'added', detail: `Added as version ${version}.` }
+      : { outcome: 'unchanged', detail: `Unchanged since version ${version}.` };
+  } catch (error) {
+    if (error !== content.errored) throw error;
+    return unreadable(error as Error);
+  } finally {
+    content.destroy();
+  }
+}
+
 const publishKit = (deps: UploadDeps, kit_id: KitCode, is_whole: boolean): Promise<Imported> =>
   attempt(kit_id, async () => {
-    if (!is_whole)
-      return { outcome: 'refused', detail: 'Not published, since not all of its files were taken.' };
+    if (!is_whole) return refused('Not published, since not all of its files were taken.');
     const files = await publish(deps.db, worker, kit_id).catch((error: FastifyError) => {
       if (refusalOf(error).code === 'nothing_to_publish') return undefined;
       throw error;
@@ -63,16 +84,17 @@ const publishKit = (deps: UploadDeps, kit_id: KitCode, is_whole: boolean): Promi
     };
   });
 
-/** Regular files that are not hidden, in the order of their names. */
-async function fileNamesIn(folder: string): Promise<string[]> {
+const refused = (detail: string): Outcome => ({ outcome: 'refused', detail });
+
+/** Files and links to some that are not hidden, in the order of their names. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-async function attempt(name: string, work: () => Promise<Omit<Imported, 'name'>>): Promise<Imported> {
+async function attempt(name: string, work: () => Promise<Outcome>): Promise<Imported> {
   try {
     return { name, ...(await work()) };
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getSuggestionLink } from '#contract/reports.ts';
 import { appServerUrl } from '#db/addresses.ts';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -14,7 +15,7 @@ let people: People;
 let jobs: { stop: () => Promise<void> };
 
 beforeAll(async () => {
-  portal = await testPortal();
+  portal = await testPortal(withoutS3);
   people = await everybody(portal);
   const { config, database, store, app } = portal;
   jobs = await startWorker(appServerUrl(database.url), { db: database.db, config, store, log: app.log });

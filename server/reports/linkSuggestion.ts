@@ -21,7 +21,7 @@ export async function linkSuggestion(
   kit_id: KitCode,
 ): Promise<string | undefined> {
   const { kit_record_id, file } = await db(actor, (tx) =>
-    readableSuggestion(tx, actor, kit_id, 'suggestion_link_made'),
+    readableSuggestion(tx, actor, kit_id, { reading: 'suggestion_link_made' }),
   );
   if (!file) return undefined;
   const { object_key } = file;

@@ -1,12 +1,21 @@
 import { AppError } from '#contract/errors.ts';
 import type { KitCode } from '#contract/ids.ts';
-import type { ReportFiles } from '#contract/reports.ts';
+import type { ReportFiles, SeenFile } from '#contract/reports.ts';
 import type { Actor, Db } from '#db/connect.ts';
 import { publishFiles } from './queries.ts';
 
-/** Makes the newest version of each page readable, once the kit is registered. */
-export async function publish(db: Db, actor: Actor, kit_id: KitCode): Promise<ReportFiles> {
-  const files = await db(actor, (tx) => publishFiles(tx, kit_id));
+/**
+ * Publishes the newest version of each page: readable at once, or as soon as the kit is registered. Where the caller says what
+ * it has seen, nothing else is published.
+ * @throws {AppError} `kit_not_in_inventory`, `kit_deleted`, `nothing_to_publish`, `report_changed`.
+ */
+export async function publish(
+  db: Db,
+  actor: Actor,
+  kit_id: KitCode,
+  seen?: readonly SeenFile[],
+): Promise<ReportFiles> {
+  const files = await db(actor, (tx) => publishFiles(tx, kit_id, seen));
   if (!files) throw new AppError('unexpected');
   return files;
 }

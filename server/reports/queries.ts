@@ -1,16 +1,28 @@
 import { sql } from 'kysely';
 import type { KitCode, KitRecordId } from '#contract/ids.ts';
-import { type PageNumber, type ReportFile, type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
-import type { Tx } from '#db/connect.ts';
+import {
+  type PageNumber,
+  type ReportFile,
+  type ReportFiles,
+  type SeenFile,
+  SUGGESTION_PAGE,
+} from '#contract/reports.ts';
+import type { SignedIn, Tx } from '#db/connect.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
 
-/** Page numbers that the viewer offers, and when one of them was last amended; undefined when the kit is not in sight. */
-export const availablePages = (tx: Tx, kit_id: KitCode) =>
+/**
+ * Page numbers that the viewer offers, and when one of them was last amended; undefined when the kit is not in sight. The owner
+ * reads the shared copy of the suggestion, staff the original.
+ */
+export const availablePages = (tx: Tx, { role }: SignedIn, kit_id: KitCode) =>
   tx.first(
     sql<{ pages: PageNumber[]; amended_at: string | null }>`
       select coalesce(array_agg(f.page order by f.page) filter (where f.page < ${SUGGESTION_PAGE}), '{}')
           || case when k.suggestion_shared then array[${SUGGESTION_PAGE}::smallint] else '{}' end as pages,
-        max(f.published_at) filter (where f.is_amendment) as amended_at
+        greatest(
+          max(f.amended_at),
+          case when ${role === 'customer'} and k.suggestion_shared then k.suggestion_amended_at end
+        ) as amended_at
       from app.kits k
       left join app.report_files f
         on f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
@@ -24,6 +36,13 @@ export interface StoredFile {
   readonly sha256?: string | null;
 }
 
+export interface FileRequest {
+  /** The newest published one when absent. */
+  readonly version?: number | undefined;
+  /** As what the reading is recorded; not at all when absent. */
+  readonly reading?: Reading | undefined;
+}
+
 /**
  * Where a page in the caller's sight is stored: its current version, or the one that is asked for. When it is looked for to be
  * read, by others than the owner, that is recorded.
@@ -32,7 +51,7 @@ export const fileInSight = (
   tx: Tx,
   kit_id: KitCode,
   page: PageNumber,
-  { version, reading }: { readonly version?: number | undefined; readonly reading?: Reading } = {},
+  { version, reading }: FileRequest = {},
 ) =>
   tx.first(
     sql<StoredFile & { version: number }>`
@@ -112,11 +131,15 @@ export const reportFiles = (tx: Tx, kit_id: KitCode) =>
       select kit_id, is_registered, report_generated_at, files from app.report_files_of(${kit_id})`,
   );
 
-/** Publishes the newest version of each page. @throws constraint `nothing_to_publish`. */
-export const publishFiles = (tx: Tx, kit_id: KitCode) =>
+/**
+ * Publishes the newest version of each page, but nothing that the caller, who says what it has seen, has not seen.
+ * @throws constraint `nothing_to_publish`, `report_changed`.
+ */
+export const publishFiles = (tx: Tx, kit_id: KitCode, seen?: readonly SeenFile[]) =>
   tx.first(
     sql<ReportFiles>`
-      select kit_id, is_registered, report_generated_at, files from app.publish_report(${kit_id})`,
+      select kit_id, is_registered, report_generated_at, files
+      from app.publish_report(${kit_id}, ${seen ? JSON.stringify(seen) : null})`,
   );
 
 /** Names the kit's documents that a link opens. */
@@ -128,69 +151,83 @@ export const insertDocumentLink = (
     insert into app.document_links (token_hash, kit_record_id, object_key)
     values (${link.token_hash}, ${link.kit_record_id}, ${link.object_key})`);
 
-/** What a link opens, unless it has expired. */
+/** What a link opens, unless it has expired or its document is not there for its maker any more. */
 export const documentOf = (tx: Tx, token_hash: Buffer) =>
   tx.first(
-    sql<{
-      kit_id: KitCode;
-      object_key: string;
-    }>`select kit_id, object_key from app.document_of(${token_hash})`,
+    sql<StoredFile & { kit_id: KitCode }>`
+      select kit_id, object_key, encode(sha256, 'hex') as sha256 from app.document_of(${token_hash})`,
   );
 
 export const removeExpiredLinks = (tx: Tx) =>
   tx.all(sql`delete from app.document_links where expires_at <= now()`);
 
-/** The sharing of a kit in sight: its record, and the copy that the owner reads with its version, if any. */
+/** The sharing of a kit in sight. */
+export interface Sharing {
+  readonly id: KitRecordId;
+  /** The copy that the owner reads, while there is one. */
+  readonly object_key: string | null;
+  readonly sha256: string | null;
+  /** How often the sharing has been ended. */
+  readonly sharings_ended: number;
+}
+
 export const suggestionSharing = (tx: Tx, kit_id: KitCode) =>
   tx.first(
-    sql<{ id: KitRecordId; shared_suggestion_key: string | null; shared_suggestion_version: number | null }>`
-      select id, shared_suggestion_key, shared_suggestion_version from app.kits where kit_id = ${kit_id}`,
+    sql<Sharing>`
+      select id, shared_suggestion_key as object_key, encode(shared_suggestion_sha256, 'hex') as sha256, sharings_ended
+      from app.kits where kit_id = ${kit_id}`,
   );
 
 /**
- * Records the copy of a version as the one that the owner reads; false when that version or a newer one is shared already, or
- * the kit is not in sight any more.
+ * Records the copy of a version as the one that the owner reads; false when the sharing was ended since it was looked at, when
+ * a newer version has been shared, or when the kit is not in sight any more.
  */
 export const markShared = async (
   tx: Tx,
-  kit_record_id: KitRecordId,
-  copy: { readonly object_key: string; readonly version: number },
-) =>
-  (await tx.first(sql`
+  { id, sharings_ended }: Sharing,
+  copy: StoredFile & { readonly version: number },
+) => {
+  const sha256 = sql`decode(${copy.sha256 ?? null}, 'hex')`;
+  const marked = await tx.first(sql`
     update app.kits set suggestion_shared = true, shared_suggestion_key = ${copy.object_key},
-      shared_suggestion_version = ${copy.version}
-    where id = ${kit_record_id} and coalesce(shared_suggestion_version, 0) < ${copy.version}
-    returning id`)) !== undefined;
+      shared_suggestion_version = ${copy.version}, shared_suggestion_sha256 = ${sha256},
+      suggestion_amended_at = case
+        when shared_suggestion_version < ${copy.version} and shared_suggestion_sha256 is distinct from ${sha256} then now()
+        else suggestion_amended_at end
+    where id = ${id} and sharings_ended = ${sharings_ended} and coalesce(shared_suggestion_version, 0) <= ${copy.version}
+    returning id`);
+  return marked !== undefined;
+};
 
-/** Ends the sharing and resolves to the key of the copy; undefined when nothing is shared. The kit stays locked. */
+/** Ends the sharing, also one that has not been recorded yet, and resolves to the key of the copy, if there was one. */
 export const markUnshared = async (tx: Tx, kit_record_id: KitRecordId) =>
   (
     await tx.first(
-      sql<{ object_key: string }>`
-        with shared as (
-          select id, shared_suggestion_key as object_key from app.kits
-          where id = ${kit_record_id} and suggestion_shared for no key update
+      sql<{ object_key: string | null }>`
+        with before as (
+          select id, shared_suggestion_key as object_key from app.kits where id = ${kit_record_id} for no key update
         )
-        update app.kits k set suggestion_shared = false, shared_suggestion_key = null, shared_suggestion_version = null
-        from shared where k.id = shared.id
-        returning shared.object_key`,
+        update app.kits k set suggestion_shared = false, shared_suggestion_key = null, sharings_ended = sharings_ended + 1
+        from before where k.id = before.id
+        returning before.object_key`,
     )
-  )?.object_key;
+  )?.object_key ?? undefined;
 
-/** An object of the store that nothing names (any more), locked: whoever is about to record it waits, and is refused. */
-export const nextUnclaimed = async (tx: Tx) =>
+/**
+ * Takes an object of the store that nothing names (any more): nobody can record it from then on. If it cannot be removed now,
+ * others come first.
+ */
+export const takeUnclaimed = async (tx: Tx) =>
   (
     await tx.first(
       sql<{ object_key: string }>`
-        select object_key from app.unclaimed_objects where remove_after <= now()
-        order by remove_after limit 1 for update skip locked`,
+        update app.unclaimed_objects set is_going = true, remove_after = now() + interval '5 minutes'
+        where object_key = (
+          select object_key from app.unclaimed_objects where remove_after <= now()
+          order by remove_after limit 1 for update skip locked)
+        returning object_key`,
     )
   )?.object_key;
 
 export const forgetObject = (tx: Tx, object_key: string) =>
   tx.all(sql`delete from app.unclaimed_objects where object_key = ${object_key}`);
-
-/** Others come first. */
-export const postponeObject = (tx: Tx, object_key: string) =>
-  tx.all(sql`
-    update app.unclaimed_objects set remove_after = now() + interval '5 minutes' where object_key = ${object_key}`);

@@ -2,27 +2,24 @@ import { AppError } from '#contract/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import { SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
-import type { Reading } from '#server/audit/queries.ts';
-import { fileInSight, type StoredFile, suggestionSharing } from './queries.ts';
+import { type FileRequest, fileInSight, type StoredFile, suggestionSharing } from './queries.ts';
 
 /**
- * The suggestion that a caller may read: for the owner the shared copy while there is one, for staff the published original.
- * `file` is undefined when there is none. A `reading` by staff is recorded.
+ * The suggestion that a caller may read: for the owner the shared copy while there is one, for staff the published original,
+ * or the version that is asked for. `file` is undefined when there is none. A `reading` by staff is recorded.
  * @throws {AppError} `kit_not_found` when the kit is not in sight.
  */
 export async function readableSuggestion(
   tx: Tx,
   { role }: SignedIn,
   kit_id: KitCode,
-  reading?: Reading,
+  request: FileRequest = {},
 ): Promise<{ kit_record_id: KitRecordId; file: StoredFile | undefined }> {
   const kit = await suggestionSharing(tx, kit_id);
   if (!kit) throw new AppError('kit_not_found');
   if (role !== 'customer')
-    return {
-      kit_record_id: kit.id,
-      file: await fileInSight(tx, kit_id, SUGGESTION_PAGE, reading && { reading }),
-    };
-  const copy = kit.shared_suggestion_key;
-  return { kit_record_id: kit.id, file: copy === null ? undefined : { object_key: copy } };
+    return { kit_record_id: kit.id, file: await fileInSight(tx, kit_id, SUGGESTION_PAGE, request) };
+  const { object_key, sha256 } = kit;
+  const has_copy = object_key !== null && request.version === undefined;
+  return { kit_record_id: kit.id, file: has_copy ? { object_key, sha256 } : undefined };
 }

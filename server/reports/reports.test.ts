@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPatient } from '#contract/patients.ts';
 import {
   getReportFiles,
+  listAvailablePages,
   listReportVersions,
   previewReportPage,
   previewSuggestion,
-  readReportPage,
+  publishReport,
+  type SeenFile,
 } from '#contract/reports.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
@@ -85,6 +88,19 @@ describe('a replaced page', () => {
     expect(hidden.status).toBe(404);
   });
 
+  test('of the suggestion, too', async () => {
+    const kit_id = await reports.aReport(16);
+    await reports.share(people.paula, kit_id, 'enable');
+    await reports.uploadPdf(kit_id, aPdf('amended'));
+    await reports.publish(kit_id);
+    for (const person of [people.paula, people.admin]) {
+      expect((await reports.suggestion(person, kit_id)).body).toBe(aPdf('amended'));
+      expect((await reports.suggestion(person, kit_id, '1')).body).toBe(aPdf());
+    }
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    expect((await reports.suggestion(people.anna, kit_id, '1')).status).toBe(404);
+  });
+
   test('before anybody has seen it is not published any more, and no amendment', async () => {
     const { kit_id } = await aKit(portal, people, 12);
     await reports.uploadPage(kit_id, '1', aPage('a mistake'));
@@ -115,6 +131,24 @@ describe('a replaced page', () => {
     expect(await reports.uploadPage(kit_id, '2')).toMatchObject({ body: { version: 3 } });
   });
 
+  test('by the same again, after a mistake that nobody has seen, is no amendment', async () => {
+    const { kit_id } = await aKit(portal, people, 17);
+    const amended = async () =>
+      listAvailablePages.result.parse(await reports.pagesFor(people.anna, kit_id)).amended_at;
+    const replace = async (...texts: string[]) => {
+      for (const text of texts) await reports.uploadPage(kit_id, '1', aPage(text));
+      expect((await reports.publish(kit_id)).status).toBe(200);
+    };
+    await replace('right');
+    await replace('a mistake', 'right');
+    expect(await amended()).toBeNull();
+    await replace('better');
+    const date = await amended();
+    expect(date).toEqual(expect.any(String));
+    await replace('a mistake', 'better');
+    expect(await amended()).toBe(date);
+  });
+
   test('at once by many: each has its version', async () => {
     const { kit_id } = await aKit(portal, people, 14);
     const answers = await Promise.all(
@@ -130,70 +164,28 @@ describe('a replaced page', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => reports.publish(kit_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
-});
 
-describe('a page is sent', () => {
-  test('into a sandbox of its own that reaches no network', async () => {
-    const { response } = await reports.read(people.anna, await reports.aReport(20));
-    const policy = String(response.headers['content-security-policy']);
-    expect(policy).toContain('sandbox allow-scripts allow-downloads;');
-    expect(policy).not.toContain('allow-same-origin');
-    expect(policy).toContain("connect-src 'none'");
-    expect(response.headers).toMatchObject({
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline; filename="MB000020_Microbe_Ordering.html"',
-    });
-  });
-
-  test('to frames and programs, and is no document of its own', async () => {
-    const kit_id = await reports.aReport(21);
-    const readAs = (dest: string) =>
-      portal.call({ ...people.anna, headers: { 'sec-fetch-dest': dest } }, readReportPage, {
-        params: { kit_id, page: '1' },
-        query: {},
-      });
-    expect((await readAs('empty')).body).toBe(aPage('1'));
-    // In a frame a script stands in for the storage that the sandbox has not.
-    const { status, body, response } = await readAs('iframe');
-    expect([status, response.headers['content-length']]).toEqual([
-      200,
-      String(Buffer.byteLength(String(body))),
-    ]);
-    expect(String(body).replace(/<script>[\s\S]*<\/script>/, '')).toBe(aPage('1'));
-    expect(body).toMatch(/^<!doctype html><script>for\(const name of\["localStorage"/);
-    expect((await readAs('document')).status).toBe(403);
-  });
-
-  test.each(['0', '5', '99', '1.5', '-1', '..', '%2e%2e', '..%2f..%2fetc', '1%00', 'x'])(
-    'and there is no page %s',
-    async (number) => {
-      for (const person of [people.anna, people.admin])
-        for (const url of [
-          `/api/kit/MB000021/page/${number}`,
-          `/api/admin/reports/MB000021/pages/${number}`,
-        ]) {
-          const headers = { authorization: `Bearer ${person.token}` };
-          expect([400, 403, 404]).toContain((await portal.app.inject({ url, headers })).statusCode);
-        }
-    },
-  );
-
-  test.each(['..', '%2e%2e%2f', 'MB00002', 'MB0000210', 'mb000021', '..%2fMB000021', "'; drop table"])(
-    'and there is no kit %s',
-    async (kit) => {
-      for (const path of ['page/1', 'available-pages', 'suggestion-pdf', 'suggestion-link']) {
-        const headers = { authorization: `Bearer ${people.admin.token}` };
-        const { statusCode } = await portal.app.inject({
-          url: `/api/kit/${encodeURI(kit)}/${path}`,
-          headers,
-        });
-        expect([400, 404]).toContain(statusCode);
-      }
-    },
-  );
-
-  test.each(['0', '01', '-1', '1.5', 'x', '99999999'])('and there is no version %s', async (version) => {
-    expect((await reports.read(people.admin, kitCode(21), '1', version)).status).toBe(400);
+  test('is not published by who has looked at another version', async () => {
+    const { kit_id } = await aKit(portal, people, 18);
+    const publishSeen = (...files: SeenFile[]) =>
+      portal.call(people.admin, publishReport, { params: { kit_id }, body: { files } });
+    const refusal = { status: 409, body: { code: 'report_changed' } };
+    await reports.uploadPage(kit_id, '1');
+    await reports.uploadPage(kit_id, '2');
+    await reports.uploadPage(kit_id, '1', aPage('meanwhile'));
+    expect(await publishSeen({ page: 1, version: 1 }, { page: 2, version: 1 })).toMatchObject(refusal);
+    expect(await publishSeen({ page: 1, version: 2 })).toMatchObject(refusal);
+    expect(await publishSeen()).toMatchObject(refusal);
+    expect((await reports.read(people.anna, kit_id, '2')).status).toBe(404);
+    expect((await publishSeen({ page: 1, version: 2 }, { page: 2, version: 1 })).status).toBe(200);
+    // What was published before is nothing to look at again.
+    await reports.uploadPage(kit_id, '2', aPage('later'));
+    expect((await publishSeen({ page: 2, version: 2 })).status).toBe(200);
+    const authors = await asOwner(
+      portal,
+      'select distinct published_by from app.report_files where kit_id = $1 and published_at is not null',
+      [kit_id],
+    );
+    expect(authors).toEqual([{ published_by: people.admin.actor.user_id }]);
   });
 });

@@ -43,7 +43,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
 
 function pageRoutes(mount: Mount, { db, store }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
-    const available = await db(actor, (tx) => availablePages(tx, params.kit_id), 'at once');
+    const available = await db(actor, (tx) => availablePages(tx, actor, params.kit_id), 'at once');
     if (!available) throw new AppError('kit_not_found');
     return { availablePages: available.pages, amended_at: available.amended_at };
   });
@@ -66,8 +66,10 @@ function pageRoutes(mount: Mount, { db, store }: Deps): void {
 function suggestionRoutes(mount: Mount, deps: Deps): void {
   const { db, store } = deps;
 
-  mount(readSuggestion, async ({ actor, params, reply }) => {
-    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id, 'report_read'));
+  mount(readSuggestion, async ({ actor, params, query: { version }, reply }) => {
+    const { file } = await db(actor, (tx) =>
+      readableSuggestion(tx, actor, params.kit_id, { version, reading: 'report_read' }),
+    );
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
@@ -112,7 +114,7 @@ function adminRoutes(mount: Mount, { db, store }: Deps): void {
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
-  mount(publishReport, ({ actor, params }) => publish(db, actor, params.kit_id));
+  mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
 }
 
 /** Mounted where bodies are streams, see `mountUploads`. */

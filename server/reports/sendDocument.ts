@@ -25,11 +25,21 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-const page = { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, missing: 'page_not_found' } as const;
+const page = {
+  missing: 'page_not_found',
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    // What that policy does not speak of or stops too late: calls to other browsers, and connections opened in advance.
+    'connection-allowlist': '()',
+  },
+} as const;
 const suggestion = {
-  type: 'application/pdf',
-  policy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   missing: 'suggestion_not_found',
+  headers: {
+    'content-type': 'application/pdf',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  },
 } as const;
 
 /**
@@ -46,7 +56,7 @@ export async function sendDocument(
   },
 ): Promise<FastifyReply> {
   const { kit_id, file } = document;
-  const { type, policy, missing } = document.page === SUGGESTION_PAGE ? suggestion : page;
+  const { missing, headers } = document.page === SUGGESTION_PAGE ? suggestion : page;
   if (!file) throw new AppError(missing);
   const found = await store.get(file.object_key, file.sha256 ?? undefined);
   if (!found) {
@@ -55,13 +65,14 @@ export async function sendDocument(
   }
   // A frame shows the page; whoever saves it gets what was brought in.
   const in_frame = reply.request.headers['sec-fetch-dest'] === 'iframe';
-  const { bytes, content } = in_frame && type !== 'application/pdf' ? withStorage(found) : found;
+  const { bytes, content } = in_frame && headers === page.headers ? withStorage(found) : found;
+  // Whoever only asks whether it is there reads nothing of it.
+  if (reply.request.method === 'HEAD') content.destroy();
   return reply
     .headers({
-      'content-type': type,
+      ...headers,
       'content-length': bytes,
       'content-disposition': `inline; filename="${fileNameOf(kit_id, document.page)}"`,
-      'content-security-policy': policy,
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',

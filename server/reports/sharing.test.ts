@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { KitCode } from '#contract/ids.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
-import { checkSuggestion } from '#contract/reports.ts';
+import { checkSuggestion, listAvailablePages } from '#contract/reports.ts';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -15,7 +16,7 @@ let people: People;
 let reports: ReportCalls;
 
 beforeAll(async () => {
-  portal = await testPortal();
+  portal = await testPortal(withoutS3);
   people = await everybody(portal);
   reports = reportCalls(portal, people);
 });
@@ -90,18 +91,45 @@ describe('sharing the suggestion', () => {
     expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
   });
 
-  test('switched to and fro by many at once ends in what the record says', async () => {
+  test('switched to and fro by many at once is what the record says, and over once that is said', async () => {
     const kit_id = await reports.aReport(3);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        reports.share(index % 3 ? people.paula : people.admin, kit_id, index % 2 ? 'disable' : 'enable'),
-      ),
+      Array.from({ length: 12 }, async (_, index) => {
+        const action = index % 2 ? 'disable' : 'enable';
+        const { status } = await reports.share(index % 3 ? people.paula : people.admin, kit_id, action);
+        return `${action} ${status}`;
+      }),
     );
-    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    expect(['disable 200', 'enable 200', 'enable 502']).toEqual(expect.arrayContaining(answers));
+    expect(answers).toContain('disable 200');
     await asOwner(portal, 'update app.unclaimed_objects set remove_after = now()');
     await reports.removeUnclaimed();
-    const shared = (await reports.suggestion(people.anna, kit_id)).status === 200;
-    expect(await copiesOf(kit_id)).toBe(shared ? 1 : 0);
+    const [kit] = await asOwner<{ is_shared: boolean }>(
+      portal,
+      'select suggestion_shared as is_shared from app.kits where kit_id = $1',
+      [kit_id],
+    );
+    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(kit?.is_shared ? 200 : 404);
+    expect(await copiesOf(kit_id)).toBe(kit?.is_shared ? 1 : 0);
+  });
+
+  test.each([
+    ['is shared', 5, 'enable'],
+    ['is not shared', 6, 'disable'],
+  ] as const)('that is ended while a copy is made is ended, where it %s', async (_, number, before) => {
+    const kit_id = await reports.aReport(number);
+    await reports.share(people.paula, kit_id, before);
+    const copy = portal.store.copy.bind(portal.store);
+    vi.spyOn(portal.store, 'copy').mockImplementationOnce(async (...given) => {
+      expect((await reports.share(people.admin, kit_id, 'disable')).status).toBe(200);
+      await copy(...given);
+    });
+    expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject({
+      status: 502,
+      body: { code: 'share_failed' },
+    });
+    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+    expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
   });
 
   test('needs a published suggestion, and a kit in sight', async () => {
@@ -137,5 +165,23 @@ describe('a corrected suggestion', () => {
     expect(await isOutdated(kit_id)).toBe(false);
     await reports.removeUnclaimed();
     expect(await copiesOf(kit_id)).toBe(1);
+  });
+
+  test('is an amendment for the owner who has read another one, from when it is shared', async () => {
+    const kit_id = await reports.aReport(11);
+    const amended = async (person: Person) =>
+      listAvailablePages.result.parse(await reports.pagesFor(person, kit_id)).amended_at;
+    await reports.share(people.paula, kit_id, 'enable');
+    await reports.share(people.paula, kit_id, 'enable');
+    expect(await amended(people.anna)).toBeNull();
+    await reports.share(people.paula, kit_id, 'disable');
+    await reports.uploadPdf(kit_id, aPdf('corrected'));
+    await reports.publish(kit_id);
+    const published = await amended(people.paula);
+    expect(await amended(people.anna)).toBeNull();
+    await reports.share(people.paula, kit_id, 'enable');
+    expect(await amended(people.anna)).toEqual(expect.any(String));
+    expect(await amended(people.anna)).not.toBe(published);
+    expect(await amended(people.paula)).toBe(published);
   });
 });

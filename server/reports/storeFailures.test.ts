@@ -1,30 +1,30 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { getReportFiles, getSuggestionLink } from '#contract/reports.ts';
 import { deleteUser } from '#contract/users.ts';
 import { register } from '#server/kits/testing/registration.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+import { type StoreCalls, storeCalls } from './testing/storeCalls.ts';
 
 let portal: TestPortal;
 let people: People;
 let reports: ReportCalls;
-let objects: string;
+let store: StoreCalls;
 let kits = 0;
 
 beforeAll(async () => {
-  portal = await testPortal();
+  portal = await testPortal(withoutS3);
   people = await everybody(portal);
   reports = reportCalls(portal, people);
-  objects = join(portal.config.DATA_DIR, 'objects');
+  store = storeCalls(portal, reports);
 });
 
 afterAll(() => portal.close());
@@ -39,18 +39,9 @@ const unavailable = {
     message: 'The portal is not available at the moment. Please try again shortly.',
   },
 };
-const objectsIn = async (area: string) =>
-  (await readdir(join(objects, area), { recursive: true }).catch(() => [])).filter((name) =>
-    /\.\w+$/.test(name),
-  );
-/** Lets time pass, then runs the job. */
-const tidyUp = async () => {
-  await asOwner(portal, 'update app.unclaimed_objects set remove_after = now()');
-  await reports.removeUnclaimed();
-};
-
 /** Puts a file where the store's folder was, so that nothing can be read, written or removed. */
 async function withoutFolder(work: () => Promise<void>): Promise<void> {
+  const { objects } = store;
   const aside = `${objects}-aside`;
   await rename(objects, aside);
   await writeFile(objects, '');
@@ -70,10 +61,6 @@ describe('while the store cannot be reached', () => {
       expect(await reports.read(people.anna, kit_id)).toMatchObject(unavailable);
       expect(await reports.suggestion(people.anna, kit_id)).toMatchObject(unavailable);
       expect(await reports.uploadPage(kit_id, '1', aPage('new'))).toMatchObject(unavailable);
-      expect(await reports.share(people.paula, kit_id, 'disable')).toMatchObject({
-        status: 502,
-        body: { code: 'unshare_failed', message: 'Failed to disable sharing' },
-      });
       expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4, 5] });
       const table = await portal.call(people.paula, listPatientTable, { query: { search: kit_id } });
       expect(table.body).toMatchObject({ rows: [{ kit: { suggestion_shared: true } }] });
@@ -84,7 +71,21 @@ describe('while the store cannot be reached', () => {
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
     const files = await portal.call(people.admin, getReportFiles, { params: { kit_id } });
     expect(files.body).toMatchObject({ files: [{ page: 1, version: 1 }, {}, {}, {}, {}] });
-    expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
+  });
+
+  test('a sharing ends for its reader at once, and the copy goes as soon as the store is back', async () => {
+    await store.tidyUp();
+    const kit_id = await aReport();
+    const before = await store.objectsIn('shared');
+    await reports.share(people.paula, kit_id, 'enable');
+    await withoutFolder(async () => {
+      expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
+      expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+      await store.tidyUp();
+    });
+    expect((await store.objectsIn('shared')).length).toBe(before.length + 1);
+    await store.tidyUp();
+    expect(await store.objectsIn('shared')).toEqual(before);
   });
 
   test('a suggestion is not shared', async () => {
@@ -104,18 +105,38 @@ describe('while the store cannot be reached', () => {
     const number = 500;
     await portal.call(people.admin, addKits, { body: { kit_id: kitCode(number) } });
     await register(portal, customer, number);
-    const before = await objectsIn('.');
+    const before = await store.objectsIn('.');
     await reports.bringIn(kitCode(number));
     await reports.share(people.admin, kitCode(number), 'enable');
-    expect((await objectsIn('.')).length).toBe(before.length + 6);
+    expect((await store.objectsIn('.')).length).toBe(before.length + 6);
     await withoutFolder(async () => {
       const params = { user_id: customer.actor.user_id };
       expect((await portal.call(people.admin, deleteUser, { params })).status).toBe(204);
-      await tidyUp();
+      await store.tidyUp();
     });
-    await tidyUp();
-    expect(await objectsIn('.')).toEqual(before);
+    await store.tidyUp();
+    expect(await store.objectsIn('.')).toEqual(before);
     expect(await asOwner(portal, 'select from app.unclaimed_objects')).toEqual([]);
+  });
+});
+
+describe('when the database fails half way', () => {
+  test('through the end of a sharing, the owner keeps the copy', async () => {
+    const kit_id = await aReport();
+    await reports.share(people.paula, kit_id, 'enable');
+    await asOwner(
+      portal,
+      `create function app.fail() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$;
+       create constraint trigger fail after update on app.kits deferrable initially deferred
+         for each row execute function app.fail()`,
+    );
+    const answer = await reports.share(people.paula, kit_id, 'disable');
+    await asOwner(portal, 'drop trigger fail on app.kits; drop function app.fail');
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { code: 'unshare_failed', message: 'Failed to disable sharing' },
+    });
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
   });
 });
 
@@ -125,14 +146,14 @@ describe('when the store fails half way', () => {
 
   test('through an upload, the version before stays, and what arrived is removed', async () => {
     const kit_id = await aReport();
-    const before = await objectsIn('private');
+    const before = await store.objectsIn('private');
     failing('put');
     expect(await reports.uploadPage(kit_id, '1', aPage('new'))).toMatchObject(unavailable);
     vi.restoreAllMocks();
     expect((await reports.publish(kit_id)).status).toBe(409);
     expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('1'));
-    await tidyUp();
-    expect(await objectsIn('private')).toEqual(before);
+    await store.tidyUp();
+    expect(await store.objectsIn('private')).toEqual(before);
   });
 
   test('through replacing a shared copy, the owner keeps the one before', async () => {
@@ -143,7 +164,7 @@ describe('when the store fails half way', () => {
     failing('copy');
     expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(502);
     vi.restoreAllMocks();
-    await tidyUp();
+    await store.tidyUp();
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
     await reports.share(people.paula, kit_id, 'enable');
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
@@ -154,15 +175,15 @@ describe('when the store fails half way', () => {
     await reports.share(people.paula, kit_id, 'enable');
     await reports.uploadPdf(kit_id, aPdf('corrected'));
     await reports.publish(kit_id);
-    await tidyUp();
-    const before = (await objectsIn('shared')).length;
+    await store.tidyUp();
+    const before = (await store.objectsIn('shared')).length;
     failing('remove');
     expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
-    await tidyUp();
-    expect((await objectsIn('shared')).length).toBe(before + 1);
+    await store.tidyUp();
+    expect((await store.objectsIn('shared')).length).toBe(before + 1);
     vi.restoreAllMocks();
-    await tidyUp();
-    expect((await objectsIn('shared')).length).toBe(before);
+    await store.tidyUp();
+    expect((await store.objectsIn('shared')).length).toBe(before);
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
   });
 
@@ -184,57 +205,20 @@ describe('when the store fails half way', () => {
     expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
   });
 
-  test('by answering late: a removed upload is not recorded any more', async () => {
-    const { kit_id } = await aKit(portal, people, (kits += 1));
-    const put = portal.store.put.bind(portal.store);
-    vi.spyOn(portal.store, 'put').mockImplementation(async (key, content) => {
-      const stored = await put(key, content);
-      await tidyUp();
-      return stored;
-    });
-    expect(await reports.uploadPage(kit_id, '1')).toMatchObject(unavailable);
-    const files = await portal.call(people.admin, getReportFiles, { params: { kit_id } });
-    expect(files.body).toMatchObject({ files: [] });
-  });
-});
-
-describe('an object that the store has lost', () => {
-  const lose = async (kit_id: KitCode, page: number) => {
-    const [file] = await asOwner<{ object_key: string }>(
-      portal,
-      'select object_key from app.report_files where kit_id = $1 and page = $2',
-      [kit_id, page],
-    );
-    await rm(join(objects, file?.object_key ?? 'none'));
-  };
-
-  test('is a page that is not there, and an error in the log', async () => {
-    const kit_id = await aReport();
-    await lose(kit_id, 2);
-    const error = vi.fn<() => void>();
-    const child = portal.app.log.child.bind(portal.app.log);
-    vi.spyOn(portal.app.log, 'child').mockImplementation((...given) =>
-      Object.assign(child(...given), { error }),
-    );
-    expect(await reports.read(people.anna, kit_id, '2')).toMatchObject({
-      status: 404,
-      body: { code: 'page_not_found', message: 'This page may not be available for this kit.' },
-    });
-    expect(error).toHaveBeenCalledExactlyOnceWith(
-      { object_key: expect.stringMatching(/^private\//) },
-      'the store has lost a document',
-    );
-    expect((await reports.read(people.anna, kit_id, '1')).status).toBe(200);
-  });
-
-  test('is a suggestion that cannot be read or shared', async () => {
-    const kit_id = await aReport();
-    await lose(kit_id, 5);
-    expect(await reports.suggestion(people.paula, kit_id)).toMatchObject({
-      status: 404,
-      body: { code: 'suggestion_not_found' },
-    });
-    expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(502);
-    expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4] });
-  });
+  test.each(['is removed', 'is being removed'])(
+    'by answering late: an upload that %s is not recorded',
+    async (state) => {
+      const { kit_id } = await aKit(portal, people, (kits += 1));
+      const put = portal.store.put.bind(portal.store);
+      vi.spyOn(portal.store, 'put').mockImplementation(async (key, content) => {
+        const stored = await put(key, content);
+        if (state === 'is being removed') failing('remove');
+        await store.tidyUp();
+        return stored;
+      });
+      expect(await reports.uploadPage(kit_id, '1')).toMatchObject(unavailable);
+      const files = await portal.call(people.admin, getReportFiles, { params: { kit_id } });
+      expect(files.body).toMatchObject({ files: [] });
+    },
+  );
 });

@@ -66,6 +66,19 @@ describe('a kit that is not registered yet', () => {
     expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('other'));
   });
 
+  test('has no amendments: nobody has read what was replaced', async () => {
+    const kit_id = kitCode(4);
+    for (const text of ['first', 'second']) {
+      await reports.uploadPage(kit_id, '1', aPage(text));
+      await reports.publish(kit_id);
+    }
+    await register(portal, people.anna, 4);
+    expect(await reports.pagesFor(people.anna, kit_id)).toEqual({ availablePages: [1], amended_at: null });
+    await reports.uploadPage(kit_id, '1', aPage('third'));
+    await reports.publish(kit_id);
+    expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ amended_at: expect.any(String) });
+  });
+
   test('may be inactive, but not outside of the inventory', async () => {
     const params = { kit_id: kitCode(3) };
     await portal.call(people.admin, setKitActive, { params, body: { is_active: false } });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withStorage } from './withStorage.ts';
 
 const body = '<html lang="en"><head><title>ü</title></head></html>';
@@ -24,4 +24,10 @@ test.each([
   expect(bytes.subarray(0, start).toString('latin1').trimEnd()).toBe(
     Buffer.from(before).toString('latin1').trimEnd(),
   );
+});
+
+test('a reader that goes before it has read anything lets go of the page', async () => {
+  const content = Readable.from([Buffer.from(body)]);
+  withStorage({ bytes: body.length, content }).content.destroy();
+  await vi.waitFor(() => expect(content.destroyed).toBe(true));
 });

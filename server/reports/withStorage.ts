@@ -31,5 +31,8 @@ export function withStorage(page: { readonly bytes: number; readonly content: Re
       is_start = false;
     }
   };
-  return { bytes: page.bytes + SCRIPT.length, content: Readable.from(inserted()) };
+  const content = Readable.from(inserted());
+  // The function above would not do so where the reader goes before reading anything: it has not begun then.
+  content.once('close', () => page.content.destroy());
+  return { bytes: page.bytes + SCRIPT.length, content };
 }

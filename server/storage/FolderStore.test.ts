@@ -1,9 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { behavesAsStore } from './conformance.ts';
 import { FolderStore } from './FolderStore.ts';
 import { StoreUnavailable } from './failures.ts';
@@ -47,6 +56,16 @@ describe('a folder', () => {
   });
 });
 
+test('what a process that was ended has left unfinished is removed at the next start, and nothing younger', async () => {
+  const unfinished = join(objects, 'unfinished');
+  const [old, young] = [join(unfinished, 'old'), join(unfinished, 'young')];
+  for (const path of [old, young]) writeFileSync(path, 'a sugg');
+  const before_an_hour = Date.now() / 1000 - 3700;
+  utimesSync(old, before_an_hour, before_an_hour);
+  await store.check();
+  expect(readdirSync(unfinished)).toEqual(['young']);
+});
+
 /** Files that this process has open. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').map((fd) => {
@@ -68,6 +87,9 @@ test('a folder that cannot be used is unavailable, whatever is asked of it', asy
     () => broken.remove(newKey()),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toThrow(StoreUnavailable);
+  const unread = content();
+  await expect(broken.put(newKey(), unread)).rejects.toThrow(StoreUnavailable);
+  await vi.waitFor(() => expect(unread.destroyed).toBe(true));
   await expect(broken.check()).rejects.toThrow(`The folder ${join(file, 'objects')} cannot be written: `);
 });
 

@@ -1,5 +1,5 @@
 import { constants, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,12 +9,18 @@ import { incoming } from './incoming.ts';
 import { checkedKey, type ObjectStore, type Stored } from './ObjectStore.ts';
 import { outgoing } from './outgoing.ts';
 
+/** Milliseconds after which an unfinished file is nobody's any more: longer than any request lives. */
+const UNFINISHED_MS = 3_600_000;
+
 /** Keeps objects as files below a folder. A file appears under its name only when it is whole and on the disk. */
 export class FolderStore implements ObjectStore {
   readonly #folder: string;
+  /** Where files are until they are whole. */
+  readonly #unfinished: string;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#unfinished = join(folder, 'unfinished');
   }
 
   async put(key: string, content: Readable): Promise<Stored> {
@@ -24,6 +30,7 @@ export class FolderStore implements ObjectStore {
         pipeline(arriving.stream, createWriteStream(part, { flags: 'wx', mode: 0o600 })),
       );
     } catch (error) {
+      arriving.stream.destroy();
       throw arriving.failure() ?? error;
     }
     return arriving.stored();
@@ -59,11 +66,12 @@ export class FolderStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    const probe = join(this.#folder, `${crypto.randomUUID()}.part`);
+    const probe = join(this.#unfinished, crypto.randomUUID());
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await mkdir(this.#unfinished, { recursive: true, mode: 0o700 });
       await writeFile(probe, '', { flag: 'wx' });
       await rm(probe);
+      await this.#removeUnfinished();
     } catch (cause) {
       throw new StartError(`The folder ${this.#folder} cannot be written: ${(cause as Error).message}`, {
         cause,
@@ -71,11 +79,22 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** Lets `write` make a file beside the object, then moves it into place. */
+  /** Removes what processes have left behind that were ended while they wrote. */
+  async #removeUnfinished(): Promise<void> {
+    for (const name of await readdir(this.#unfinished)) {
+      const path = join(this.#unfinished, name);
+      // One that is gone has just been finished.
+      const found = await stat(path).catch(() => undefined);
+      if (found && found.mtimeMs < Date.now() - UNFINISHED_MS) await rm(path, { force: true });
+    }
+  }
+
+  /** Lets `write` make a file of its own, then moves it into place. */
   async #replace(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const path = this.#path(key);
-    const part = `${path}.${crypto.randomUUID()}.part`;
+    const part = join(this.#unfinished, crypto.randomUUID());
     try {
+      await mkdir(this.#unfinished, { recursive: true, mode: 0o700 });
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await write(part);
       await sync(part);

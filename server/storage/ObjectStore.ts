@@ -28,8 +28,11 @@ export interface ObjectStore {
     key: string,
     sha256?: string,
   ): Promise<{ readonly bytes: number; readonly content: Readable } | undefined>;
-  /** @throws {ObjectMissing} when there is no object at `from`. */
-  copy(from: string, to: string): Promise<void>;
+  /**
+   * Where the bytes pass through the portal, they must have the given checksum.
+   * @throws {ObjectMissing} when there is no object at `from`.
+   */
+  copy(from: string, to: string, sha256?: string): Promise<void>;
   /** Removes the object; succeeds when there is none. */
   remove(key: string): Promise<void>;
   /** An address under which anybody can read the object for a while, or undefined when the store has no addresses. */

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { GATEWAY_KMS_KEY } from '../../tools/cephConfiguration.ts';
 import { behavesAsStore } from './conformance.ts';
-import { ObjectMissing } from './failures.ts';
+import { ObjectDamaged, ObjectMissing } from './failures.ts';
 import { objectKey } from './ObjectStore.ts';
 import { S3Store } from './S3Store.ts';
 import { s3Client } from './s3Client.ts';
@@ -125,6 +125,10 @@ describe.runIf(environment)('a bucket', () => {
     await encrypting.put(large, Readable.from([Buffer.alloc(6_000_000)]));
     await encrypting.copy(original, copy);
     await expect(encrypting.copy(newKey(), newKey())).rejects.toThrow(ObjectMissing);
+    // The gateway does not copy what it has encrypted: the bytes pass through the portal.
+    const damaged = newKey();
+    await expect(encrypting.copy(original, damaged, 'a'.repeat(64))).rejects.toThrow(ObjectDamaged);
+    expect(await encrypting.get(damaged)).toBeUndefined();
     for (const key of [original, copy, large]) {
       const Key = settings.S3_PREFIX + key;
       const head = await client.send(new HeadObjectCommand({ Bucket: settings.S3_BUCKET, Key }));

@@ -43,6 +43,7 @@ export class S3Store implements ObjectStore {
     try {
       await upload.done();
     } catch (error) {
+      arriving.stream.destroy();
       if (upload.uploadId) await this.#abort(key, upload.uploadId);
       throw arriving.failure() ?? new StoreUnavailable(error);
     }
@@ -57,7 +58,7 @@ export class S3Store implements ObjectStore {
     return { bytes, content: outgoing(answer.Body as Readable, { bytes, sha256 }, this.#patience) };
   }
 
-  async copy(from: string, to: string): Promise<void> {
+  async copy(from: string, to: string, sha256?: string): Promise<void> {
     const { Bucket, Key } = this.#at(from);
     const command = new CopyObjectCommand({
       ...this.#at(to),
@@ -66,13 +67,15 @@ export class S3Store implements ObjectStore {
     });
     const copied = await this.#client.send(command).catch((error: Error) => {
       // Some stores, Ceph's gateway for one, do not copy what they have encrypted.
-      return error.name === 'NotImplemented' ? this.#copyByHand(from, to) : undefinedWhenMissing(error);
+      return error.name === 'NotImplemented'
+        ? this.#copyByHand(from, to, sha256)
+        : undefinedWhenMissing(error);
     });
     if (!copied) throw new ObjectMissing('There is no object to copy');
   }
 
-  async #copyByHand(from: string, to: string): Promise<Stored | undefined> {
-    const found = await this.get(from);
+  async #copyByHand(from: string, to: string, sha256?: string): Promise<Stored | undefined> {
+    const found = await this.get(from, sha256);
     return found && this.put(to, found.content);
   }
 

@@ -17,23 +17,22 @@ export function incoming(content: Readable): Incoming {
   let failure: unknown;
   const chunks = content.iterator() as AsyncIterator<Buffer>;
   async function* passed(): AsyncGenerator<Buffer> {
-    try {
-      for (;;) {
-        const { done, value } = await chunks.next().catch((error: unknown) => {
-          failure = error;
-          throw error;
-        });
-        if (done) return;
-        hash.update(value);
-        bytes += value.length;
-        yield value;
-      }
-    } finally {
-      content.destroy();
+    for (;;) {
+      const { done, value } = await chunks.next().catch((error: unknown) => {
+        failure = error;
+        throw error;
+      });
+      if (done) return;
+      hash.update(value);
+      bytes += value.length;
+      yield value;
     }
   }
+  const stream = Readable.from(passed());
+  // The function above would not do so where the store fails before it has read anything: it has not begun then.
+  stream.once('close', () => content.destroy());
   return {
-    stream: Readable.from(passed()),
+    stream,
     stored: () => ({ bytes, sha256: hash.copy().digest('hex') }),
     failure: () => failure,
   };

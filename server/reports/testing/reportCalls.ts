@@ -15,6 +15,11 @@ import { removeUnclaimed } from '../removeUnclaimed.ts';
 
 export const aPage = (text: string): string =>
   `<!doctype html><html><title>${text}</title><p>${text}</p></html>`;
+/** A page with so many blanks in it. */
+export const aLargePage = (blanks: number): Buffer => {
+  const [start = '', end = ''] = aPage('x').split('</p>');
+  return Buffer.concat([Buffer.from(start), Buffer.alloc(blanks, ' '), Buffer.from(`</p>${end}`)]);
+};
 export const aPdf = (text = 'a suggestion'): string => `%PDF-1.7\n${text}\n%%EOF\n`;
 
 export type PageParam = '1' | '2' | '3' | '4';
@@ -51,8 +56,11 @@ export function reportCalls(portal: TestPortal, people: People) {
         params: { kit_id, page },
         query: version === undefined ? {} : { version },
       }),
-    suggestion: (person: Person, kit_id: KitCode) =>
-      portal.call(person, readSuggestion, { params: { kit_id } }),
+    suggestion: (person: Person, kit_id: KitCode, version?: string) =>
+      portal.call(person, readSuggestion, {
+        params: { kit_id },
+        query: version === undefined ? {} : { version },
+      }),
     share: (person: Person, kit_id: KitCode, action: 'enable' | 'disable') =>
       portal.call(person, shareSuggestion, { params: { kit_id }, body: { action } }),
     /** Runs the job that removes what no record names. */

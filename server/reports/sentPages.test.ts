@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readReportPage } from '#contract/reports.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+describe('a page is sent', () => {
+  test('into a sandbox of its own that reaches no network', async () => {
+    const { response } = await reports.read(people.anna, await reports.aReport(20));
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toContain('sandbox allow-scripts allow-downloads;');
+    expect(policy).not.toContain('allow-same-origin');
+    expect(policy).toContain("connect-src 'none'");
+    expect(response.headers).toMatchObject({
+      'connection-allowlist': '()',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="MB000020_Microbe_Ordering.html"',
+    });
+  });
+
+  test('to frames and programs, and is no document of its own', async () => {
+    const kit_id = await reports.aReport(21);
+    const readAs = (dest: string) =>
+      portal.call({ ...people.anna, headers: { 'sec-fetch-dest': dest } }, readReportPage, {
+        params: { kit_id, page: '1' },
+        query: {},
+      });
+    expect((await readAs('empty')).body).toBe(aPage('1'));
+    // In a frame a script stands in for the storage that the sandbox has not.
+    const { status, body, response } = await readAs('iframe');
+    expect([status, response.headers['content-length']]).toEqual([
+      200,
+      String(Buffer.byteLength(String(body))),
+    ]);
+    expect(String(body).replace(/<script>[\s\S]*<\/script>/, '')).toBe(aPage('1'));
+    expect(body).toMatch(/^<!doctype html><script>for\(const name of\["localStorage"/);
+    expect((await readAs('document')).status).toBe(403);
+  });
+
+  test('without its content to who asks whether it is there', async () => {
+    const kit_id = await reports.aReport(22);
+    const get = vi.spyOn(portal.store, 'get');
+    for (const dest of ['empty', 'iframe']) {
+      const { statusCode, headers, body } = await portal.app.inject({
+        method: 'HEAD',
+        url: `/api/kit/${kit_id}/page/1`,
+        headers: { authorization: `Bearer ${people.anna.token}`, 'sec-fetch-dest': dest },
+      });
+      expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', '']);
+      expect(Number(headers['content-length'])).toBeGreaterThanOrEqual(aPage('1').length);
+      const found = await get.mock.results.at(-1)?.value;
+      await vi.waitFor(() => expect(found?.content.destroyed).toBe(true));
+      expect(found?.content.readableDidRead).toBe(false);
+    }
+    get.mockRestore();
+  });
+
+  test.each(['0', '5', '99', '1.5', '-1', '..', '%2e%2e', '..%2f..%2fetc', '1%00', 'x'])(
+    'and there is no page %s',
+    async (number) => {
+      for (const [person, url] of [
+        [people.anna, `/api/kit/MB000021/page/${number}`],
+        [people.admin, `/api/kit/MB000021/page/${number}`],
+        [people.admin, `/api/admin/reports/MB000021/pages/${number}`],
+      ] as const) {
+        const headers = { authorization: `Bearer ${person.token}` };
+        expect([400, 404]).toContain((await portal.app.inject({ url, headers })).statusCode);
+      }
+    },
+  );
+
+  test.each(['..', '%2e%2e%2f', 'MB00002', 'MB0000210', 'mb000021', '..%2fMB000021', "'; drop table"])(
+    'and there is no kit %s',
+    async (kit) => {
+      for (const path of ['page/1', 'available-pages', 'suggestion-pdf', 'suggestion-link']) {
+        const headers = { authorization: `Bearer ${people.admin.token}` };
+        const { statusCode } = await portal.app.inject({
+          url: `/api/kit/${encodeURI(kit)}/${path}`,
+          headers,
+        });
+        expect([400, 404]).toContain(statusCode);
+      }
+    },
+  );
+
+  test.each(['0', '01', '-1', '1.5', 'x', '99999999'])('and there is no version %s', async (version) => {
+    expect((await reports.read(people.admin, kitCode(21), '1', version)).status).toBe(400);
+  });
+});

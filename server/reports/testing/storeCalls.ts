@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asOwner } from '#server/testing/accounts.ts';
+import type { TestPortal } from '#server/testing/testPortal.ts';
+import type { ReportCalls } from './reportCalls.ts';
+
+/** What tests of the store look at and do, on a portal that keeps files in a folder. */
+export function storeCalls(portal: TestPortal, reports: ReportCalls) {
+  const objects = join(portal.config.DATA_DIR, 'objects');
+  return {
+    objects,
+    /** Files below an area of the store. */
+    objectsIn: async (area: string): Promise<string[]> =>
+      (await readdir(join(objects, area), { recursive: true }).catch(() => [])).filter((name) =>
+        /\.\w+$/.test(name),
+      ),
+    /** Lets time pass, then runs the job. */
+    tidyUp: async (): Promise<void> => {
+      await asOwner(portal, 'update app.unclaimed_objects set remove_after = now()');
+      await reports.removeUnclaimed();
+    },
+  };
+}
+
+export type StoreCalls = ReturnType<typeof storeCalls>;

@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { uploadReportPage } from '#contract/reports.ts';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { listening } from '#server/testing/outsideClient.ts';
+import { aPerson } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { aLargePage, aPage } from './testing/reportCalls.ts';
+
+const MEGABYTE = 1024 * 1024;
+const kit_id = kitCode(1);
+
+let portal: TestPortal;
+let people: People;
+let address: string;
+
+beforeAll(async () => {
+  portal = await testPortal(withoutS3);
+  people = await everybody(portal);
+  address = await listening(portal);
+  await aKit(portal, people, 1);
+});
+
+afterAll(() => portal.close());
+
+beforeEach(() => vi.restoreAllMocks());
+
+interface Upload {
+  readonly status: number;
+  readonly sent: number;
+}
+
+/** Sends a page piece by piece over a connection, at the pace at which it is taken, until it is answered. */
+const stream = (pieces: number, headers: Record<string, string> = {}) =>
+  new Promise<Upload>((resolve, reject) => {
+    const outgoing = request(`${address}/api/admin/reports/${kit_id}/pages/1`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${people.admin.token}`, ...headers },
+    });
+    const state = { sent: 0, is_answered: false };
+    const piece = Buffer.alloc(MEGABYTE / 4, ' ');
+    const sendMore = () => {
+      while (!state.is_answered && state.sent < pieces) {
+        state.sent += 1;
+        if (!outgoing.write(piece)) return void outgoing.once('drain', sendMore);
+      }
+      if (!state.is_answered) outgoing.end('</html>');
+    };
+    outgoing.on('response', (response) => {
+      state.is_answered = true;
+      response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, sent: state.sent }));
+    });
+    // The portal closes the connection on which it does not read on.
+    outgoing.on('error', (error) => (state.is_answered ? undefined : reject(error)));
+    outgoing.write(aPage('x'));
+    sendMore();
+  });
+
+/** What is recorded, and what a folder holds. */
+const kept = async () => ({
+  rows: await asOwner(portal, 'select id from app.report_files order by id'),
+  files: (await readdir(join(portal.config.DATA_DIR, 'objects'), { recursive: true }).catch(() => [])).sort(),
+});
+
+describe('over a connection', () => {
+  test('a file of 100 MB is refused while it is being sent', async () => {
+    const { status, sent } = await stream(400);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(250);
+  });
+
+  test('one that says so itself is not read at all', async () => {
+    const put = vi.spyOn(portal.store, 'put');
+    const { status } = await stream(400, { 'content-length': String(100 * MEGABYTE + aPage('x').length) });
+    expect(status).toBe(413);
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  test('25 MB take little memory', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held: number[] = [];
+    const put = portal.store.put.bind(portal.store);
+    vi.spyOn(portal.store, 'put').mockImplementation((key, content) => {
+      const watched = async function* () {
+        let bytes = 0;
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          bytes += chunk.length;
+          if (bytes / MEGABYTE > 4 * held.length) {
+            // The first one only marks what buffers have left behind.
+            collect();
+            collect();
+            held.push(process.memoryUsage().arrayBuffers);
+          }
+          yield chunk;
+        }
+      };
+      return put(key, Readable.from(watched()));
+    });
+    expect((await stream(99)).status).toBe(200);
+    expect(held.length).toBeGreaterThan(5);
+    expect(Math.max(...held) - Math.min(...held)).toBeLessThan(6 * MEGABYTE);
+  });
+
+  test('one whose sender is demoted while it arrives is not recorded', async () => {
+    const before = await kept();
+    const other = await aPerson(portal.database.db, people.admin, 'admin');
+    const put = portal.store.put.bind(portal.store);
+    vi.spyOn(portal.store, 'put').mockImplementationOnce(async (...given) => {
+      const { user_id } = other.actor;
+      await asOwner(portal, `update app.profiles set role = 'customer' where id = $1`, [user_id]);
+      return put(...given);
+    });
+    const params = { kit_id, page: '1' as const };
+    expect(await portal.call(other, uploadReportPage, { params }, aPage('demoted'))).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
+    expect((await kept()).rows).toEqual(before.rows);
+  });
+
+  test('a file that breaks off leaves nothing, and is no failure of the portal', async () => {
+    const before = await kept();
+    const put = vi.spyOn(portal.store, 'put');
+    const [error, info] = [vi.fn<() => void>(), vi.fn<(...given: unknown[]) => void>()];
+    const child = portal.app.log.child.bind(portal.app.log);
+    vi.spyOn(portal.app.log, 'child').mockImplementation((...given) =>
+      Object.assign(child(...given), { error, info }),
+    );
+    const outgoing = request(`${address}/api/admin/reports/${kit_id}/pages/1`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${people.admin.token}`, 'content-length': '50000' },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.write(aLargePage(8000));
+    await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+    outgoing.destroy(new Error('the line is cut'));
+    await expect(put.mock.results[0]?.value).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(info).toHaveBeenCalled());
+    expect(error).not.toHaveBeenCalled();
+    expect(await kept()).toEqual(before);
+  });
+});
