@@ -24,7 +24,7 @@ export const reportFileSuffixes = {
 
 export const SUGGESTION_FILE_SUFFIX = 'Suggestion.pdf';
 
-/** Largest file that is accepted, in bytes. */
+/** Largest file that is accepted, in bytes, unless it is configured otherwise. */
 export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 export const KitParams = z.strictObject({ kit_id: KitCode });
@@ -91,8 +91,10 @@ export const readSuggestion = endpoint({
   method: 'GET',
   path: '/api/kit/:kit_id/suggestion-pdf',
   callers: anyReader,
-  summary: 'The suggestion as PDF: for the owner the shared copy, only while it is shared.',
+  summary:
+    'The suggestion as PDF: for the owner the shared copy, only while it is shared; for staff the published one, or an earlier version.',
   params: KitParams,
+  query: VersionQuery,
   document: 'application/pdf',
   errors: ['suggestion_not_found'],
 });

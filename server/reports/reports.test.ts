@@ -85,6 +85,19 @@ describe('a replaced page', () => {
     expect(hidden.status).toBe(404);
   });
 
+  test('of the suggestion, too', async () => {
+    const kit_id = await reports.aReport(16);
+    await reports.share(people.paula, kit_id, 'enable');
+    await reports.uploadPdf(kit_id, aPdf('amended'));
+    await reports.publish(kit_id);
+    for (const person of [people.paula, people.admin]) {
+      expect((await reports.suggestion(person, kit_id)).body).toBe(aPdf('amended'));
+      expect((await reports.suggestion(person, kit_id, '1')).body).toBe(aPdf());
+    }
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    expect((await reports.suggestion(people.anna, kit_id, '1')).status).toBe(404);
+  });
+
   test('before anybody has seen it is not published any more, and no amendment', async () => {
     const { kit_id } = await aKit(portal, people, 12);
     await reports.uploadPage(kit_id, '1', aPage('a mistake'));

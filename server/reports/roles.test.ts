@@ -39,7 +39,7 @@ const endpoints = {
   'page/{n}': (person: Person | undefined, code: KitCode) =>
     portal.call(person, readReportPage, { params: { kit_id: code, page: '3' }, query: {} }),
   'suggestion-pdf': (person: Person | undefined, code: KitCode) =>
-    portal.call(person, readSuggestion, { params: { kit_id: code } }),
+    portal.call(person, readSuggestion, { params: { kit_id: code }, query: {} }),
   'suggestion-link': (person: Person | undefined, code: KitCode) =>
     portal.call(person, getSuggestionLink, { params: { kit_id: code } }),
   'check-suggestion-pdf': (person: Person | undefined, code: KitCode) =>

@@ -16,9 +16,10 @@ import {
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports.ts';
+import { listWaitingReports } from '#contract/waiting-reports.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { contentOf } from '#server/http/uploads.ts';
+import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish } from './publish.ts';
@@ -29,6 +30,7 @@ import {
   newestFile,
   reportFiles,
   reportVersions,
+  waitingReports,
 } from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
@@ -64,8 +66,8 @@ function pageRoutes(mount: Mount, { db, store }: Deps): void {
 function suggestionRoutes(mount: Mount, deps: Deps): void {
   const { db, store } = deps;
 
-  mount(readSuggestion, async ({ actor, params, reply }) => {
-    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id));
+  mount(readSuggestion, async ({ actor, params, query, reply }) => {
+    const { file } = await db(actor, (tx) => readableSuggestion(tx, actor, params.kit_id, query.version));
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
@@ -92,7 +94,12 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
   });
 }
 
-function adminRoutes(mount: Mount, { db, store }: Deps): void {
+function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
+  mount(listWaitingReports, async ({ actor, query }) => ({
+    ...(await db(actor, (tx) => waitingReports(tx, query))),
+    file_max_bytes: maxBytes(config),
+  }));
+
   mount(getReportFiles, async ({ actor, params }) => {
     const files = await db(actor, (tx) => reportFiles(tx, params.kit_id));
     if (!files) throw new AppError('kit_not_in_inventory');

@@ -120,7 +120,7 @@ const actions: readonly PatientColumn[] = [
         <Button
           size="small"
           sx={{ justifySelf: 'start' }}
-          href={endpointUrl(readSuggestion, { params: { kit_id } })}
+          href={endpointUrl(readSuggestion, { params: { kit_id }, query: {} })}
           target="_blank"
           rel="noopener"
           startIcon={<OpenInNew />}

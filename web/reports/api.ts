@@ -18,7 +18,7 @@ import { reportFileName } from './reportPages.ts';
 /** Address of a published page, or of the suggestion as the caller may read it. */
 export const documentUrl = (kit_id: string, page: PageNumber): string =>
   page === SUGGESTION_PAGE
-    ? endpointUrl(readSuggestion, { params: { kit_id } })
+    ? endpointUrl(readSuggestion, { params: { kit_id }, query: {} })
     : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query: {} });
 
 /** Numbers of the pages that the viewer offers. */

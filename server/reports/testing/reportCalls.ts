@@ -51,8 +51,11 @@ export function reportCalls(portal: TestPortal, people: People) {
         params: { kit_id, page },
         query: version === undefined ? {} : { version },
       }),
-    suggestion: (person: Person, kit_id: KitCode) =>
-      portal.call(person, readSuggestion, { params: { kit_id } }),
+    suggestion: (person: Person, kit_id: KitCode, version?: string) =>
+      portal.call(person, readSuggestion, {
+        params: { kit_id },
+        query: version === undefined ? {} : { version },
+      }),
     share: (person: Person, kit_id: KitCode, action: 'enable' | 'disable') =>
       portal.call(person, shareSuggestion, { params: { kit_id }, body: { action } }),
     /** Runs the job that removes what no record names. */
