@@ -28,5 +28,6 @@ export const paths = {
   kitInventory: () => '/admin/kit-inventory',
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
+  laboratoryKeys: () => '/admin/laboratory-keys',
   account: () => '/account',
 } as const;

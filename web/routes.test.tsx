@@ -9,6 +9,7 @@ test.each([
   ['customer', '/admin/practitioner-codes', '/patients'],
   ['customer', '/admin/kit-inventory', '/patients'],
   ['customer', '/admin/reports', '/patients'],
+  ['customer', '/admin/laboratory-keys', '/patients'],
   ['customer', '/admin/manage-users', '/patients'],
   ['practitioner', '/', '/practitioner-patients'],
   ['practitioner', '/no/such/screen', '/practitioner-patients'],
