@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { InputOf } from '#contract/endpoint.ts';
 import {
   getReportFiles,
   listAvailablePages,
@@ -11,7 +18,8 @@ import {
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports.ts';
-import { call, endpointUrl, uploadFile } from '#web/lib/api.ts';
+import { listWaitingReports } from '#contract/waiting-reports.ts';
+import { call, endpointUrl, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { reportFileName } from './reportPages.ts';
 
@@ -56,23 +64,47 @@ export const useDownloadPage = (kit_id: string, page: PageNumber) =>
     },
   });
 
-/** Makes everything that has been brought in for a kit readable. */
-export function usePublishReport(kit_id: string) {
+/** One page of the kits whose files wait, and the largest file that is accepted; the page before stays until it has come. */
+export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['query']) =>
+  queryOptions({
+    queryKey: ['waiting-reports', query],
+    queryFn: ({ signal }) => call(listWaitingReports, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Loads again what tells about the reports of a kit. */
+export const refreshReports = (queryClient: QueryClient, kit_id: string): Promise<unknown> =>
+  Promise.all(
+    [['reports', kit_id], ['waiting-reports'], ['patient-table']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** Makes everything that has been brought in for the kits readable, kit by kit; answers which were refused and why. */
+export function usePublishReports() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(publishReport, { params: { kit_id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports', kit_id] }),
+    mutationFn: async (kit_ids: readonly string[]) => {
+      const refused: { readonly kit_id: string; readonly reason: string }[] = [];
+      for (const kit_id of kit_ids) {
+        const publication = call(publishReport, { params: { kit_id } });
+        await publication.catch((error: unknown) => refused.push({ kit_id, reason: messageOf(error) }));
+      }
+      return refused;
+    },
+    onSettled: (_refused, _error, kit_ids) =>
+      Promise.all(kit_ids.map((kit_id) => refreshReports(queryClient, kit_id))),
   });
 }
 
 /** Brings in one file as the newest version of its page. */
 export const sendReportFile = (
   { kit_id, page, file }: { kit_id: string; page: PageNumber; file: File },
-  onProgress: (fraction: number) => void,
+  options: UploadOptions,
 ): Promise<ReportFile> =>
   page === SUGGESTION_PAGE
-    ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, onProgress)
-    : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, onProgress);
+    ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
+    : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
 
 async function readDocument(url: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);

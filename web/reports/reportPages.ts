@@ -1,5 +1,6 @@
 import {
   type PageNumber,
+  type ReportFiles,
   reportFileSuffixes,
   SUGGESTION_FILE_SUFFIX,
   SUGGESTION_PAGE,
@@ -22,3 +23,7 @@ export const pageTitles: Readonly<Record<PageNumber, string>> = {
 /** Name under which a page is saved and brought in, for example `MB000132_Ranges.html`. */
 export const reportFileName = (kit_id: string, page: PageNumber): string =>
   `${kit_id}_${page === SUGGESTION_PAGE ? SUGGESTION_FILE_SUFFIX : reportFileSuffixes[page]}`;
+
+/** Whether something that was brought in cannot be read yet. */
+export const hasUnpublished = ({ files }: ReportFiles): boolean =>
+  files.some(({ published_at }) => published_at === null);
