@@ -9,6 +9,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import {
   getReportFiles,
   listAvailablePages,
+  listReportVersions,
   type PageNumber,
   publishReport,
   type ReportFile,
@@ -23,11 +24,13 @@ import { call, endpointUrl, messageOf, type UploadOptions, uploadFile } from '#w
 import { saveFile } from '#web/lib/saveFile.ts';
 import { reportFileName } from './reportPages.ts';
 
-/** Address of a published page, or of the suggestion as the caller may read it. */
-export const documentUrl = (kit_id: string, page: PageNumber): string =>
-  page === SUGGESTION_PAGE
-    ? endpointUrl(readSuggestion, { params: { kit_id }, query: {} })
-    : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query: {} });
+/** Address of a published page, or of the suggestion as the caller may read it; for staff also of an earlier version. */
+export function documentUrl(kit_id: string, page: PageNumber, version?: number): string {
+  const query = version === undefined ? {} : { version: String(version) };
+  return page === SUGGESTION_PAGE
+    ? endpointUrl(readSuggestion, { params: { kit_id }, query })
+    : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query });
+}
 
 /** Numbers of the pages that the viewer offers. */
 export const availablePagesQuery = (kit_id: string) =>
@@ -55,11 +58,18 @@ export const reportFilesQuery = (kit_id: string) =>
     queryFn: ({ signal }) => call(getReportFiles, { params: { kit_id } }, { signal }),
   });
 
+/** Every version of the report pages of a kit, for staff. */
+export const reportVersionsQuery = (kit_id: string) =>
+  queryOptions({
+    queryKey: ['reports', kit_id, 'versions'],
+    queryFn: ({ signal }) => call(listReportVersions, { params: { kit_id } }, { signal }),
+  });
+
 /** Saves a page as a file. Not typed as HTML: opened from its address, it would run with the portal's own rights. */
-export const useDownloadPage = (kit_id: string, page: PageNumber) =>
+export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =>
   useMutation({
     mutationFn: async () => {
-      const answer = await readDocument(documentUrl(kit_id, page));
+      const answer = await readDocument(url);
       saveFile(reportFileName(kit_id, page), await answer.text(), 'application/octet-stream');
     },
   });

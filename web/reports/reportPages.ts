@@ -27,3 +27,9 @@ export const reportFileName = (kit_id: string, page: PageNumber): string =>
 /** Whether something that was brought in cannot be read yet. */
 export const hasUnpublished = ({ files }: ReportFiles): boolean =>
   files.some(({ published_at }) => published_at === null);
+
+/** What a viewer shows: a page, in its current version unless an earlier one is named. */
+export interface ShownPage {
+  readonly page: PageNumber;
+  readonly version?: number | undefined;
+}

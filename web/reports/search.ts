@@ -2,9 +2,10 @@ import type { PageNumber } from '#contract/reports.ts';
 import { waitingReportPageSizes, waitingReportSorts } from '#contract/waiting-reports.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
-/** Query string of `/kit/{kitId}/report`: the page that is shown; the first one when absent. */
+/** Query string of `/kit/{kitId}/report`: the page that is shown, the first one when absent, and an earlier version of it. */
 export interface ReportSearch {
   tab?: PageNumber;
+  version?: number;
 }
 
 // Search strings are checked by hand: a schema would bring zod into the first load.
@@ -12,7 +13,9 @@ const tabs: readonly PageNumber[] = [1, 2, 3, 4, 5];
 
 export function validateReportSearch(raw: Record<string, unknown>): ReportSearch {
   const tab = tabs.find((page) => String(page) === String(raw['tab']));
-  return tab === undefined ? {} : { tab };
+  if (tab === undefined) return {};
+  const version = /^[1-9][0-9]{0,5}$/.test(String(raw['version'])) ? Number(raw['version']) : undefined;
+  return { tab, ...(version && { version }) };
 }
 
 /** How the list of what waits starts. */
