@@ -69,6 +69,7 @@ test('who may call which function is written down', async () => {
   );
   expect(functions.map(({ name, roles }) => [name, roles])).toEqual([
     ['add_report_file', 'admin, lab, worker'],
+    ['add_suggestion', 'admin, practitioner'],
     ['announce_object', 'admin, lab, practitioner, worker'],
     ['answerable_factor', null],
     ['ask_email_change', everyUser],

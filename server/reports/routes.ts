@@ -11,6 +11,7 @@ import {
   publishReport,
   readReportPage,
   readSuggestion,
+  replaceSuggestion,
   SUGGESTION_PAGE,
   shareSuggestion,
   uploadReportPage,
@@ -35,7 +36,7 @@ import {
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
-import { uploadFile } from './uploadFile.ts';
+import { uploadFile, uploadStaffSuggestion } from './uploadFile.ts';
 
 export function reportRoutes(mount: Mount, deps: Deps): void {
   pageRoutes(mount, deps);
@@ -43,7 +44,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
   adminRoutes(mount, deps);
 }
 
-function pageRoutes(mount: Mount, { db, store }: Deps): void {
+function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
     const available = await db(actor, (tx) => availablePages(tx, params.kit_id));
     if (!available) throw new AppError('kit_not_found');
@@ -57,9 +58,9 @@ function pageRoutes(mount: Mount, { db, store }: Deps): void {
   });
 
   mount(listReportVersions, async ({ actor, params }) => {
-    const files = await db(actor, (tx) => reportVersions(tx, params.kit_id));
-    if (!files) throw new AppError('kit_not_found');
-    return { files };
+    const versions = await db(actor, (tx) => reportVersions(tx, params.kit_id));
+    if (!versions) throw new AppError('kit_not_found');
+    return { ...versions, file_max_bytes: maxBytes(config) };
   });
 }
 
@@ -128,5 +129,9 @@ export function reportUploadRoutes(mount: Mount, deps: Deps): void {
 
   mount(uploadSuggestion, ({ actor, params, request }) =>
     uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
+  );
+
+  mount(replaceSuggestion, ({ actor, params, request }) =>
+    uploadStaffSuggestion(deps, actor, { ...params, content: contentOf(request) }),
   );
 }
