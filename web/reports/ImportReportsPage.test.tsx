@@ -5,6 +5,7 @@ import type { ReportFile, ReportFiles } from '#contract/reports.ts';
 import { listWaitingReports, type WaitingReport } from '#contract/waiting-reports.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { FakeUpload, fakeUploads } from './fakeUpload.ts';
 
 const WAITING = `GET ${listWaitingReports.path}`;
 const filesOf = (kit_id: string) => `GET /api/admin/reports/${kit_id}`;
@@ -25,33 +26,9 @@ const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
   brought_in_at: moment,
 });
 
-/** Uploads in the order in which they were begun; a test answers them. */
-class FakeUpload extends EventTarget {
-  static begun: FakeUpload[] = [];
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  url = '';
-  open(_method: string, url: string) {
-    this.url = url;
-  }
-  setRequestHeader() {}
-  send() {
-    FakeUpload.begun.push(this);
-  }
-  abort() {
-    this.dispatchEvent(new Event('abort'));
-  }
-  answer(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    this.dispatchEvent(new Event('load'));
-  }
-}
-
 /** The page over a server that keeps what arrives; `MB000999` is not in its inventory. */
 async function renderPage(address = '/admin/reports', given: Answers = {}) {
-  FakeUpload.begun = [];
-  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  fakeUploads();
   const kept: Record<string, ReportFile[]> = { MB000132: [], MB000133: [] };
   const report = (kit_id: string): ReportFiles => ({
     kit_id: KitCode.parse(kit_id),

@@ -66,6 +66,8 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
             onLeave={fullScreen.leave}
           >
             <DocumentView
+              // A new version is read at the same address.
+              key={`${url} ${versions[0]?.version}`}
               title={page === SUGGESTION_PAGE ? 'Suggestions' : `Report page ${page}`}
               url={url}
               page={page}

@@ -2,10 +2,11 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type PageNumber, type ReportFile, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
-import type { ShownPage } from './reportPages.ts';
+import { publishedVersions, type ShownPage } from './reportPages.ts';
+import { StaffSuggestion } from './StaffSuggestion.tsx';
 
 interface Props {
   readonly kit_id: string;
@@ -26,6 +27,16 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
     combine: (documents) => pages.filter((_, index) => documents[index]?.isError),
   });
   const { page } = shown;
+
+  const shownDocument = (
+    <ReportDocument
+      key={page}
+      kit_id={kit_id}
+      shown={shown}
+      versions={publishedVersions(versions.data?.files, page)}
+      onShow={onShow}
+    />
+  );
 
   return (
     <>
@@ -49,18 +60,12 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
         ))}
       </Tabs>
       <section role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${page}`}>
-        <ReportDocument
-          key={page}
-          kit_id={kit_id}
-          shown={shown}
-          versions={publishedVersions(versions.data?.files, page)}
-          onShow={onShow}
-        />
+        {is_staff && page === SUGGESTION_PAGE ? (
+          <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
+        ) : (
+          shownDocument
+        )}
       </section>
     </>
   );
 }
-
-/** Published versions of a page, the current one first. */
-const publishedVersions = (files: readonly ReportFile[] = [], page: PageNumber) =>
-  files.filter((file) => file.page === page && file.published_at !== null);

@@ -15,7 +15,9 @@ import {
   type ReportFile,
   readReportPage,
   readSuggestion,
+  replaceSuggestion,
   SUGGESTION_PAGE,
+  shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports.ts';
@@ -104,6 +106,26 @@ export function usePublishReports() {
     },
     onSettled: (_refused, _error, kit_ids) =>
       Promise.all(kit_ids.map((kit_id) => refreshReports(queryClient, kit_id))),
+  });
+}
+
+/** Brings in a suggestion as the next version; staff read it at once. `onProgress` hears which fraction has been sent. */
+export function useReplaceSuggestion(kit_id: string, onProgress: (fraction: number) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      uploadFile(replaceSuggestion, { params: { kit_id } }, file, { onProgress, signal }),
+    // Also what was cancelled may have arrived.
+    onSettled: () => refreshReports(queryClient, kit_id),
+  });
+}
+
+/** Shares the current version of the suggestion with the owner of the kit. */
+export function useShareSuggestion(kit_id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } }),
+    onSettled: () => refreshReports(queryClient, kit_id),
   });
 }
 

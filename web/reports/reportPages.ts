@@ -1,5 +1,6 @@
 import {
   type PageNumber,
+  type ReportFile,
   type ReportFiles,
   reportFileSuffixes,
   SUGGESTION_FILE_SUFFIX,
@@ -33,3 +34,9 @@ export interface ShownPage {
   readonly page: PageNumber;
   readonly version?: number | undefined;
 }
+
+/** Published versions of a page, the current one first. */
+export const publishedVersions = (
+  files: readonly ReportFile[] = [],
+  page: PageNumber,
+): readonly ReportFile[] => files.filter((file) => file.page === page && file.published_at !== null);
