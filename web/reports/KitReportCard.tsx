@@ -37,6 +37,9 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
   const titleId = useId();
 
   const files = report.data?.files ?? [];
+  const uploadOf = (page: PageNumber) => uploads.find((upload) => upload.page === page);
+  // Of a kit that cannot be shown, at least what became of the files that were sent.
+  const pages = report.data ? pageNumbers : pageNumbers.filter(uploadOf);
 
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
@@ -57,18 +60,18 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
       {report.isError && (
         <LoadError message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       )}
-      {(report.data || uploads.length > 0) && (
+      {pages.length > 0 && (
         <Stack
           component="ul"
           divider={<Divider component="li" aria-hidden />}
           sx={{ m: 0, p: 0, listStyle: 'none' }}
         >
-          {pageNumbers.map((page) => (
+          {pages.map((page) => (
             <ReportFileRow
               key={page}
               page={page}
               file={files.find((file) => file.page === page)}
-              upload={uploads.find((upload) => upload.page === page)}
+              upload={uploadOf(page)}
               onPreview={setPreview}
               onRetry={onRetry}
               onCancel={onCancel}
