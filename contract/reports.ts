@@ -80,9 +80,16 @@ export const listReportVersions = endpoint({
   path: '/api/kit/:kit_id/report-versions',
   callers: staff,
   summary:
-    'Every published version of the report pages of a kit, the newest of each page first; for administrators unpublished ones, too.',
+    'Every published version of the report pages of a kit, the newest of each page first; for administrators unpublished ones, too. Also how the suggestion is shared.',
   params: KitParams,
-  result: z.object({ files: z.array(ReportFile) }),
+  result: z.object({
+    files: z.array(ReportFile),
+    suggestion_shared: z.boolean(),
+    /** Whether the owner's copy is older than the published suggestion: sharing it again replaces the copy. */
+    suggestion_outdated: z.boolean(),
+    /** Bytes of the largest file that is accepted. */
+    file_max_bytes: z.number(),
+  }),
   errors: ['kit_not_found'],
 });
 
@@ -143,6 +150,19 @@ export const shareSuggestion = endpoint({
   body: z.strictObject({ action: z.enum(['enable', 'disable']) }),
   result: z.object({ success: z.literal(true) }),
   errors: ['kit_not_found', 'suggestion_not_found', 'share_failed', 'unshare_failed'],
+});
+
+export const replaceSuggestion = endpoint({
+  name: 'replaceSuggestion',
+  method: 'PUT',
+  path: '/api/kit/:kit_id/suggestion-pdf',
+  callers: staff,
+  summary:
+    'Brings in a suggestion that staff can read at once. The owner of the kit reads it once it is shared, also where one before it is.',
+  params: KitParams,
+  upload: 'application/pdf',
+  result: ReportFile,
+  errors: ['kit_not_found', 'not_a_suggestion'],
 });
 
 export const ReportFiles = z.object({

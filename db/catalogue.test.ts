@@ -71,6 +71,7 @@ test('who may call which function is written down', async () => {
     ['actor_role', 'definer'],
     ['add_report_file', 'admin, lab, worker'],
     ['address_mail', null],
+    ['add_suggestion', 'admin, practitioner'],
     ['announce_object', 'admin, lab, practitioner, worker'],
     ['answerable_factor', null],
     ['ask_email_change', everyUser],

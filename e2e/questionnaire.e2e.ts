@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { login, openMailedLink, register } from './accountSteps.ts';
 import { answerChoices, submitQuestionnaire } from './questionnaireSteps.ts';
+import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
@@ -19,17 +20,7 @@ test.afterAll(async () => {
   removeDataFolder(data_folder);
 });
 
-/** Sends what another story does by hand, with the session of the page. */
-const post = (page: Page, address: string, body: object): Promise<Record<string, string>> =>
-  page.evaluate(
-    async ([address, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: 'POST', headers, body });
-      return answer.json();
-    },
-    [address, JSON.stringify(body)] as const,
-  );
-
+const post = (page: Page, address: string, body: object) => send(page, 'POST', address, body);
 const concerns = (page: Page) => page.getByLabel(/biggest concerns/);
 const saved = (page: Page) => page.getByText('Draft saved', { exact: true }).last();
 

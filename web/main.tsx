@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './lib/queryClient.ts';
-import { createPortalRouter } from './routes.tsx';
+import { createPortalRouter } from './router.ts';
 import { theme } from './theme.ts';
 import { handleRefusals } from './visit/refusals.ts';
 

@@ -29,5 +29,6 @@ export const paths = {
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
   audit: () => '/admin/audit',
+  laboratoryKeys: () => '/admin/laboratory-keys',
   account: () => '/account',
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createQueryClient } from '#web/lib/queryClient.ts';
-import { createPortalRouter } from '#web/routes.tsx';
+import { createPortalRouter } from '#web/router.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 test.each([

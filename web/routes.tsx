@@ -1,21 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { validateAuditSearch } from './audit/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { validateRegisterKitSearch } from './kits/search.ts';
-import { checked, parseSearch, stringifySearch } from './lib/search.ts';
+import { checked } from './lib/search.ts';
 import { paths } from './paths.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
-import { PortalSpinner } from './shell/PortalSpinner.tsx';
-import { ScreenError } from './shell/ScreenError.tsx';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
 import { only, requireSession } from './visit/guards.ts';
@@ -133,6 +124,14 @@ const importReports = createRoute({
   component: lazyRouteComponent(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
 });
 
+const laboratoryKeys = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/laboratory-keys',
+  staticData: { title: 'Laboratory Keys' },
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./laboratory/LaboratoryKeysPage.tsx'), 'LaboratoryKeysPage'),
+});
+
 const manageUsers = createRoute({
   getParentRoute: () => app,
   path: '/admin/manage-users',
@@ -160,34 +159,17 @@ const account = createRoute({
 
 const customerScreens = [patients, patient, registerKit, symptomData] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
-const adminScreens = [practitionerCodes, kitInventory, importReports, manageUsers, audit] as const;
+const adminScreens = [
+  practitionerCodes,
+  kitInventory,
+  importReports,
+  laboratoryKeys,
+  manageUsers,
+  audit,
+] as const;
 
-const routeTree = rootRoute.addChildren([
+/** All screens with their addresses. */
+export const routeTree = rootRoute.addChildren([
   ...signInScreens,
   app.addChildren([home, ...customerScreens, ...staffScreens, ...adminScreens, report, account, unknown]),
 ]);
-
-/** The portal's router. Query strings are plain text, so that ids and codes are never read as numbers. */
-export const createPortalRouter = (queryClient: QueryClient, history?: RouterHistory) =>
-  createRouter({
-    routeTree,
-    context: { queryClient },
-    parseSearch,
-    stringifySearch,
-    defaultPendingComponent: PortalSpinner,
-    defaultPendingMs: 0,
-    defaultErrorComponent: ScreenError,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    ...(history && { history }),
-  });
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createPortalRouter>;
-  }
-  interface StaticDataRouteOption {
-    /** Names the screen in the window's title. Never a person or a kit: titles stay in the browser's history. */
-    title?: string;
-  }
-}

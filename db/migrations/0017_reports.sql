@@ -271,6 +271,28 @@ as $$
   where i.kit_id = code
 $$;
 
+-- Makes files the current ones of their pages.
+create function app.publish_files(code app.kit_code, fresh uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  -- Before the registration nobody has read anything, and the same again is no change to its readers.
+  update app.report_files f set amended_at = case
+      when before.kit_record_id is null or before.sha256 = f.sha256 then before.amended_at else now() end
+  from app.report_files before
+  where f.id = any (fresh) and before.kit_id = code and before.page = f.page
+    and before.published_at is not null and before.superseded_at is null;
+  update app.report_files f set superseded_at = now()
+  where f.kit_id = code and f.published_at is not null and f.superseded_at is null
+    and f.page in (select n.page from app.report_files n where n.id = any (fresh));
+  update app.report_files f set
+    published_at = now(),
+    published_by = (select p.id from app.profiles p where p.id = app.uid()),
+    published_by_key = (select k.id from app.laboratory_keys k where k.id = app.uid())
+  where f.id = any (fresh);
+end
+$$;
+
 -- Publishes the newest version of each page. Versions that were replaced before anybody saw them stay unpublished. Where the
 -- caller says which versions it has `seen` ([{ page, version }]), nothing else is published.
 create function app.publish_report(code app.kit_code, seen jsonb default null)
@@ -295,20 +317,7 @@ begin
   ) then
     perform app.refuse('report_changed');
   end if;
-  -- Before the registration nobody has read anything, and the same again is no change to its readers.
-  update app.report_files f set amended_at = case
-      when before.kit_record_id is null or before.sha256 = f.sha256 then before.amended_at else now() end
-  from app.report_files before
-  where f.id = any (fresh) and before.kit_id = code and before.page = f.page
-    and before.published_at is not null and before.superseded_at is null;
-  update app.report_files f set superseded_at = now()
-  where f.kit_id = code and f.published_at is not null and f.superseded_at is null
-    and f.page in (select n.page from app.report_files n where n.id = any (fresh));
-  update app.report_files f set
-    published_at = now(),
-    published_by = (select p.id from app.profiles p where p.id = app.uid()),
-    published_by_key = (select k.id from app.laboratory_keys k where k.id = app.uid())
-  where f.id = any (fresh);
+  perform app.publish_files(code, fresh);
   perform app.date_report(kit);
   perform app.record_event('report_published', kit);
   return query select * from app.report_files_of(code);
@@ -422,7 +431,7 @@ begin
     'app.use_laboratory_key(bytea)', 'app.confirm_caller()', 'app.lock_report(app.kit_code)', 'app.announce_object(text)',
     'app.claim_object(text)', 'app.leave_object(text, timestamptz)', 'app.record_event(text, uuid)',
     'app.add_report_file(app.kit_code, smallint, text, integer, bytea)', 'app.report_files_of(app.kit_code)',
-    'app.publish_report(app.kit_code, jsonb)', 'app.date_report(uuid)',
+    'app.publish_files(app.kit_code, uuid[])', 'app.publish_report(app.kit_code, jsonb)', 'app.date_report(uuid)',
     'app.attach_waiting_files()', 'app.leave_report_file()', 'app.change_shared_suggestion()', 'app.document_of(bytea)'
   ]::regprocedure[] loop
     execute format('alter function %s owner to app_definer', made);

@@ -16,6 +16,7 @@ import * as reports from '#contract/reports.ts';
 import * as secondStep from '#contract/secondStep.ts';
 import * as session from '#contract/session.ts';
 import * as users from '#contract/users.ts';
+import * as waitingReports from '#contract/waiting-reports.ts';
 import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -38,6 +39,7 @@ const endpoints = [
   secondStep,
   session,
   users,
+  waitingReports,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
 
 const guarded = endpoints.filter(({ callers }) => callers !== 'anyone');

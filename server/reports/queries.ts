@@ -77,22 +77,25 @@ export const newestFile = (tx: Tx, kit_id: KitCode, page: PageNumber) =>
       ) as newest`,
   );
 
-/** All versions in the caller's sight, by page, the newest of each first. Undefined when the kit is not in sight. */
-export const reportVersions = async (tx: Tx, kit_id: KitCode) =>
-  (
-    await tx.first(
-      sql<{ files: ReportFile[] }>`
-        select coalesce(versions.files, '[]') as files
-        from app.kits k
-        left join lateral (
-          select json_agg(file order by file.page, file.version desc) as files
-          from (
-            select page, version, bytes, uploaded_at, published_at from app.report_files where kit_record_id = k.id
-          ) as file
-        ) as versions on true
-        where k.kit_id = ${kit_id}`,
-    )
-  )?.files;
+/**
+ * All versions in the caller's sight, by page, the newest of each first, and how the suggestion is shared. Undefined when the kit
+ * is not in sight.
+ */
+export const reportVersions = (tx: Tx, kit_id: KitCode) =>
+  tx.first(
+    sql<{ files: ReportFile[]; suggestion_shared: boolean; suggestion_outdated: boolean }>`
+      select coalesce(versions.files, '[]') as files, k.suggestion_shared,
+        k.suggestion_shared and k.shared_suggestion_version is distinct from versions.suggestion as suggestion_outdated
+      from app.kits k
+      left join lateral (
+        select json_agg(file order by file.page, file.version desc) as files,
+          max(file.version) filter (where file.page = ${SUGGESTION_PAGE} and file.published_at is not null) as suggestion
+        from (
+          select page, version, bytes, uploaded_at, published_at from app.report_files where kit_record_id = k.id
+        ) as file
+      ) as versions on true
+      where k.kit_id = ${kit_id}`,
+  );
 
 /** Takes a code of the inventory for a report, and resolves to its kit, if it is registered. */
 export const lockReport = async (tx: Tx, kit_id: KitCode) =>
@@ -121,6 +124,23 @@ export const addReportFile = async (
       sql<{ added: AddedFile }>`
         select app.add_report_file(${file.kit_id}, ${file.page}, ${file.object_key}, ${file.bytes},
           decode(${file.sha256}, 'hex')) as added`,
+    )
+  )?.added;
+
+/** Records a stored object as the next version of the suggestion, which staff can read at once. @throws constraint `kit_not_found`. */
+export const addSuggestion = async (
+  tx: Tx,
+  file: {
+    readonly kit_id: KitCode;
+    readonly object_key: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  },
+) =>
+  (
+    await tx.first(
+      sql<{ added: AddedFile }>`
+        select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex')) as added`,
     )
   )?.added;
 

@@ -11,14 +11,16 @@ import {
   publishReport,
   readReportPage,
   readSuggestion,
+  replaceSuggestion,
   SUGGESTION_PAGE,
   shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports.ts';
+import { listWaitingReports } from '#contract/waiting-reports.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { contentOf } from '#server/http/uploads.ts';
+import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish } from './publish.ts';
@@ -33,7 +35,8 @@ import {
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
-import { uploadFile } from './uploadFile.ts';
+import { uploadFile, uploadStaffSuggestion } from './uploadFile.ts';
+import { waitingReports } from './waitingReports.ts';
 
 export function reportRoutes(mount: Mount, deps: Deps): void {
   pageRoutes(mount, deps);
@@ -41,7 +44,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
   adminRoutes(mount, deps);
 }
 
-function pageRoutes(mount: Mount, { db, store }: Deps): void {
+function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
     const available = await db(actor, (tx) => availablePages(tx, actor, params.kit_id), 'at once');
     if (!available) throw new AppError('kit_not_found');
@@ -57,9 +60,9 @@ function pageRoutes(mount: Mount, { db, store }: Deps): void {
   });
 
   mount(listReportVersions, async ({ actor, params }) => {
-    const files = await db(actor, (tx) => reportVersions(tx, params.kit_id));
-    if (!files) throw new AppError('kit_not_found');
-    return { files };
+    const versions = await db(actor, (tx) => reportVersions(tx, params.kit_id));
+    if (!versions) throw new AppError('kit_not_found');
+    return { ...versions, file_max_bytes: maxBytes(config) };
   });
 }
 
@@ -96,7 +99,12 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
   });
 }
 
-function adminRoutes(mount: Mount, { db, store }: Deps): void {
+function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
+  mount(listWaitingReports, async ({ actor, query }) => ({
+    ...(await db(actor, (tx) => waitingReports(tx, query))),
+    file_max_bytes: maxBytes(config),
+  }));
+
   mount(getReportFiles, async ({ actor, params }) => {
     const files = await db(actor, (tx) => reportFiles(tx, params.kit_id));
     if (!files) throw new AppError('kit_not_in_inventory');
@@ -125,5 +133,9 @@ export function reportUploadRoutes(mount: Mount, deps: Deps): void {
 
   mount(uploadSuggestion, ({ actor, params, request }) =>
     uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
+  );
+
+  mount(replaceSuggestion, ({ actor, params, request }) =>
+    uploadStaffSuggestion(deps, actor, { ...params, content: contentOf(request) }),
   );
 }

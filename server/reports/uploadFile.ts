@@ -1,29 +1,47 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
-import type { KitCode } from '#contract/ids.ts';
+import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
-import type { Actor } from '#db/connect.ts';
+import type { Actor, SignedIn, Tx } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { maxBytes } from '#server/http/uploads.ts';
-import { objectKey } from '#server/storage/ObjectStore.ts';
+import { objectKey, type Stored } from '#server/storage/ObjectStore.ts';
 import { checkedContent } from './checkedContent.ts';
-import { type AddedFile, addReportFile, announceObject, lockReport } from './queries.ts';
+import {
+  type AddedFile,
+  addReportFile,
+  addSuggestion,
+  announceObject,
+  lockReport,
+  suggestionSharing,
+} from './queries.ts';
 
 /** What uploads stand on; a command has no more. */
 export type UploadDeps = Pick<Deps, 'db' | 'store' | 'config'>;
 
+/** A file that arrives: for which page, of which kit or code, and how it is recorded once it is kept. */
+interface Upload {
+  readonly page: PageNumber;
+  readonly content: Readable;
+  /** Resolves to the kit; to undefined for a code that waits for its registration. Refuses what takes no files. */
+  readonly kitOf: (tx: Tx) => Promise<KitRecordId | undefined>;
+  readonly record: (
+    tx: Tx,
+    stored: { readonly object_key: string } & Stored,
+  ) => Promise<AddedFile | undefined>;
+}
+
 /**
- * Stores a file as the next version of a page, for a kit or for a code that waits for its registration. Nothing is recorded
- * before the whole file is kept; what is kept and never recorded is removed by a job, see `removeUnclaimed`.
- * @throws {AppError} `kit_not_in_inventory`, `kit_deleted`, `too_large`, `not_a_report_page`, `not_a_suggestion`.
+ * Keeps a file in the store. Nothing is recorded before the whole file is kept; what is kept and never recorded is removed by a
+ * job, see `removeUnclaimed`.
  */
-export async function uploadFile(
+async function keepFile(
   { db, store, config }: UploadDeps,
   actor: Actor,
-  { kit_id, page, content }: { kit_id: KitCode; page: PageNumber; content: Readable },
+  { page, content, kitOf, record }: Upload,
 ): Promise<AddedFile> {
   const object_key = await db(actor, async (tx) => {
-    const kit_record_id = await lockReport(tx, kit_id);
+    const kit_record_id = await kitOf(tx);
     const extension = page === SUGGESTION_PAGE ? 'pdf' : 'html';
     const key = objectKey('private', kit_record_id ?? crypto.randomUUID(), extension);
     await announceObject(tx, key);
@@ -32,7 +50,43 @@ export async function uploadFile(
 
   const checked = checkedContent(content, page, maxBytes(config));
   const stored = await store.put(object_key, Readable.from(checked));
-  const file = await db(actor, (tx) => addReportFile(tx, { kit_id, page, object_key, ...stored }));
+  const file = await db(actor, (tx) => record(tx, { object_key, ...stored }));
   if (!file) throw new AppError('unexpected');
   return file;
 }
+
+/**
+ * Stores a file as the next version of a page, for a kit or for a code that waits for its registration.
+ * @throws {AppError} `kit_not_in_inventory`, `kit_deleted`, `too_large`, `not_a_report_page`, `not_a_suggestion`.
+ */
+export const uploadFile = (
+  deps: UploadDeps,
+  actor: Actor,
+  { kit_id, page, content }: { kit_id: KitCode; page: PageNumber; content: Readable },
+): Promise<AddedFile> =>
+  keepFile(deps, actor, {
+    page,
+    content,
+    kitOf: (tx) => lockReport(tx, kit_id),
+    record: (tx, stored) => addReportFile(tx, { kit_id, page, ...stored }),
+  });
+
+/**
+ * Stores a suggestion as the next version, which staff can read at once, for a kit in the actor's sight.
+ * @throws {AppError} `kit_not_found`, `too_large`, `not_a_suggestion`.
+ */
+export const uploadStaffSuggestion = (
+  deps: UploadDeps,
+  actor: SignedIn,
+  { kit_id, content }: { kit_id: KitCode; content: Readable },
+): Promise<AddedFile> =>
+  keepFile(deps, actor, {
+    page: SUGGESTION_PAGE,
+    content,
+    kitOf: async (tx) => {
+      const kit = await suggestionSharing(tx, kit_id);
+      if (!kit) throw new AppError('kit_not_found');
+      return kit.id;
+    },
+    record: (tx, stored) => addSuggestion(tx, { kit_id, ...stored }),
+  });

@@ -112,30 +112,36 @@ export function endpointUrl(endpoint: Endpoint, input?: Input): string {
   return addressOf(endpoint, input);
 }
 
+export interface UploadOptions {
+  /** Hears which fraction (0 to 1) has been sent. */
+  readonly onProgress?: (fraction: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Sends a file as it is to an endpoint that takes an upload.
- * @param onProgress hears which fraction (0 to 1) has been sent.
- * @throws {ApiError} as {@link call}.
+ * @throws {ApiError} as {@link call}; the reason of `signal` once it is aborted.
  */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,
-  ...args: With<E, [file: Blob, onProgress?: (fraction: number) => void]>
+  ...args: With<E, [file: Blob, options?: UploadOptions]>
 ): Promise<ResultOf<E>>;
 export function uploadFile(
   endpoint: Endpoint,
   input: Input | undefined,
   file: Blob,
-  onProgress?: (fraction: number) => void,
+  options: UploadOptions = {},
 ): Promise<unknown> {
-  return sendWithRepeats(endpoint, () => sendFile(endpoint, input, file, onProgress));
+  return sendWithRepeats(endpoint, () => sendFile(endpoint, input, file, options));
 }
 
 function sendFile(
   endpoint: Endpoint,
   input: Input | undefined,
   file: Blob,
-  onProgress?: (fraction: number) => void,
+  { onProgress, signal }: UploadOptions,
 ): Promise<unknown> {
+  signal?.throwIfAborted();
   // fetch does not report the progress of what it sends.
   const request = new XMLHttpRequest();
   const answer = new Promise<unknown>((resolve, reject) => {
@@ -147,7 +153,9 @@ function sendFile(
       }
     });
     request.addEventListener('error', () => reject(noAnswer()));
+    request.addEventListener('abort', () => reject(signal?.reason));
   });
+  signal?.addEventListener('abort', () => request.abort(), { once: true });
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
   request.open(endpoint.method, addressOf(endpoint, input));
   request.setRequestHeader('content-type', endpoint.upload ?? file.type);

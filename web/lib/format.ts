@@ -19,3 +19,6 @@ export const formatToTheSecond = (timestamp: string): string => seconds.format(n
 
 /** The time of day in the user's own format and zone. */
 export const formatTime = (timestamp: string): string => times.format(new Date(timestamp));
+
+/** A size in bytes as megabytes, for example '25 MB'. */
+export const formatMegabytes = (bytes: number): string => `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;

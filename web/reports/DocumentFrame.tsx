@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { Ref } from 'react';
 
 interface Props {
   readonly title: string;
@@ -7,18 +6,16 @@ interface Props {
   readonly type: 'text/html' | 'application/pdf';
   /** CSS height; a frame does not know the height of a foreign page. */
   readonly height: string;
-  readonly ref?: Ref<HTMLIFrameElement>;
 }
 
 /**
  * Shows a stored document. Report pages are foreign HTML: the sandbox runs their scripts in an origin of their own, where
  * neither session nor portal is in reach; `allow-same-origin` would undo that. Browsers' PDF viewers do not start in a sandbox.
  */
-export function DocumentFrame({ title, url, type, height, ref }: Props) {
+export function DocumentFrame({ title, url, type, height }: Props) {
   return (
     <Box
       component="iframe"
-      ref={ref}
       title={title}
       sandbox={type === 'text/html' ? 'allow-scripts allow-downloads' : undefined}
       referrerPolicy="no-referrer"
@@ -31,7 +28,6 @@ export function DocumentFrame({ title, url, type, height, ref }: Props) {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        '&:fullscreen': { border: 0, borderRadius: 0 },
       }}
     />
   );

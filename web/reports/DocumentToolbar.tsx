@@ -5,33 +5,22 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { RefObject } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { documentUrl, useDownloadPage } from './api.ts';
+import { useDownloadPage } from './api.ts';
 import { pageTitles } from './reportPages.ts';
 
 interface Props {
   readonly kit_id: string;
   readonly page: PageNumber;
-  /** Where the page is shown, if within the portal. */
-  readonly frame: RefObject<HTMLIFrameElement | null> | null;
+  /** Where the version that is shown is read. */
+  readonly url: string;
+  /** Absent where the page is not shown within the portal. */
+  readonly onFullScreen: (() => void) | undefined;
 }
 
-const TOAST_MS = 5000;
-
 /** Title of a page and its actions: save or open it, and read it on the full screen. */
-export function DocumentToolbar({ kit_id, page, frame }: Props) {
-  const download = useDownloadPage(kit_id, page);
-
-  const onFullScreen = () =>
-    frame?.current?.requestFullscreen().catch(() =>
-      showToast({
-        message: 'This browser refused the full screen.',
-        severity: 'error',
-        duration_ms: TOAST_MS,
-      }),
-    );
+export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
+  const download = useDownloadPage(kit_id, page, url);
 
   return (
     <>
@@ -40,7 +29,7 @@ export function DocumentToolbar({ kit_id, page, frame }: Props) {
           {pageTitles[page]}
         </Typography>
         {page === SUGGESTION_PAGE ? (
-          <Button href={documentUrl(kit_id, page)} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
+          <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
             Open in a new tab
           </Button>
         ) : (
@@ -48,8 +37,8 @@ export function DocumentToolbar({ kit_id, page, frame }: Props) {
             Download HTML
           </Button>
         )}
-        {frame && document.fullscreenEnabled && (
-          <Button startIcon={<Fullscreen />} onClick={() => void onFullScreen()}>
+        {onFullScreen && (
+          <Button startIcon={<Fullscreen />} onClick={onFullScreen}>
             Full screen
           </Button>
         )}

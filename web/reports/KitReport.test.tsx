@@ -4,18 +4,23 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { listAvailablePages, PageNumber } from '#contract/reports.ts';
 import { KitReport } from './KitReport.tsx';
 import { type Answers, renderOver } from './renderOver.tsx';
+import type { ShownPage } from './reportPages.ts';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
 const ok = () => new Response('<!doctype html><html>A page</html>');
-const listOf = (...availablePages: PageNumber[]) =>
-  Response.json({ availablePages, amended_at: null } satisfies ResultOf<typeof listAvailablePages>);
+const listOf = (...availablePages: PageNumber[]) => amendedList(null, ...availablePages);
+const amendedList = (amended_at: string | null, ...availablePages: PageNumber[]) =>
+  Response.json({ availablePages, amended_at } satisfies ResultOf<typeof listAvailablePages>);
 const refusal = (code: ErrorCode) =>
   Response.json({ code, message: errors[code][1] }, { status: errors[code][0] });
 
-const show = (answers: Answers, tab?: PageNumber) => {
-  const onTab = vi.fn<(page: PageNumber) => void>();
-  const screen = renderOver(answers, <KitReport kit_id="MB000132" tab={tab} onTab={onTab} />);
-  return screen.then((rendered) => ({ screen: rendered, onTab }));
+const show = async (answers: Answers, page?: PageNumber, is_staff = false) => {
+  const onShow = vi.fn<(shown: ShownPage) => void>();
+  const screen = await renderOver(
+    answers,
+    <KitReport kit_id="MB000132" is_staff={is_staff} shown={page ? { page } : {}} onShow={onShow} />,
+  );
+  return { screen, onShow };
 };
 
 afterEach(() => vi.restoreAllMocks());
@@ -58,7 +63,7 @@ test('a kit that is not in sight', async () => {
 });
 
 test('the pages are counted, listed and offered as tabs; the first is shown in a sandboxed frame', async () => {
-  const { screen, onTab } = await show({
+  const { screen, onShow } = await show({
     [LIST]: () => listOf(1, 2, 3, 4),
     'HEAD /api/kit/MB000132/page/1': ok,
   });
@@ -71,7 +76,7 @@ test('the pages are counted, listed and offered as tabs; the first is shown in a
   await expect.element(screen.getByRole('tab', { name: 'SUGGESTIONS' })).not.toBeInTheDocument();
 
   await screen.getByRole('tab', { name: 'PAGE 3' }).click();
-  expect(onTab).toHaveBeenCalledWith(3);
+  expect(onShow).toHaveBeenCalledWith({ page: 3 });
 });
 
 test('a shared suggestion is shown as a PDF that can be opened in a new tab, without a download of HTML', async () => {

@@ -1,37 +1,53 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { PageNumber } from '#contract/reports.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { availablePagesQuery } from './api.ts';
 import { ReportViewer } from './ReportViewer.tsx';
-import { pageTitles } from './reportPages.ts';
+import { pageTitles, type ShownPage } from './reportPages.ts';
 
 interface Props {
   readonly kit_id: string;
-  /** The page asked for; the first is shown when the kit does not have it. */
-  readonly tab: PageNumber | undefined;
-  readonly onTab: (page: PageNumber) => void;
+  /** Staff read earlier versions and work on the suggestion, also before it is shared. */
+  readonly is_staff: boolean;
+  /** What is asked for; the first page is shown when the kit does not have it. */
+  readonly shown: Partial<ShownPage>;
+  readonly onShow: (shown: ShownPage) => void;
 }
 
 /** Heading and pages of a kit's report. */
-export function KitReport({ kit_id, tab, onTab }: Props) {
+export function KitReport({ kit_id, is_staff, shown, onShow }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
   // As specified, a failure to list the pages reads like a kit without pages.
   const pages = report.data?.availablePages ?? [];
-  const page = pages.find((available) => available === tab) ?? pages[0];
+  const amended_at = report.data?.amended_at;
+  const has_work = is_staff && report.isSuccess && !pages.includes(SUGGESTION_PAGE);
+  const tabs: readonly PageNumber[] = has_work ? [...pages, SUGGESTION_PAGE] : pages;
+  const page = tabs.find((available) => available === shown.page) ?? tabs[0];
 
   return (
     <>
-      <PageHeader title={`Report for Kit ID: ${kit_id}`} subtitle={describe(pages)} />
-      {page === undefined ? (
-        <NoPages report={report} />
-      ) : (
-        <ReportViewer kit_id={kit_id} pages={pages} page={page} onPage={onTab} />
+      <PageHeader title={`Report for Kit ID: ${kit_id}`} subtitle={describe(pages)}>
+        {amended_at && (
+          <Chip variant="outlined" color="warning" label={`Amended on ${formatDate(amended_at)}`} />
+        )}
+      </PageHeader>
+      {pages.length === 0 && <NoPages report={report} />}
+      {page !== undefined && (
+        <ReportViewer
+          kit_id={kit_id}
+          is_staff={is_staff}
+          pages={tabs}
+          shown={{ page, version: page === shown.page && is_staff ? shown.version : undefined }}
+          onShow={onShow}
+        />
       )}
     </>
   );
@@ -47,7 +63,8 @@ function NoPages({ report }: { readonly report: UseQueryResult }) {
   const onRetry = () => void report.refetch();
 
   if (report.isFetching) return <CenteredSpinner label="Loading kit report..." />;
-  if (isUnknownKit(report.error))
+  // No such kit in the caller's sight, or no code of a kit at all.
+  if (hasCode(report.error, 'kit_not_found') || hasCode(report.error, 'invalid_request'))
     return <LoadError message="Kit not found or you do not have permission to view it." onRetry={onRetry} />;
   return (
     <EmptyState message="No report pages found for this kit in the object storage.">
@@ -60,7 +77,3 @@ function NoPages({ report }: { readonly report: UseQueryResult }) {
     </EmptyState>
   );
 }
-
-/** No such kit in the caller's sight, or no code of a kit at all. */
-const isUnknownKit = (error: Error | null) =>
-  error instanceof ApiError && (error.code === 'kit_not_found' || error.code === 'invalid_request');

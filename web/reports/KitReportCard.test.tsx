@@ -32,8 +32,16 @@ const upload = (page: ReportFile['page'], progress: UploadProgress): ReportUploa
   progress,
 });
 
-const show = (answers: Answers, uploads: readonly ReportUpload[] = [], onRetry = vi.fn()) =>
-  renderOver(answers, <KitReportCard kit_id="MB000132" uploads={uploads} onRetry={onRetry} />);
+const show = (
+  answers: Answers,
+  uploads: readonly ReportUpload[] = [],
+  onRetry = vi.fn(),
+  onCancel = vi.fn(),
+) =>
+  renderOver(
+    answers,
+    <KitReportCard kit_id="MB000132" uploads={uploads} onRetry={onRetry} onCancel={onCancel} />,
+  );
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,13 +57,15 @@ test('each page tells its version and whether it is published', async () => {
 });
 
 test('a file under way shows its progress and holds publishing back', async () => {
-  const screen = await show({ [FILES]: () => report(file(1)) }, [
-    upload(2, { state: 'sending', fraction: 0.4 }),
-  ]);
+  const sent = upload(2, { state: 'sending', fraction: 0.4 });
+  const onCancel = vi.fn<(upload: ReportUpload) => void>();
+  const screen = await show({ [FILES]: () => report(file(1)) }, [sent], undefined, onCancel);
   await expect
     .element(screen.getByRole('progressbar', { name: 'Bringing in 2 Ranges' }))
     .toHaveAttribute('aria-valuenow', '40');
   await expect.element(screen.getByRole('button', { name: 'Publish MB000132' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Cancel: 2 Ranges' }).click();
+  expect(onCancel).toHaveBeenCalledWith(sent);
 });
 
 test('a refused file tells why and can be sent again', async () => {
@@ -89,18 +99,15 @@ test('before publishing it is said what becomes readable; a failure is told in t
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('There is nothing new to publish for this kit.');
+    .toHaveTextContent('MB000132: There is nothing new to publish for this kit.');
 });
 
-test('a kit that does not exist', async () => {
-  const screen = await show({
-    [FILES]: () =>
-      Response.json(
-        { code: 'kit_not_found', message: 'Kit not found or you do not have permission to view it.' },
-        { status: 404 },
-      ),
-  });
-  await expect
-    .element(screen.getByText('Kit not found or you do not have permission to view it.'))
-    .toBeVisible();
+test('a kit that does not exist tells so, and so does each of its files', async () => {
+  const message = 'This Kit ID is not in the inventory.';
+  const screen = await show(
+    { [FILES]: () => Response.json({ code: 'kit_not_in_inventory', message }, { status: 404 }) },
+    [upload(3, { state: 'failed', message })],
+  );
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(message);
 });

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { PageNumber } from '#contract/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/paths.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -15,29 +16,42 @@ import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublicationChip } from './PublicationChip.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ReportFileRow } from './ReportFileRow.tsx';
-import { type HtmlPage, pageNumbers } from './reportPages.ts';
+import { hasUnpublished, pageNumbers } from './reportPages.ts';
 import { isUnderWay, type ReportUpload } from './useReportUploads.ts';
 
 interface Props {
   readonly kit_id: string;
   /** The kit's files that were sent from this page. */
   readonly uploads: readonly ReportUpload[];
+  /** Takes the focus when it appears: it is what was asked for. */
+  readonly is_asked_for?: boolean;
   readonly onRetry: (upload: ReportUpload) => void;
+  readonly onCancel: (upload: ReportUpload) => void;
 }
 
 /** What a kit has of its report, page by page, and its publication. */
-export function KitReportCard({ kit_id, uploads, onRetry }: Props) {
+export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, onCancel }: Props) {
   const report = useQuery(reportFilesQuery(kit_id));
-  const [preview, setPreview] = useState<HtmlPage | null>(null);
+  const [preview, setPreview] = useState<PageNumber>();
   const [is_publishing, setPublishing] = useState(false);
   const titleId = useId();
 
   const files = report.data?.files ?? [];
+  const uploadOf = (page: PageNumber) => uploads.find((upload) => upload.page === page);
+  // Of a kit that cannot be shown, at least what became of the files that were sent.
+  const pages = report.data ? pageNumbers : pageNumbers.filter(uploadOf);
 
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
-        <Typography id={titleId} component="h2" variant="h6">
+        <Typography
+          ref={is_asked_for ? focusNow : undefined}
+          id={titleId}
+          tabIndex={-1}
+          component="h2"
+          variant="h6"
+          sx={{ outline: 'none' }}
+        >
           {kit_id}
         </Typography>
         {report.data && <PublicationChip report={report.data} />}
@@ -46,47 +60,50 @@ export function KitReportCard({ kit_id, uploads, onRetry }: Props) {
       {report.isError && (
         <LoadError message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       )}
-      {report.data && (
-        <>
-          <Stack
-            component="ul"
-            divider={<Divider component="li" aria-hidden />}
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
-            {pageNumbers.map((page) => (
-              <ReportFileRow
-                key={page}
-                page={page}
-                file={files.find((file) => file.page === page)}
-                upload={uploads.find((upload) => upload.page === page)}
-                onPreview={setPreview}
-                onRetry={onRetry}
-              />
-            ))}
-          </Stack>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-            {files.some(({ published_at }) => published_at === null) && (
-              <Button
-                variant="contained"
-                aria-label={`Publish ${kit_id}`}
-                disabled={uploads.some(isUnderWay)}
-                onClick={() => setPublishing(true)}
-              >
-                Publish
-              </Button>
-            )}
-            {report.data.report_generated_at !== null && (
-              <ButtonLink to={paths.report(kit_id)} aria-label={`Open report of ${kit_id}`}>
-                Open report
-              </ButtonLink>
-            )}
-          </Stack>
-        </>
+      {pages.length > 0 && (
+        <Stack
+          component="ul"
+          divider={<Divider component="li" aria-hidden />}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
+          {pages.map((page) => (
+            <ReportFileRow
+              key={page}
+              page={page}
+              file={files.find((file) => file.page === page)}
+              upload={uploadOf(page)}
+              onPreview={setPreview}
+              onRetry={onRetry}
+              onCancel={onCancel}
+            />
+          ))}
+        </Stack>
       )}
-      {preview && <PreviewDialog kit_id={kit_id} page={preview} onClose={() => setPreview(null)} />}
+      {report.data && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          {hasUnpublished(report.data) && (
+            <Button
+              variant="contained"
+              aria-label={`Publish ${kit_id}`}
+              disabled={uploads.some(isUnderWay)}
+              onClick={() => setPublishing(true)}
+            >
+              Publish
+            </Button>
+          )}
+          {report.data.report_generated_at !== null && (
+            <ButtonLink to={paths.report(kit_id)} aria-label={`Open report of ${kit_id}`}>
+              Open report
+            </ButtonLink>
+          )}
+        </Stack>
+      )}
+      {preview && <PreviewDialog kit_id={kit_id} page={preview} onClose={() => setPreview(undefined)} />}
       {is_publishing && report.data && (
-        <PublishDialog report={report.data} onClose={() => setPublishing(false)} />
+        <PublishDialog reports={[report.data]} onClose={() => setPublishing(false)} />
       )}
     </Paper>
   );
 }
+
+const focusNow = (heading: HTMLElement | null) => heading?.focus();

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import type { LeftOutFile } from './recogniseReportFile.ts';
 
 interface Props {
-  readonly files: readonly { readonly name: string; readonly reason: string }[];
+  readonly files: readonly LeftOutFile[];
   readonly onClose: () => void;
 }
 
@@ -16,8 +17,8 @@ export function LeftOutFiles({ files, onClose }: Props) {
         {files.length} {files.length === 1 ? 'file was' : 'files were'} left out
       </AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {files.map(({ name, reason }) => (
-          <li key={name}>
+        {files.map(({ name, reason }, index) => (
+          <li key={`${index} ${name}`}>
             <strong>{name}</strong>: {reason}
           </li>
         ))}

@@ -5,23 +5,23 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { previewReportPage } from '#contract/reports.ts';
+import { type PageNumber, previewReportPage, previewSuggestion, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { documentQuery } from './api.ts';
-import { DocumentFrame } from './DocumentFrame.tsx';
-import { type HtmlPage, pageTitles } from './reportPages.ts';
+import { DocumentView } from './DocumentView.tsx';
+import { pageTitles } from './reportPages.ts';
 
 interface Props {
   readonly kit_id: string;
-  readonly page: HtmlPage;
+  readonly page: PageNumber;
   readonly onClose: () => void;
 }
 
 /** Shows the newest version of a page as readers will see it, published or not. */
 export function PreviewDialog({ kit_id, page, onClose }: Props) {
-  const url = endpointUrl(previewReportPage, { params: { kit_id, page: `${page}` } });
+  const url = previewUrl(kit_id, page);
   const document = useQuery(documentQuery(kit_id, url));
   const titleId = useId();
 
@@ -39,7 +39,7 @@ export function PreviewDialog({ kit_id, page, onClose }: Props) {
           />
         )}
         {document.isSuccess && (
-          <DocumentFrame title={`Preview of page ${page}`} url={url} type="text/html" height="100%" />
+          <DocumentView title={`Preview of page ${page}`} url={url} page={page} height="100%" />
         )}
       </DialogContent>
       <DialogActions>
@@ -48,3 +48,8 @@ export function PreviewDialog({ kit_id, page, onClose }: Props) {
     </Dialog>
   );
 }
+
+const previewUrl = (kit_id: string, page: PageNumber) =>
+  page === SUGGESTION_PAGE
+    ? endpointUrl(previewSuggestion, { params: { kit_id } })
+    : endpointUrl(previewReportPage, { params: { kit_id, page: `${page}` } });

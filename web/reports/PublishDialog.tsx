@@ -1,49 +1,72 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { usePublishReport } from './api.ts';
+import { showDone } from '#web/ui/toasts.ts';
+import { usePublishReports } from './api.ts';
 import { pageNumbers, pageTitles } from './reportPages.ts';
 
 interface Props {
-  readonly report: ReportFiles;
+  /** The reports that have something to publish. */
+  readonly reports: readonly ReportFiles[];
   readonly onClose: () => void;
 }
 
-const TOAST_MS = 5000;
-
-/** Says what becomes readable for whom, and publishes it. */
-export function PublishDialog({ report: { kit_id, files }, onClose }: Props) {
-  const publish = usePublishReport(kit_id);
-  const unpublished = files.filter(({ published_at }) => published_at === null);
-  const missing = pageNumbers.filter((page) => files.every((file) => file.page !== page));
+/** Says what becomes readable for whom, and publishes it; what was refused stays in the dialog with the reason. */
+export function PublishDialog({ reports, onClose }: Props) {
+  const publish = usePublishReports();
+  // As they were asked about: publishing changes them.
+  const [asked, setAsked] = useState(reports);
+  const title =
+    asked.length === 1 ? `Publish the report of ${asked[0]?.kit_id}?` : `Publish ${asked.length} reports?`;
 
   const onConfirm = () =>
-    publish.mutate(undefined, {
-      onSuccess: () => {
-        showToast({
-          message: `Report of kit ${kit_id} published`,
-          severity: 'success',
-          duration_ms: TOAST_MS,
-        });
-        onClose();
+    publish.mutate(
+      asked.map(({ kit_id }) => kit_id),
+      {
+        onSuccess: (refused) => {
+          const isRefused = ({ kit_id }: ReportFiles) => refused.some((each) => each.kit_id === kit_id);
+          const published = asked.filter((report) => !isRefused(report));
+          if (published.length === 1) showDone(`Report of kit ${published[0]?.kit_id} published`);
+          if (published.length > 1) showDone(`Reports of ${published.length} kits published`);
+          if (refused.length === 0) onClose();
+          else setAsked(asked.filter(isRefused));
+        },
       },
-    });
+    );
 
   return (
     <ConfirmDialog
       open
-      title={`Publish the report of ${kit_id}?`}
+      title={title}
       confirm_label="Publish"
       busy_label="Publishing..."
       busy={publish.isPending}
-      error={publish.isError ? messageOf(publish.error) : undefined}
+      error={publish.error ? messageOf(publish.error) : refusalsOf(publish.data)}
       onConfirm={onConfirm}
       onCancel={onClose}
     >
       <Typography>The customer and the practitioners with access can read at once:</Typography>
+      {asked.map((report) => (
+        <Box key={report.kit_id} component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
+          {asked.length > 1 && <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>}
+          <Publication report={report} />
+        </Box>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+const refusalsOf = (refused: readonly { kit_id: string; reason: string }[] = []) =>
+  refused.length === 0 ? undefined : refused.map(({ kit_id, reason }) => `${kit_id}: ${reason}`).join(' ');
+
+function Publication({ report: { files, is_registered } }: { readonly report: ReportFiles }) {
+  const unpublished = files.filter(({ published_at }) => published_at === null);
+  const missing = pageNumbers.filter((page) => files.every((file) => file.page !== page));
+  return (
+    <>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
         {unpublished.map(({ page, version }) => (
           <li key={page}>
@@ -52,12 +75,15 @@ export function PublishDialog({ report: { kit_id, files }, onClose }: Props) {
           </li>
         ))}
       </Box>
+      {!is_registered && (
+        <Typography>Nobody has registered this kit: it can be read as soon as somebody does.</Typography>
+      )}
       {missing.length > 0 && (
         <Typography color="textSecondary">
           Not brought in: {missing.map((page) => `${page} ${pageTitles[page]}`).join(', ')}. It can be
           published later.
         </Typography>
       )}
-    </ConfirmDialog>
+    </>
   );
 }

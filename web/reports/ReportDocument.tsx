@@ -4,55 +4,77 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { documentQuery, documentUrl } from './api.ts';
-import { DocumentFrame } from './DocumentFrame.tsx';
 import { DocumentToolbar } from './DocumentToolbar.tsx';
+import { DocumentView, isEmbeddable } from './DocumentView.tsx';
+import { FullScreenBox } from './FullScreenBox.tsx';
+import { pageTitles, type ShownPage } from './reportPages.ts';
+import { useFullScreen } from './useFullScreen.ts';
+import { VersionChoice } from './VersionChoice.tsx';
 
 interface Props {
   readonly kit_id: string;
-  readonly page: PageNumber;
+  readonly shown: ShownPage;
+  /** Published versions of the page, the current one first; none are known to those who are not staff. */
+  readonly versions: readonly ReportFile[];
+  readonly onShow: (shown: ShownPage) => void;
 }
 
 /** One page of the report with what can be done with it. */
-export function ReportDocument({ kit_id, page }: Props) {
-  const url = documentUrl(kit_id, page);
+export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
+  const { page, version } = shown;
+  const url = documentUrl(kit_id, page, version);
   const document = useQuery(documentQuery(kit_id, url));
-  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(box);
 
-  if (document.isPending) return <CenteredSpinner label={`Loading page ${page}...`} />;
-  if (document.isError)
-    return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={() => void document.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        <AlertTitle>Page {page} not available</AlertTitle>
-        <Typography variant="body2">This page may not be available for this kit.</Typography>
-      </Alert>
-    );
-
-  const is_pdf = page === SUGGESTION_PAGE;
-  const is_embeddable = !is_pdf || navigator.pdfViewerEnabled;
   return (
     <>
-      <DocumentToolbar kit_id={kit_id} page={page} frame={is_embeddable ? frame : null} />
-      {is_embeddable ? (
-        <DocumentFrame
-          ref={frame}
-          title={is_pdf ? 'Suggestions' : `Report page ${page}`}
-          url={url}
-          type={is_pdf ? 'application/pdf' : 'text/html'}
-          height="calc(100dvh - 140px)"
-        />
-      ) : (
-        <EmptyState message="This browser shows PDF files in a tab of their own only." />
+      <VersionChoice
+        versions={versions}
+        version={version}
+        onVersion={(chosen) => onShow({ page, version: chosen })}
+      />
+      {document.isPending && <CenteredSpinner label={`Loading page ${page}...`} />}
+      {document.isError && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => void document.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          <AlertTitle>Page {page} not available</AlertTitle>
+          <Typography variant="body2">This page may not be available for this kit.</Typography>
+        </Alert>
+      )}
+      {document.isSuccess && (
+        <>
+          <DocumentToolbar
+            kit_id={kit_id}
+            page={page}
+            url={url}
+            onFullScreen={isEmbeddable(page) ? fullScreen.enter : undefined}
+          />
+          <FullScreenBox
+            ref={box}
+            title={pageTitles[page]}
+            is_full={fullScreen.is_full}
+            onLeave={fullScreen.leave}
+          >
+            <DocumentView
+              // A new version is read at the same address.
+              key={`${url} ${versions[0]?.version}`}
+              title={page === SUGGESTION_PAGE ? 'Suggestions' : `Report page ${page}`}
+              url={url}
+              page={page}
+              height={fullScreen.is_full ? '100%' : 'calc(100dvh - 140px)'}
+            />
+          </FullScreenBox>
+        </>
       )}
     </>
   );

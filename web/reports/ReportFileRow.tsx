@@ -2,21 +2,22 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type PageNumber, type ReportFile, SUGGESTION_PAGE } from '#contract/reports.ts';
+import type { PageNumber, ReportFile } from '#contract/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { type HtmlPage, pageTitles } from './reportPages.ts';
-import type { ReportUpload } from './useReportUploads.ts';
+import { pageTitles } from './reportPages.ts';
+import { isUnderWay, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
 
 interface Props {
   readonly page: PageNumber;
   readonly file: ReportFile | undefined;
   readonly upload: ReportUpload | undefined;
-  readonly onPreview: (page: HtmlPage) => void;
+  readonly onPreview: (page: PageNumber) => void;
   readonly onRetry: (upload: ReportUpload) => void;
+  readonly onCancel: (upload: ReportUpload) => void;
 }
 
 /** One page of a kit's report: what is there, what is on its way, what went wrong. */
-export function ReportFileRow({ page, file, upload, onPreview, onRetry }: Props) {
+export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel }: Props) {
   const title = `${page} ${pageTitles[page]}`;
   const progress = upload?.progress;
 
@@ -29,33 +30,55 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry }: Props)
       <Typography sx={{ flex: '0 0 11rem' }}>{title}</Typography>
       <Stack sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <FileState file={file} />
-        {progress?.state === 'waiting' && <Typography variant="body2">Waiting...</Typography>}
-        {progress?.state === 'sending' && (
-          <LinearProgress
-            variant="determinate"
-            value={Math.round(100 * progress.fraction)}
-            aria-label={`Bringing in ${title}`}
-            sx={{ mt: 1 }}
-          />
-        )}
-        {progress?.state === 'failed' && (
-          <Typography variant="body2" color="error">
-            {progress.message}
-          </Typography>
-        )}
+        {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
-      {upload && progress?.state === 'failed' && (
+      {upload && isUnderWay(upload) && (
+        <Button size="small" aria-label={`Cancel: ${title}`} onClick={() => onCancel(upload)}>
+          Cancel
+        </Button>
+      )}
+      {upload && (progress?.state === 'failed' || progress?.state === 'cancelled') && (
         <Button size="small" aria-label={`Try again: ${title}`} onClick={() => onRetry(upload)}>
           Try again
         </Button>
       )}
-      {file && page !== SUGGESTION_PAGE && (
+      {file && (
         <Button size="small" aria-label={`Preview: ${title}`} onClick={() => onPreview(page)}>
           Preview
         </Button>
       )}
     </Stack>
   );
+}
+
+function UploadState({ title, progress }: { readonly title: string; readonly progress: UploadProgress }) {
+  switch (progress.state) {
+    case 'waiting':
+      return <Typography variant="body2">Waiting...</Typography>;
+    case 'sending':
+      return (
+        <LinearProgress
+          variant="determinate"
+          value={Math.round(100 * progress.fraction)}
+          aria-label={`Bringing in ${title}`}
+          sx={{ mt: 1 }}
+        />
+      );
+    case 'done':
+      return (
+        <Typography variant="body2" color="success">
+          Brought in
+        </Typography>
+      );
+    case 'cancelled':
+      return <Typography variant="body2">Cancelled</Typography>;
+    case 'failed':
+      return (
+        <Typography variant="body2" color="error">
+          {progress.message}
+        </Typography>
+      );
+  }
 }
 
 function FileState({ file }: Pick<Props, 'file'>) {

@@ -1,33 +1,48 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
-import { documentQuery, documentUrl } from './api.ts';
+import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
+import { publishedVersions, type ShownPage } from './reportPages.ts';
+import { StaffSuggestion } from './StaffSuggestion.tsx';
 
 interface Props {
   readonly kit_id: string;
+  readonly is_staff: boolean;
   readonly pages: readonly PageNumber[];
-  /** The page that is shown, one of `pages`. */
-  readonly page: PageNumber;
-  readonly onPage: (page: PageNumber) => void;
+  /** What is shown, one of `pages`. */
+  readonly shown: ShownPage;
+  readonly onShow: (shown: ShownPage) => void;
 }
 
 /** The available pages as tabs. A page that failed to load keeps its tab disabled. */
-export function ReportViewer({ kit_id, pages, page, onPage }: Props) {
+export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) {
   const id = useId();
+  const versions = useQuery({ ...reportVersionsQuery(kit_id), enabled: is_staff });
   const failed = useQueries({
     // Only watched here: the page that is shown asks.
     queries: pages.map((each) => ({ ...documentQuery(kit_id, documentUrl(kit_id, each)), enabled: false })),
     combine: (documents) => pages.filter((_, index) => documents[index]?.isError),
   });
+  const { page } = shown;
+
+  const shownDocument = (
+    <ReportDocument
+      key={page}
+      kit_id={kit_id}
+      shown={shown}
+      versions={publishedVersions(versions.data?.files, page)}
+      onShow={onShow}
+    />
+  );
 
   return (
     <>
       <Tabs
         value={page}
-        onChange={(_event, chosen: PageNumber) => onPage(chosen)}
+        onChange={(_event, chosen: PageNumber) => onShow({ page: chosen })}
         aria-label="Report pages"
         variant="scrollable"
         allowScrollButtonsMobile
@@ -45,7 +60,11 @@ export function ReportViewer({ kit_id, pages, page, onPage }: Props) {
         ))}
       </Tabs>
       <section role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${page}`}>
-        <ReportDocument key={page} kit_id={kit_id} page={page} />
+        {is_staff && page === SUGGESTION_PAGE ? (
+          <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
+        ) : (
+          shownDocument
+        )}
       </section>
     </>
   );

@@ -1,5 +1,7 @@
 import {
   type PageNumber,
+  type ReportFile,
+  type ReportFiles,
   reportFileSuffixes,
   SUGGESTION_FILE_SUFFIX,
   SUGGESTION_PAGE,
@@ -22,3 +24,19 @@ export const pageTitles: Readonly<Record<PageNumber, string>> = {
 /** Name under which a page is saved and brought in, for example `MB000132_Ranges.html`. */
 export const reportFileName = (kit_id: string, page: PageNumber): string =>
   `${kit_id}_${page === SUGGESTION_PAGE ? SUGGESTION_FILE_SUFFIX : reportFileSuffixes[page]}`;
+
+/** Whether something that was brought in cannot be read yet. */
+export const hasUnpublished = ({ files }: ReportFiles): boolean =>
+  files.some(({ published_at }) => published_at === null);
+
+/** What a viewer shows: a page, in its current version unless an earlier one is named. */
+export interface ShownPage {
+  readonly page: PageNumber;
+  readonly version?: number | undefined;
+}
+
+/** Published versions of a page, the current one first. */
+export const publishedVersions = (
+  files: readonly ReportFile[] = [],
+  page: PageNumber,
+): readonly ReportFile[] => files.filter((file) => file.page === page && file.published_at !== null);

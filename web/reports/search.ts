@@ -1,8 +1,11 @@
 import type { PageNumber } from '#contract/reports.ts';
+import { waitingReportPageSizes, waitingReportSorts } from '#contract/waiting-reports.ts';
+import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
-/** Query string of `/kit/{kitId}/report`: the page that is shown; the first one when absent. */
+/** Query string of `/kit/{kitId}/report`: the page that is shown, the first one when absent, and an earlier version of it. */
 export interface ReportSearch {
   tab?: PageNumber;
+  version?: number;
 }
 
 // Search strings are checked by hand: a schema would bring zod into the first load.
@@ -10,16 +13,36 @@ const tabs: readonly PageNumber[] = [1, 2, 3, 4, 5];
 
 export function validateReportSearch(raw: Record<string, unknown>): ReportSearch {
   const tab = tabs.find((page) => String(page) === String(raw['tab']));
-  return tab === undefined ? {} : { tab };
+  if (tab === undefined) return {};
+  const version = /^[1-9][0-9]{0,5}$/.test(String(raw['version'])) ? Number(raw['version']) : undefined;
+  return { tab, ...(version && { version }) };
 }
 
-/** Query string of `/admin/reports`: codes of the kits that are shown, separated by commas. */
-export interface ImportReportsSearch {
+/** How the list of what waits starts. */
+export const waitingReportsDefaults = {
+  search: '',
+  sort: 'brought_in',
+  order: 'desc',
+  page: 1,
+  page_size: 25,
+} as const;
+
+const validateList = listSearch(waitingReportSorts, waitingReportPageSizes, waitingReportsDefaults);
+
+/** Query string of `/admin/reports`: codes of the kits whose files are shown, separated by commas, or the list of what waits. */
+export type ImportReportsSearch = ListSearch<(typeof waitingReportSorts)[number]> & {
   kits?: string;
-}
+  view?: 'waiting';
+};
+
+/** Kits that an address can name without getting too long for the ways it travels. */
+const KITS_MAX = 100;
 
 export function validateImportReportsSearch(raw: Record<string, unknown>): ImportReportsSearch {
-  if (typeof raw['kits'] !== 'string') return {};
-  const kits = new Set(raw['kits'].split(',').filter((kit_id) => /^MB\d{6}$/.test(kit_id)));
-  return kits.size === 0 ? {} : { kits: [...kits].join(',') };
+  const named = typeof raw['kits'] === 'string' ? raw['kits'].split(',') : [];
+  const kits = [...new Set(named.filter((kit_id) => /^MB[0-9]{6}$/.test(kit_id)))].slice(0, KITS_MAX);
+  return {
+    ...(raw['view'] === 'waiting' && { ...validateList(raw), view: 'waiting' }),
+    ...(kits.length > 0 && { kits: kits.join(',') }),
+  };
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PageNumber } from '#contract/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { reportFilesQuery, sendReportFile } from './api.ts';
+import { refreshReports, reportFilesQuery, sendReportFile } from './api.ts';
 
 /** A file on its way to the portal. */
 export interface ReportUpload {
@@ -17,6 +17,7 @@ export type UploadProgress =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly fraction: number }
   | { readonly state: 'done' }
+  | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly message: string };
 
 export type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
@@ -26,36 +27,67 @@ export function useReportUploads() {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly ReportUpload[]>([]);
   const lastSent = useRef(Promise.resolve());
+  const controllers = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const underWay = controllers.current;
+    return () => {
+      for (const controller of underWay.values()) controller.abort();
+    };
+  }, []);
 
   const report = (id: string, progress: UploadProgress) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, progress } : upload)));
 
-  const send = async ({ id, ...file }: ReportUpload) => {
-    const stored = reportFilesQuery(file.kit_id);
-    report(id, { state: 'sending', fraction: 0 });
+  const send = async ({ id, ...file }: ReportUpload, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const onProgress = (fraction: number) => report(id, { state: 'sending', fraction });
+    onProgress(0);
     try {
       // An unknown kit is refused before its files travel.
-      await queryClient.ensureQueryData(stored);
-      await sendReportFile(file, (fraction) => report(id, { state: 'sending', fraction }));
-      await queryClient.invalidateQueries({ queryKey: stored.queryKey });
+      await queryClient.ensureQueryData(reportFilesQuery(file.kit_id));
+      await sendReportFile(file, { onProgress, signal });
+      await refreshReports(queryClient, file.kit_id);
       report(id, { state: 'done' });
     } catch (error) {
-      report(id, { state: 'failed', message: messageOf(error) });
+      if (!signal.aborted) report(id, { state: 'failed', message: messageOf(error) });
+      // What was cancelled may have arrived all the same.
+      else await refreshReports(queryClient, file.kit_id);
+    } finally {
+      controllers.current.delete(id);
+    }
+  };
+
+  const cancel = (cancelled: readonly ReportUpload[]) => {
+    for (const { id } of cancelled.filter(isUnderWay)) {
+      controllers.current.get(id)?.abort();
+      report(id, { state: 'cancelled' });
     }
   };
 
   const add = (files: readonly ReportFileToSend[]) => {
     const added = files.map(
-      (file): ReportUpload => ({ ...file, id: crypto.randomUUID(), progress: { state: 'waiting' } }),
+      ({ kit_id, page, file }): ReportUpload => ({
+        kit_id,
+        page,
+        file,
+        id: crypto.randomUUID(),
+        progress: { state: 'waiting' },
+      }),
     );
-    setUploads((all) => [...all.filter((old) => !added.some((upload) => isSamePage(old, upload))), ...added]);
-    for (const upload of added) lastSent.current = lastSent.current.then(() => send(upload));
+    const isReplaced = (old: ReportUpload) =>
+      added.some(({ kit_id, page }) => old.kit_id === kit_id && old.page === page);
+    cancel(uploads.filter(isReplaced));
+    setUploads((all) => [...all.filter((old) => !isReplaced(old)), ...added]);
+    for (const upload of added) {
+      const controller = new AbortController();
+      controllers.current.set(upload.id, controller);
+      lastSent.current = lastSent.current.then(() => send(upload, controller.signal));
+    }
   };
 
-  return { uploads, add };
+  return { uploads, add, cancel };
 }
-
-const isSamePage = (a: ReportFileToSend, b: ReportFileToSend) => a.kit_id === b.kit_id && a.page === b.page;
 
 export const isUnderWay = ({ progress }: ReportUpload): boolean =>
   progress.state === 'waiting' || progress.state === 'sending';

@@ -49,6 +49,7 @@ test.each([
       'Practitioner Codes',
       'Kit Inventory',
       'Bring In Reports',
+      'Laboratory Keys',
       'Manage Users',
       'Audit Log',
       'Account',

@@ -1,3 +1,4 @@
+import Biotech from '@mui/icons-material/Biotech';
 import EditNote from '@mui/icons-material/EditNote';
 import FactCheck from '@mui/icons-material/FactCheck';
 import Groups from '@mui/icons-material/Groups';
@@ -54,6 +55,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { label: 'Practitioner Codes', to: paths.practitionerCodes(), icon: <VpnKey /> },
     { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
     { label: 'Bring In Reports', to: paths.importReports(), icon: <UploadFile /> },
+    { label: 'Laboratory Keys', to: paths.laboratoryKeys(), icon: <Biotech /> },
     { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
     { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },
   ],

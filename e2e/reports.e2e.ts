@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { login, openMailedLink, register, signOut } from './accountSteps.ts';
+import { type OutsideHost, outsideHost } from './outsideHost.ts';
+import { send } from './send.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { aPerson, expectAccessible } from './watchedPage.ts';
+
+const password = 'correct horse battery';
+const data_folder = newDataFolder();
+const hostilePage = readFileSync(new URL('hostilePage.html', import.meta.url), 'utf8');
+
+let portal: RunningPortal;
+let outside: OutsideHost;
+
+test.beforeAll(async () => {
+  outside = await outsideHost();
+  portal = await startPortal(data_folder);
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  outside.close();
+  removeDataFolder(data_folder);
+});
+
+const aPage = (text: string) =>
+  `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1></html>`;
+const aPdf = (text: string) => `%PDF-1.7\n${text}\n%%EOF\n`;
+
+const choose = (page: Page, files: Readonly<Record<string, string>>) =>
+  page.getByLabel('Report files').setInputFiles(
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'text/html',
+      buffer: Buffer.from(content),
+    })),
+  );
+
+test('reports come in by hand and by machine, and harm nobody who reads them', async ({ browser }) => {
+  const people = {
+    admin: await aPerson(browser, portal.url),
+    practitioner: await aPerson(browser, portal.url),
+    customer: await aPerson(browser, portal.url),
+  };
+  const { admin, practitioner, customer } = people;
+  const reader = await aPerson(browser, portal.url);
+
+  await test.step('a family has a kit that a practitioner sees; another kit waits for its owner', async () => {
+    await admin.page.goto(/http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '');
+    await admin.page.getByLabel('Full name').fill('Ada Admin');
+    await admin.page.getByLabel('Email').fill('admin@example.org');
+    await admin.page.getByLabel('Password').fill(password);
+    await admin.page.getByRole('button', { name: 'Create administrator' }).click();
+    await expect(admin.page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+    await send(admin.page, 'POST', '/api/admin/kit-inventory', {
+      range: { start: 'MB000201', end: 'MB000202' },
+    });
+
+    await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
+    await openMailedLink(practitioner.page, 'paula@example.org', password);
+    const { id } = await send(practitioner.page, 'GET', '/api/profile');
+    await signOut(practitioner.page);
+    const made = { full_name: 'Dr. Paula Prent', role: 'practitioner' };
+    const { practitioner_code } = await send(admin.page, 'PATCH', `/api/admin/users/${id}`, made);
+    await login(practitioner.page, 'paula@example.org', password);
+
+    await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
+    await openMailedLink(customer.page, 'anna@example.org', password);
+    await send(customer.page, 'POST', '/api/kits', {
+      patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
+      kit_id: 'MB000201',
+      confirm_kit_id: 'MB000201',
+      practitioner_code,
+    });
+  });
+
+  await test.step('the administrator brings files of two kits in, looks at them and publishes them', async () => {
+    const { page } = admin;
+    await page.getByRole('link', { name: 'Bring In Reports' }).click();
+    await choose(page, {
+      'MB000201_Genera.html': hostilePage.replaceAll('OUTSIDE', outside.url),
+      'MB000201_Ranges.html': aPage('Ranges of Mia'),
+      'MB000201_Suggestion.pdf': aPdf('More fibre'),
+      'MB000202_Ranges.html': aPage('Ranges of nobody yet'),
+      'MB000202_Families.html': aPdf('not a page'),
+      'notes.txt': 'not a report',
+    });
+    await expect(page.getByText('4 of 5 files brought in, 1 failed')).toBeVisible();
+    await expect(page.getByText('A report page must be an HTML file.')).toBeVisible();
+    await expect(page.getByText('1 file was left out')).toBeVisible();
+    await expectAccessible(page);
+
+    const kit = page.getByRole('region', { name: 'MB000201' });
+    await kit.getByRole('button', { name: 'Preview: 2 Ranges' }).click();
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Ranges of Mia' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Publish all 2 reports' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Reports of 2 kits published')).toBeVisible();
+    await page.getByRole('tab', { name: 'Waiting kits (1)' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'MB000202' })).toContainText(
+      'Waits for its registration',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('a laboratory brings a page in with a key, until the key is revoked', async () => {
+    const { page } = admin;
+    await page.getByRole('link', { name: 'Laboratory Keys' }).click();
+    await page.getByRole('button', { name: 'Create Key' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Main laboratory');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Key' }).click();
+    await expect(page.getByText('will not be shown again')).toBeVisible();
+    const key = await page.getByRole('figure', { name: 'The new key' }).innerText();
+    await expectAccessible(page);
+    await page.getByLabel('I have copied the key').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    const bringIn = (content: string) =>
+      fetch(`${portal.url}/api/lab/kits/MB000202/pages/3`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'text/html' },
+        body: content,
+      });
+    expect(await (await bringIn(aPage('Families'))).json()).toMatchObject({ page: 3, version: 1 });
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: 'Main laboratory' })).not.toContainText('Never');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Revoke Main laboratory/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('Key Main laboratory revoked')).toBeVisible();
+    expect((await bringIn(aPage('Families again'))).status).toBe(401);
+  });
+
+  await test.step('the practitioner replaces the suggestion and shares it', async () => {
+    const { page } = practitioner;
+    await page.reload();
+    await page.getByRole('link', { name: 'View Report of MB000201' }).click();
+    await page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
+    await expect(page.getByText('The patient does not see the suggestion until it is shared.')).toBeVisible();
+    await page.getByLabel('Suggestion file').setInputFiles({
+      name: 'better.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(aPdf('Better')),
+    });
+    await expect(page.getByText('Suggestion uploaded')).toBeVisible();
+    await page.getByRole('button', { name: 'Share with patient' }).click();
+    await expect(page.getByText('Shared with the patient.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the customer opens the suggestion', async () => {
+    const { page } = customer;
+    await page.goto('/kit/MB000201/report?tab=2');
+    await expect(page.getByText('3 pages available: 2 Ranges, 4 Genera, 5 Suggestion')).toBeVisible();
+    await page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
+    await expect(page.getByRole('tab', { name: 'SUGGESTIONS' })).toHaveAttribute('aria-selected', 'true');
+    const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
+    expect(await (await page.request.get(address ?? '')).text()).toBe(aPdf('Better'));
+    await expectAccessible(page);
+  });
+
+  await test.step('a hostile page reaches nothing of the portal, of its reader, or of the outside', async () => {
+    const { page } = reader;
+    await login(page, 'anna@example.org', password);
+    await page.evaluate(() => {
+      localStorage.setItem('portal', 'secret');
+      sessionStorage.setItem('portal', 'secret');
+    });
+    // What the host notes is what reaches it.
+    await fetch(`${outside.url}/test`);
+    expect(outside.asked.splice(0)).toEqual(['GET /test']);
+    const answered = new Set<string>();
+    page.on('response', (answer) => {
+      const { protocol, pathname } = new URL(answer.url());
+      if (answer.frame() !== page.mainFrame() && protocol === 'http:') answered.add(pathname);
+    });
+
+    await page.goto('/kit/MB000201/report?tab=4');
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByText('All was tried.')).toBeVisible({ timeout: 60_000 });
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await expect(frame.getByText('All was tried again.')).toBeVisible();
+    const outcomes = await frame.getByRole('listitem').allInnerTexts();
+    expect(outcomes.filter((outcome) => !outcome.endsWith(': refused'))).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(30);
+    await frame.getByRole('button', { name: 'Leave' }).click();
+    await expect(frame.getByRole('listitem')).toHaveCount(0);
+
+    await expect(page.getByRole('heading', { name: 'Report for Kit ID: MB000201' })).toBeVisible();
+    expect(page.url()).toBe(`${portal.url}/kit/MB000201/report?tab=4`);
+    expect(reader.context.pages()).toEqual([page]);
+    expect(outside.asked).toEqual([]);
+    expect([...answered]).toEqual(['/api/kit/MB000201/page/4']);
+    // Still signed in.
+    expect((await page.request.get('/api/profile')).status()).toBe(200);
+  });
+
+  await test.step('a replaced page is amended; staff still read the one before', async () => {
+    await admin.page.getByRole('link', { name: 'Bring In Reports' }).click();
+    await choose(admin.page, { 'MB000201_Ranges.html': aPage('Corrected ranges of Mia') });
+    await expect(admin.page.getByText('1 of 1 file brought in')).toBeVisible();
+    await admin.page.getByRole('button', { name: 'Publish MB000201' }).click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(admin.page.getByText('Report of kit MB000201 published')).toBeVisible();
+
+    await customer.page.goto('/kit/MB000201/report?tab=2');
+    await expect(customer.page.getByText(/^Amended on /)).toBeVisible();
+    await expect(customer.page.frameLocator('iframe').getByText('Corrected ranges of Mia')).toBeVisible();
+
+    await practitioner.page.goto('/kit/MB000201/report?tab=2');
+    await practitioner.page.getByRole('combobox', { name: 'Version' }).click();
+    await practitioner.page.getByRole('option', { name: /^1 of/ }).click();
+    await expect(practitioner.page.getByText('This is an earlier version.')).toBeVisible();
+    await expect(
+      practitioner.page.frameLocator('iframe').getByRole('heading', { name: 'Ranges of Mia', exact: true }),
+    ).toBeVisible();
+    await expectAccessible(practitioner.page);
+  });
+
+  for (const [name, { problems }] of Object.entries(people))
+    expect({ name, problems }).toEqual({ name, problems: [] });
+});

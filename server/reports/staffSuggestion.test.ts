@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
+import { revokeAccess } from '#contract/practitioner-access.ts';
+import { listReportVersions, replaceSuggestion } from '#contract/reports.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { addSuggestion } from './queries.ts';
+import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+
+beforeAll(async () => {
+  portal = await testPortal({ REPORT_FILE_MAX_MB: '1' });
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+const replace = (person: Person | undefined, kit_id: KitCode, content: string = aPdf()) =>
+  portal.call(person, replaceSuggestion, { params: { kit_id } }, content);
+const stateOf = async (kit_id: KitCode, person = people.paula) => {
+  const { body } = await portal.call(person, listReportVersions, { params: { kit_id } });
+  const { files, ...state } = listReportVersions.result.parse(body);
+  return { ...state, versions: files.filter(({ page }) => page === 5).map(({ version }) => version) };
+};
+
+describe('a suggestion by a practitioner with access', () => {
+  test('is read by staff at once, and by the owner only once it is shared', async () => {
+    const { kit_id } = await aKit(portal, people, 1);
+    expect(await replace(people.paula, kit_id)).toMatchObject({
+      status: 200,
+      body: { page: 5, version: 1, published_at: expect.any(String) },
+    });
+    for (const person of [people.paula, people.admin])
+      expect((await reports.suggestion(person, kit_id)).body).toBe(aPdf());
+    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+    expect(await stateOf(kit_id)).toEqual({
+      versions: [1],
+      suggestion_shared: false,
+      suggestion_outdated: false,
+      file_max_bytes: 1024 * 1024,
+    });
+    // It is no page: the report is neither dated nor ready by it.
+    const [kit] = await asOwner(
+      portal,
+      'select status, report_generated_at from app.kits where kit_id = $1',
+      [kit_id],
+    );
+    expect(kit).toEqual({ status: 'registered', report_generated_at: null });
+  });
+
+  test('takes the place of the one before as an amendment; what is shared stays until the new one is shared', async () => {
+    const kit_id = await reports.aReport(2);
+    await reports.share(people.paula, kit_id, 'enable');
+    expect(await replace(people.paula, kit_id, aPdf('better'))).toMatchObject({ body: { version: 2 } });
+    expect((await reports.suggestion(people.paula, kit_id)).body).toBe(aPdf('better'));
+    expect((await reports.suggestion(people.paula, kit_id, '1')).body).toBe(aPdf());
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    expect(await stateOf(kit_id)).toMatchObject({ suggestion_shared: true, suggestion_outdated: true });
+    expect(await reports.pagesFor(people.paula, kit_id)).toMatchObject({ amended_at: expect.any(String) });
+
+    await reports.share(people.paula, kit_id, 'enable');
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('better'));
+    expect(await stateOf(kit_id)).toMatchObject({ suggestion_shared: true, suggestion_outdated: false });
+  });
+
+  test('sent twice is one version, and publishes nothing else', async () => {
+    const { kit_id } = await aKit(portal, people, 3);
+    await reports.uploadPage(kit_id, '1');
+    await reports.uploadPdf(kit_id, aPdf('of the laboratory'));
+    for (const version of [2, 2])
+      expect(await replace(people.paula, kit_id)).toMatchObject({ status: 200, body: { version } });
+    expect(await reports.pagesFor(people.paula, kit_id)).toEqual({ availablePages: [], amended_at: null });
+    expect(await stateOf(kit_id)).toMatchObject({ versions: [2] });
+    expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [2, 1] });
+    const events = await asOwner(
+      portal,
+      `select action, actor_id from app.audit_events e join app.kits k on k.id = e.kit_record_id
+       where k.kit_id = $1 and action = 'suggestion_published'`,
+      [kit_id],
+    );
+    expect(events).toEqual([{ action: 'suggestion_published', actor_id: people.paula.actor.user_id }]);
+  });
+
+  test('by many at once: each has its version, the newest is the current one', async () => {
+    const { kit_id } = await aKit(portal, people, 4);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        replace(index % 2 ? people.paula : people.admin, kit_id, aPdf(`suggestion ${index}`)),
+      ),
+    );
+    const versions = answers.map(({ body }) => (body as { version: number }).version);
+    expect(versions.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    const newest = versions.indexOf(6);
+    expect((await reports.suggestion(people.paula, kit_id)).body).toBe(aPdf(`suggestion ${newest}`));
+  });
+});
+
+describe('a suggestion is refused', () => {
+  test('from strangers as if the kit did not exist, before anything is stored', async () => {
+    const { kit_id } = await aKit(portal, people, 5);
+    const put = vi.spyOn(portal.store, 'put');
+    const hidden = await replace(people.otherPractitioner, kit_id);
+    const missing = await replace(people.otherPractitioner, kitCode(998));
+    expect([hidden.status, hidden.body]).toEqual([missing.status, missing.body]);
+    expect(hidden).toMatchObject({ status: 404, body: { code: 'kit_not_found' } });
+    expect((await replace(people.admin, kitCode(998))).body).toEqual(hidden.body);
+    expect((await replace(people.anna, kit_id)).status).toBe(403);
+    expect((await replace(undefined, kit_id)).status).toBe(401);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+  });
+
+  test('by the database itself, where a route forgot to ask', async () => {
+    const { kit_id } = await aKit(portal, people, 6);
+    const file = { kit_id, object_key: 'private/x.pdf', bytes: 1, sha256: '00'.repeat(32) };
+    const { actor } = people.otherPractitioner;
+    await expect(portal.database.db(actor, (tx) => addSuggestion(tx, file))).rejects.toMatchObject({
+      constraint: 'kit_not_found',
+    });
+    await expect(
+      portal.database.db(people.anna.actor, (tx) => addSuggestion(tx, file)),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('when the access was removed while it arrived; nothing is recorded', async () => {
+    const { kit_id, patient_id } = await aKit(portal, people, 7);
+    const put = portal.store.put.bind(portal.store);
+    const spy = vi.spyOn(portal.store, 'put').mockImplementation(async (...args) => {
+      const practitioner_id = people.paula.actor.user_id;
+      await portal.call(people.anna, revokeAccess, { params: { patient_id, practitioner_id } });
+      return put(...args);
+    });
+    expect(await replace(people.paula, kit_id)).toMatchObject({
+      status: 404,
+      body: { code: 'kit_not_found' },
+    });
+    spy.mockRestore();
+    expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [] });
+  });
+
+  test.each([
+    [8, 'that is a page', aPage('x'), 415, 'The suggestion must be a PDF file.'],
+    [9, 'that is empty', '', 415, 'The file is empty.'],
+    [10, 'that broke off', aPdf().slice(0, -7), 415, 'The PDF file is not complete: its end is missing.'],
+    [11, 'that is too large', aPdf(' '.repeat(1024 * 1024)), 413, 'This is too large to be accepted.'],
+  ])('in kit %i one %s', async (number, _, content, status, message) => {
+    const { kit_id } = await aKit(portal, people, number);
+    expect(await replace(people.paula, kit_id, content)).toMatchObject({ status, body: { message } });
+  });
+});

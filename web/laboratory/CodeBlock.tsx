@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+
+interface Props {
+  readonly label: string;
+  readonly children: string;
+}
+
+/** Text for machines: a key or a command. Long lines are broken, so that nothing has to be scrolled on a phone. */
+export const CodeBlock = ({ label, children }: Props) => (
+  <Box component="figure" aria-label={label} sx={codeLook}>
+    <code>{children}</code>
+  </Box>
+);
+
+const codeLook = {
+  m: 0,
+  p: 2,
+  width: '100%',
+  boxSizing: 'border-box',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  fontFamily: 'monospace',
+  fontSize: '0.8125rem',
+  lineHeight: 1.6,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

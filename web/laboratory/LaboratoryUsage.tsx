@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { CodeBlock } from './CodeBlock.tsx';
+
+/** How a laboratory uses its key, with the portal's own address; the same commands as in `docs/laboratory.md`. */
+export function LaboratoryUsage() {
+  const title_id = useId();
+  return (
+    <Box component="section" aria-labelledby={title_id} sx={{ mt: 5 }}>
+      <Typography id={title_id} variant="h2" sx={{ mb: 1 }}>
+        How a laboratory uses its key
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        Pages 1 to 4 are HTML files, the suggestion is a PDF file. Nothing is read by anybody before it is
+        published; a kit that nobody has registered yet waits for its registration. All calls are described in
+        the{' '}
+        <Link href="/api/docs" target="_blank" rel="noopener">
+          API document (opens in a new tab)
+        </Link>
+        .
+      </Typography>
+      <CodeBlock label="Commands that bring a report in">{commandsFor(window.location.origin)}</CodeBlock>
+    </Box>
+  );
+}
+
+const commandsFor = (portal: string) => `# LAB_KEY is the key.
+for page in 1 2 3 4; do
+  curl --fail-with-body --silent --show-error \\
+    --header "Authorization: Bearer $LAB_KEY" --header "Content-Type: text/html" \\
+    --upload-file "page-$page.html" "${portal}/api/lab/kits/MB000132/pages/$page"
+done
+
+curl --fail-with-body --silent --show-error \\
+  --header "Authorization: Bearer $LAB_KEY" --header "Content-Type: application/pdf" \\
+  --upload-file suggestion.pdf "${portal}/api/lab/kits/MB000132/suggestion"
+
+curl --fail-with-body --silent --show-error \\
+  --header "Authorization: Bearer $LAB_KEY" \\
+  --request POST "${portal}/api/lab/kits/MB000132/publish"`;

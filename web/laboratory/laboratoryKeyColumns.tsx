@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { LaboratoryKey } from '#contract/laboratory.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+
+/** Columns of the keys; `onRevoke` asks about one of them. */
+export const laboratoryKeyColumns = (
+  onRevoke: (key: LaboratoryKey) => void,
+): readonly Column<LaboratoryKey>[] => [
+  { key: 'name', label: 'NAME', render: ({ name }) => name },
+  {
+    key: 'prefix',
+    label: 'KEY',
+    width: '160px',
+    render: ({ prefix }) => <code>{prefix}…</code>,
+  },
+  {
+    key: 'created_at',
+    label: 'CREATED',
+    width: '150px',
+    render: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    key: 'last_used_at',
+    label: 'LAST USED',
+    width: '200px',
+    render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
+  },
+  {
+    key: 'revoked_at',
+    label: 'STATE',
+    width: '190px',
+    render: ({ revoked_at }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={revoked_at === null ? 'success' : 'default'}
+        label={revoked_at === null ? 'Active' : `Revoked ${formatDate(revoked_at)}`}
+      />
+    ),
+  },
+  {
+    key: 'actions',
+    label: 'ACTIONS',
+    width: '130px',
+    render: (key) =>
+      key.revoked_at === null ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          sx={{ justifySelf: 'start' }}
+          aria-label={`Revoke ${key.name} (${key.prefix}…)`}
+          onClick={() => onRevoke(key)}
+        >
+          Revoke
+        </Button>
+      ) : (
+        '-'
+      ),
+  },
+];

@@ -1,0 +1,204 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { KitCode } from '#contract/ids.ts';
+import type { ReportFile, ReportFiles } from '#contract/reports.ts';
+import { listWaitingReports, type WaitingReport } from '#contract/waiting-reports.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { FakeUpload, fakeUploads } from './fakeUpload.ts';
+
+const WAITING = `GET ${listWaitingReports.path}`;
+const filesOf = (kit_id: string) => `GET /api/admin/reports/${kit_id}`;
+const publishOf = (kit_id: string) => `POST /api/admin/reports/${kit_id}/publish`;
+
+const moment = '2026-11-21T10:00:00Z';
+const aFile = (page: ReportFile['page']): ReportFile => ({
+  page,
+  version: 1,
+  bytes: 10,
+  uploaded_at: moment,
+  published_at: null,
+});
+const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
+  kit_id: KitCode.parse(kit_id),
+  is_registered,
+  unpublished_pages: is_registered ? [1, 2] : [],
+  brought_in_at: moment,
+});
+
+/** The page over a server that keeps what arrives; `MB000999` is not in its inventory. */
+async function renderPage(address = '/admin/reports', given: Answers = {}) {
+  fakeUploads();
+  const kept: Record<string, ReportFile[]> = { MB000132: [], MB000133: [] };
+  const report = (kit_id: string): ReportFiles => ({
+    kit_id: KitCode.parse(kit_id),
+    is_registered: true,
+    report_generated_at: null,
+    files: kept[kit_id] ?? [],
+  });
+  const publish = (kit_id: string) => () => {
+    kept[kit_id] = (kept[kit_id] ?? []).map((file) => ({ ...file, published_at: moment }));
+    return report(kit_id);
+  };
+  const portal = await renderPortal(address, aProfile({ role: 'admin' }), {
+    [WAITING]: () => ({ rows: [], total: 0, file_max_bytes: 1024 * 1024 }),
+    [filesOf('MB000132')]: () => report('MB000132'),
+    [filesOf('MB000133')]: () => report('MB000133'),
+    [filesOf('MB000999')]: refusal('kit_not_in_inventory'),
+    [publishOf('MB000132')]: publish('MB000132'),
+    [publishOf('MB000133')]: publish('MB000133'),
+    ...given,
+  });
+  /** Answers the upload that is under way. */
+  const arrive = async (kit_id: string, number: ReportFile['page']) => {
+    const url =
+      number === 5
+        ? `/api/admin/reports/${kit_id}/suggestion`
+        : `/api/admin/reports/${kit_id}/pages/${number}`;
+    await expect.poll(() => FakeUpload.begun.at(-1)?.url).toBe(url);
+    kept[kit_id]?.push(aFile(number));
+    FakeUpload.begun.at(-1)?.answer(200, aFile(number));
+  };
+  return { ...portal, arrive };
+}
+
+const choose = (...names: string[]) =>
+  userEvent.upload(
+    page.getByLabelText('Report files'),
+    names.map((name) => new File(['<html>a page'], name)),
+  );
+const card = (kit_id: string) => page.getByRole('region', { name: kit_id });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('files of two kits are brought in one after the other and published at once', async () => {
+  const { arrive, received } = await renderPage();
+  await expect.element(page.getByText('up to 1 MB each', { exact: false })).toBeVisible();
+  await choose('MB000132_Ranges.html', 'MB000133_Suggestion.pdf', 'notes.txt');
+  await expect.element(page.getByText('1 file was left out')).toBeVisible();
+  await expect
+    .element(page.getByText('The name does not start with a Kit ID', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByText('0 of 2 files brought in')).toBeVisible();
+  await expect.element(card('MB000133').getByText('Waiting...')).toBeVisible();
+
+  await arrive('MB000132', 2);
+  await expect.element(card('MB000132').getByText('Brought in', { exact: true })).toBeVisible();
+  await arrive('MB000133', 5);
+  await expect.element(page.getByText('2 of 2 files brought in')).toBeVisible();
+
+  await button('Publish all 2 reports').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 2 reports?' });
+  await expect.element(dialog.getByText('2 Ranges, version 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('Reports of 2 kits published')).toBeVisible();
+  expect([received[publishOf('MB000132')]?.length, received[publishOf('MB000133')]?.length]).toEqual([1, 1]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('what could not be published stays in the dialog', async () => {
+  const { arrive, answers } = await renderPage();
+  await choose('MB000132_Ranges.html', 'MB000133_Ranges.html');
+  await arrive('MB000132', 2);
+  await arrive('MB000133', 2);
+  const works = answers[publishOf('MB000133')];
+  answers[publishOf('MB000133')] = refusal('unavailable');
+  await button('Publish all 2 reports').click();
+  await button('Publish').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the report of MB000133?' });
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/^MB000133: The portal is not available/);
+  await expect.element(page.getByText('Report of kit MB000132 published')).toBeVisible();
+
+  if (works) answers[publishOf('MB000133')] = works;
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('Report of kit MB000133 published')).toBeVisible();
+});
+
+test('a refused file tells the reason and is sent again in place; others go on', async () => {
+  const { arrive } = await renderPage();
+  await choose('MB000132_Ranges.html', 'MB000132_Genera.html', 'MB000999_Ranges.html');
+  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  FakeUpload.begun[0]?.answer(415, {
+    code: 'not_a_report_page',
+    message: 'A report page must be an HTML file.',
+  });
+  await expect.element(page.getByText('A report page must be an HTML file.')).toBeVisible();
+  await arrive('MB000132', 4);
+  await expect
+    .element(card('MB000999').getByRole('listitem'))
+    .toMatchTextContent('This Kit ID is not in the inventory.');
+  await expect.element(page.getByText('1 of 3 files brought in, 2 failed')).toBeVisible();
+
+  await button('Try again: 2 Ranges').first().click();
+  await arrive('MB000132', 2);
+  await expect.element(page.getByText('2 of 3 files brought in, 1 failed')).toBeVisible();
+});
+
+test('a file can be cancelled, before its turn and on its way; what comes next goes on', async () => {
+  const { arrive } = await renderPage();
+  await choose('MB000132_Microbe_Ordering.html', 'MB000132_Ranges.html', 'MB000132_Families.html');
+  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  await button('Cancel: 2 Ranges').click();
+  await button('Cancel: 1 Microbe Ordering').click();
+  await arrive('MB000132', 3);
+  await expect.element(page.getByText('1 of 3 files brought in, 2 cancelled')).toBeVisible();
+  expect(FakeUpload.begun.map(({ url }) => url.at(-1))).toEqual(['1', '3']);
+});
+
+test('leaving while files are on their way is asked about, and ends them', async () => {
+  const { history } = await renderPage();
+  await choose('MB000132_Ranges.html');
+  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  const aborted = vi.spyOn(FakeUpload.prototype, 'abort');
+  await page.getByRole('link', { name: 'Kit Inventory' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave while files are being brought in?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(history.location.pathname).toBe('/admin/reports');
+
+  await page.getByRole('link', { name: 'Kit Inventory' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/admin/kit-inventory');
+  await expect.poll(() => aborted).toHaveBeenCalledOnce();
+});
+
+test('files may be dropped anywhere on the page', async () => {
+  await renderPage('/admin/reports?view=waiting');
+  await expect.element(page.getByText('Nothing waits.')).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['<html>a page'], 'MB000132_Ranges.html'));
+  const isOpened = document.body.dispatchEvent(
+    new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+  );
+  expect(isOpened).toBe(false);
+  await expect.element(card('MB000132').getByRole('progressbar')).toBeVisible();
+});
+
+test('what waits is listed, searched, and led to', async () => {
+  const { received, history, answers } = await renderPage('/admin/reports?view=waiting', {
+    [WAITING]: refusal('unexpected'),
+  });
+  await expect.element(page.getByText('Failed to load what waits. Please try again.')).toBeVisible();
+  answers[WAITING] = () => ({
+    rows: [aWaitingKit('MB000132'), aWaitingKit('MB000133', false)],
+    total: 2,
+    file_max_bytes: 10,
+  });
+  await button('Try again').click();
+  await expect.element(page.getByRole('tab', { name: 'Waiting kits (2)' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '1 Microbe Ordering, 2 Ranges' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Waits for its registration' })).toBeVisible();
+  await expect.element(button('Show files: MB000133')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('132');
+  await expect.poll(() => received[WAITING]?.at(-1)?.query['search']).toBe('132');
+  await button('Preview and publish: MB000132').click();
+  await expect.element(card('MB000132').getByRole('heading')).toHaveFocus();
+  history.back();
+  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('132');
+});

@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listPatientTable } from '#contract/patient-table.ts';
+import { listPatients } from '#contract/patients.ts';
+import type { PageNumber, ReportFile } from '#contract/reports.ts';
+import { aRow } from '#web/patient-table/aRow.ts';
+import type { Answers } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const LIST = 'GET /api/kit/MB000132/available-pages';
+const VERSIONS = 'GET /api/kit/MB000132/report-versions';
+const AMENDED = '2026-11-20T10:00:00Z';
+
+const aVersion = (number: PageNumber, version: number, published_at: string | null): ReportFile => ({
+  page: number,
+  version,
+  bytes: 10,
+  uploaded_at: published_at ?? AMENDED,
+  published_at,
+});
+
+const show = (address: string, role: 'customer' | 'practitioner' | 'admin', given: Answers = {}) =>
+  renderPortal(address, aProfile({ role }), {
+    [LIST]: () => ({ availablePages: [1, 2, 3, 4], amended_at: AMENDED }),
+    [VERSIONS]: () => ({
+      files: [
+        aVersion(1, 3, null),
+        aVersion(1, 2, AMENDED),
+        aVersion(1, 1, '2026-11-01T10:00:00Z'),
+        aVersion(2, 1, '2026-11-01T10:00:00Z'),
+      ],
+    }),
+    [`GET ${listPatients.path}`]: () => ({ patients: [] }),
+    ...given,
+  });
+const frame = (number: number) => page.getByTitle(`Report page ${number}`);
+const tab = (name: string) => page.getByRole('tab', { name });
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the page is in the address: back and forward lead through the pages', async () => {
+  const { history } = await show('/kit/MB000132/report?tab=2', 'customer');
+  await expect.element(tab('PAGE 2')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByText('Amended on Nov 20, 2026')).toBeVisible();
+  await tab('PAGE 4').click();
+  await expect.element(frame(4)).toBeVisible();
+  expect(history.location.search).toBe('?tab=4');
+  history.back();
+  await expect.element(frame(2)).toBeVisible();
+  history.forward();
+  await expect.element(frame(4)).toBeVisible();
+});
+
+test('a customer is shown neither versions nor a suggestion that is not shared', async () => {
+  const { received } = await show('/kit/MB000132/report?tab=1&version=1', 'customer');
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+  await expect.element(page.getByLabelText('Version')).not.toBeInTheDocument();
+  await expect.element(tab('SUGGESTIONS')).not.toBeInTheDocument();
+  expect(received[VERSIONS]).toBeUndefined();
+});
+
+test('staff read an earlier version, are told so, and come back to the current one', async () => {
+  const { history } = await show('/kit/MB000132/report', 'practitioner');
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+  await page.getByRole('combobox', { name: 'Version' }).click();
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['2 of Nov 20, 2026 (current)', '1 of Nov 1, 2026']);
+  await page.getByRole('option', { name: '1 of Nov 1, 2026' }).click();
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1?version=1');
+  expect(history.location.search).toBe('?tab=1&version=1');
+  await expect
+    .element(page.getByText('This is an earlier version. It was replaced on Nov 20, 2026', { exact: false }))
+    .toBeVisible();
+
+  await page.getByRole('button', { name: 'Show current' }).click();
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+  await tab('PAGE 2').click();
+  await expect.element(frame(2)).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Version' })).not.toBeInTheDocument();
+});
+
+test('where the browser has no full screen to give, the page fills the window, and comes back', async () => {
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
+  await show('/kit/MB000132/report', 'customer');
+  await expect.element(frame(1)).toBeVisible();
+  const before = frame(1).element();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  const full = page.getByRole('dialog', { name: 'Microbe Ordering' });
+  await expect.element(full).toBeVisible();
+  expect(full.element().getBoundingClientRect().height).toBe(window.innerHeight);
+  // The very same frame: its page has not started again.
+  expect(frame(1).element()).toBe(before);
+
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.element(full).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveFocus();
+});
+
+test('from a report one comes back to the patient table as it was', async () => {
+  const { history } = await show('/practitioner-patients?search=Mia', 'practitioner', {
+    [`GET ${listPatientTable.path}`]: () => ({ rows: [aRow({ available_pages: [1] })], total: 1 }),
+  });
+  await page.getByRole('link', { name: /^View Report/ }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^Report for Kit ID/);
+  await page.getByRole('link', { name: 'Back to patients' }).click();
+  await expect.poll(() => history.location.href).toBe('/practitioner-patients?search=Mia');
+});
+
+test('from a report that was opened by its address a customer comes to the patient', async () => {
+  const patient_id = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+  const kit = {
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    kit_id: 'MB000132',
+    status: 'registered',
+    sample_taken_date: null,
+    kit_notes: null,
+    created_at: AMENDED,
+    report_generated_at: null,
+    questionnaire_submitted: false,
+  };
+  const mia = { id: patient_id, first_name: 'Mia', last_name: 'Meyer', date_of_birth: null, kits: [kit] };
+  const { history } = await show('/kit/MB000132/report', 'customer', {
+    [`GET ${listPatients.path}`]: () => listPatients.result.parse({ patients: [mia] }),
+  });
+  await page.getByRole('link', { name: 'Back to patient', exact: true }).click();
+  await expect.poll(() => history.location.pathname).toBe(`/patients/${patient_id}`);
+});

@@ -1,0 +1,112 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ReportFile } from '#contract/reports.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { FakeUpload, fakeUploads } from './fakeUpload.ts';
+
+const SHARE = 'POST /api/kit/MB000132/transfer-suggestion-pdf';
+
+const aVersion = (version: number): ReportFile => ({
+  page: 5,
+  version,
+  bytes: 10,
+  uploaded_at: '2026-11-20T10:00:00Z',
+  published_at: '2026-11-20T10:00:00Z',
+});
+
+/** The tab as a practitioner sees it, over a server that has these versions, of which one may be shared. */
+async function show(versions: readonly number[], shared?: number, given: Answers = {}) {
+  fakeUploads();
+  const server = { versions, shared };
+  const portal = await renderPortal('/kit/MB000132/report?tab=5', aProfile({ role: 'practitioner' }), {
+    'GET /api/kit/MB000132/available-pages': () => ({
+      availablePages: server.shared === undefined ? [1] : [1, 5],
+      amended_at: null,
+    }),
+    'GET /api/kit/MB000132/report-versions': () => ({
+      files: server.versions.map(aVersion),
+      suggestion_shared: server.shared !== undefined,
+      suggestion_outdated: server.shared !== undefined && server.shared !== server.versions[0],
+      file_max_bytes: 1024 * 1024,
+    }),
+    [SHARE]: () => {
+      server.shared = server.versions[0];
+      return { success: true };
+    },
+    ...given,
+  });
+  const arrive = () => {
+    server.versions = [(server.versions[0] ?? 0) + 1, ...server.versions];
+    FakeUpload.begun.at(-1)?.answer(200, aVersion(server.versions[0] ?? 1));
+  };
+  return { ...portal, arrive };
+}
+const choose = (content = '%PDF-1.7') =>
+  userEvent.upload(page.getByLabelText('Suggestion file'), new File([content], 'suggestion.pdf'));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a first suggestion is uploaded, read by staff, and shared by them', async () => {
+  const { arrive, received } = await show([]);
+  await expect.element(page.getByText('No suggestion PDF available for this kit')).toBeVisible();
+  await expect.element(button('Upload suggestion')).toBeVisible();
+  await choose();
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading the suggestion' })).toBeVisible();
+  expect(FakeUpload.begun[0]?.url).toBe('/api/kit/MB000132/suggestion-pdf');
+  arrive();
+  await expect.element(page.getByText('Suggestion uploaded')).toBeVisible();
+  await expect.element(button('Replace suggestion')).toBeVisible();
+  await expect
+    .element(page.getByText('The patient does not see the suggestion until it is shared.'))
+    .toBeVisible();
+
+  await button('Share with patient').click();
+  await expect.element(page.getByText('Shared with the patient.')).toBeVisible();
+  expect(received[SHARE]?.map(({ body }) => body)).toEqual([{ action: 'enable' }]);
+});
+
+test('after a new version the patient still reads the old one, until that is shared', async () => {
+  const { arrive, answers } = await show([1], 1);
+  await expect.element(page.getByText('Shared with the patient.')).toBeVisible();
+  await choose();
+  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  arrive();
+  await expect
+    .element(page.getByText('The patient still reads the version that was shared before.'))
+    .toBeVisible();
+
+  const works = answers[SHARE];
+  answers[SHARE] = refusal('share_failed');
+  await button('Share new version').click();
+  await expect
+    .element(page.getByText('Failed to enable suggestion sharing: Failed to transfer PDF'))
+    .toBeVisible();
+  if (works) answers[SHARE] = works;
+  await button('Share new version').click();
+  await expect.element(page.getByText('Shared with the patient.')).toBeVisible();
+});
+
+test('what is refused says why; what is cancelled says nothing', async () => {
+  await show([1]);
+  await choose('x'.repeat(1024 * 1024 + 1));
+  await expect.element(page.getByText('The file is larger than 1 MB.')).toBeVisible();
+  expect(FakeUpload.begun).toHaveLength(0);
+
+  await choose('text');
+  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  FakeUpload.begun[0]?.answer(415, {
+    code: 'not_a_suggestion',
+    message: 'The suggestion must be a PDF file.',
+  });
+  await expect.element(page.getByText('The suggestion must be a PDF file.')).toBeVisible();
+
+  await choose();
+  await button('Cancel').click();
+  await expect.element(button('Replace suggestion')).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'must be' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReportFile } from '#contract/reports.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+
+interface Props {
+  /** Published versions of a page, the current one first. */
+  readonly versions: readonly ReportFile[];
+  /** The earlier version that is shown; undefined for the current one. */
+  readonly version: number | undefined;
+  readonly onVersion: (version: number | undefined) => void;
+}
+
+/** Lets staff read what a page was before it was replaced, and says so while they do. */
+export function VersionChoice({ versions, version, onVersion }: Props) {
+  const [current] = versions;
+  if (!current || versions.length < 2) return null;
+  const shown = versions.findIndex((each) => each.version === version);
+  const next = versions[shown - 1];
+
+  return (
+    <>
+      <TextField
+        select
+        label="Version"
+        size="small"
+        value={shown < 0 ? current.version : version}
+        onChange={({ target }) =>
+          onVersion(Number(target.value) === current.version ? undefined : Number(target.value))
+        }
+        sx={{ mb: 2, minWidth: 240, maxWidth: '100%' }}
+      >
+        {versions.map((each) => (
+          <MenuItem key={each.version} value={each.version}>
+            {each.version} of {formatDate(each.published_at)}
+            {each === current && ' (current)'}
+          </MenuItem>
+        ))}
+      </TextField>
+      {next && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => onVersion(undefined)}>
+              Show current
+            </Button>
+          }
+        >
+          This is an earlier version. It was replaced on {formatDateTime(next.published_at)}.
+        </Alert>
+      )}
+    </>
+  );
+}

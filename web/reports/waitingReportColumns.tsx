@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { WaitingReport } from '#contract/waiting-reports.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { pageTitles } from './reportPages.ts';
+
+/** Columns of the kits whose files wait; `onShow` leads to the files of one. */
+export const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column<WaitingReport>[] => [
+  { key: 'kit_id', label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
+  {
+    key: 'unpublished_pages',
+    label: 'NOT PUBLISHED',
+    render: ({ unpublished_pages }) =>
+      unpublished_pages.map((page) => `${page} ${pageTitles[page]}`).join(', ') || '-',
+  },
+  {
+    key: 'is_registered',
+    label: 'KIT',
+    width: '220px',
+    render: ({ is_registered }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={is_registered ? 'info' : 'default'}
+        label={is_registered ? 'Registered' : 'Waits for its registration'}
+      />
+    ),
+  },
+  {
+    key: 'brought_in_at',
+    label: 'BROUGHT IN',
+    sort: 'brought_in',
+    width: '200px',
+    render: ({ brought_in_at }) => formatDateTime(brought_in_at),
+  },
+  {
+    key: 'actions',
+    label: 'ACTIONS',
+    width: '210px',
+    render: ({ kit_id, unpublished_pages }) => {
+      const label = unpublished_pages.length > 0 ? 'Preview and publish' : 'Show files';
+      return (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          aria-label={`${label}: ${kit_id}`}
+          onClick={() => onShow(kit_id)}
+        >
+          {label}
+        </Button>
+      );
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from './lib/search.ts';
+import { routeTree } from './routes.tsx';
+import { PortalSpinner } from './shell/PortalSpinner.tsx';
+import { ScreenError } from './shell/ScreenError.tsx';
+
+/** The portal's router. Query strings are plain text, so that ids and codes are never read as numbers. */
+export const createPortalRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: PortalSpinner,
+    defaultPendingMs: 0,
+    defaultErrorComponent: ScreenError,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Names the screen in the window's title. Never a person or a kit: titles stay in the browser's history. */
+    title?: string;
+  }
+}
