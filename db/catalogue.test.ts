@@ -141,6 +141,7 @@ test('who may call which function is written down', async () => {
     ['uid', 'admin, anonymous, customer, definer, practitioner, worker'],
     ['use_laboratory_key', 'lab'],
     ['use_refresh_token', 'anonymous'],
+    ['version_practitioner_notes', null],
   ]);
 });
 

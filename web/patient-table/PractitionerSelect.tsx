@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '#contract/ids.ts';
+import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
@@ -34,7 +35,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
       {practitioners?.map(({ id, full_name, practitioner_code }) => (
         <MenuItem key={id} value={id}>
           <Box component="span" sx={{ mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {full_name ?? 'Unnamed Practitioner'}
+            {practitionerName({ full_name })}
           </Box>
           {practitioner_code && (
             <Chip component="span" size="small" label={practitioner_code} sx={{ fontFamily: 'monospace' }} />
