@@ -26,6 +26,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
     <Autocomplete
       options={practitioners ?? []}
       disabled={!practitioners}
+      disablePortal
       value={practitioners?.find(({ id }) => id === practitioner_id) ?? null}
       onChange={(_, chosen) => onSelect(chosen?.id)}
       getOptionKey={({ id }) => id}

@@ -62,7 +62,7 @@ test('the hint of a missing suggestion is read by pointing at it; the keyboard d
   expect(page.getByRole('button', { name: 'No PDF' }).elements()).toHaveLength(0);
 });
 
-test('long kit notes are shortened to 150 px and read in full by pointing and by focus', async () => {
+test('long kit notes are shortened to 150 px and read in full by pointing, by focus and by a tap', async () => {
   const kit_notes = 'Sample taken in the morning before breakfast, two weeks after the last antibiotics.';
   await renderRow(aRow({ kit_notes }));
 
@@ -81,6 +81,10 @@ test('long kit notes are shortened to 150 px and read in full by pointing and by
   await expect.element(whole).toHaveTextContent(kit_notes);
   await userEvent.keyboard('{Escape}');
   await expect.element(whole).not.toBeInTheDocument();
+
+  // What a tap is to the page.
+  (shortened.element() as HTMLElement).click();
+  await expect.element(whole).toHaveTextContent(kit_notes);
 });
 
 test('the keyboard does not stop at notes that are in sight whole', async () => {

@@ -19,6 +19,7 @@ const LEAVE_TOUCH_DELAY = 600_000;
  */
 export function HintedText({ text, hint = text, max_width }: Props) {
   const [is_truncated, setTruncated] = useState(false);
+  const [is_open, setOpen] = useState(false);
   const watch = useCallback((element: HTMLElement) => {
     // Also told at the start, when the browser has measured the whole table anyway.
     const observer = new ResizeObserver(() => setTruncated(element.scrollWidth > element.clientWidth));
@@ -33,6 +34,8 @@ export function HintedText({ text, hint = text, max_width }: Props) {
       ref={watch}
       component={is_truncated ? 'button' : 'span'}
       type={is_truncated ? 'button' : undefined}
+      // A tap that is shorter than the browser is busy opens nothing otherwise.
+      onClick={() => setOpen(true)}
       sx={{ ...textLook, maxWidth: `min(${max_width}px, 100%)` }}
     >
       {text}
@@ -42,6 +45,9 @@ export function HintedText({ text, hint = text, max_width }: Props) {
   return (
     <Tooltip
       title={hint}
+      open={is_open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       describeChild={hint !== text}
       enterTouchDelay={0}
       leaveTouchDelay={LEAVE_TOUCH_DELAY}
