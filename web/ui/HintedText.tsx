@@ -21,8 +21,10 @@ export function HintedText({ text, hint = text, max_width }: Props) {
   const [is_truncated, setTruncated] = useState(false);
   const [is_open, setOpen] = useState(false);
   const watch = useCallback((element: HTMLElement) => {
-    // Also told at the start, when the browser has measured the whole table anyway.
-    const observer = new ResizeObserver(() => setTruncated(element.scrollWidth > element.clientWidth));
+    const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
+    // At once, too: what the keyboard can reach does not change after it is shown.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
