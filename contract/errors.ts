@@ -55,6 +55,7 @@ export const errors = {
   sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
   kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
   kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
+  practitioner_notes_changed: [409, 'These notes have been changed since you opened them.'],
 
   // Questionnaires
   questionnaire_already_submitted: [

@@ -5,6 +5,8 @@ import { CalendarDate, pastDate, requiredText, Timestamp, text } from './text.ts
 
 export const MAX_KITS_PER_PATIENT = 3;
 export const NOTES_MAX_LENGTH = 5_000;
+/** Largest integer of a column. */
+const MAX_VERSION = 2_147_483_647;
 
 export const KitStatus = z.enum([
   'registered',
@@ -101,14 +103,32 @@ export const updateKit = endpoint({
   errors: ['kit_not_found', 'kit_in_laboratory', 'sample_before_birth'],
 });
 
+/** Practitioner notes as they are stored. `version` grows with each change. */
+const StoredNotes = z.object({
+  practitioner_notes: z.nullable(z.string()),
+  practitioner_notes_version: z.int(),
+});
+
+/** Details of `practitioner_notes_changed`: the notes that are stored instead, and who wrote them. */
+export const NewerNotes = z.extend(StoredNotes, {
+  saved_at: z.nullable(Timestamp),
+  /** Administrators get every name, practitioners their own alone. */
+  saved_by: z.nullable(z.object({ full_name: z.nullable(z.string()), is_caller: z.boolean() })),
+});
+export type NewerNotes = z.infer<typeof NewerNotes>;
+
 export const updatePractitionerNotes = endpoint({
   name: 'updatePractitionerNotes',
   method: 'PUT',
   path: '/api/kits/:kit_record_id/practitioner-notes',
   callers: ['practitioner', 'admin'],
-  summary: "Replaces a kit's practitioner notes; empty notes are stored as null.",
+  summary:
+    "Replaces a kit's practitioner notes; empty notes are stored as null. `based_on` is the version that was read; sending the same again is harmless.",
   params: z.strictObject({ kit_record_id: KitRecordId }),
-  body: z.strictObject({ practitioner_notes: text(NOTES_MAX_LENGTH) }),
-  result: z.object({ practitioner_notes: z.nullable(z.string()) }),
-  errors: ['kit_not_found'],
+  body: z.strictObject({
+    practitioner_notes: text(NOTES_MAX_LENGTH),
+    based_on: z.int().check(z.minimum(0), z.maximum(MAX_VERSION)),
+  }),
+  result: StoredNotes,
+  errors: ['kit_not_found', 'practitioner_notes_changed'],
 });

@@ -17,6 +17,7 @@ const TableKit = z.object({
   sample_taken_date: z.nullable(CalendarDate),
   kit_notes: z.nullable(z.string()),
   practitioner_notes: z.nullable(z.string()),
+  practitioner_notes_version: z.int(),
   suggestion_shared: z.boolean(),
   /** Whether the owner's copy is older than the published suggestion: sharing it again replaces the copy. */
   suggestion_outdated: z.boolean(),

@@ -176,6 +176,7 @@ test('who may call which function is written down', async () => {
     ['use_laboratory_key', 'lab'],
     ['use_refresh_token', 'anonymous'],
     ['user_of_address', null],
+    ['version_practitioner_notes', null],
   ]);
 });
 

@@ -147,6 +147,7 @@ describe.each(policyTables)('%s', (table) => {
 describe('columns and rows with a rule of their own', () => {
   test.each([
     ['practitioner notes', 'anna', () => sql`select practitioner_notes from app.kits`],
+    ['who wrote them', 'anna', () => sql`select practitioner_notes_saved_by from app.kits`],
     [
       'an unpublished page',
       'anna',

@@ -31,7 +31,7 @@ export async function fillKit(
   if (kit.practitioner_notes)
     await admin.call(updatePractitionerNotes, {
       params: { kit_record_id: id },
-      body: { practitioner_notes: kit.practitioner_notes },
+      body: { practitioner_notes: kit.practitioner_notes, based_on: 0 },
     });
   if (kit.is_suggestion_shared)
     await admin.call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { login, openMailedLink, register, signOut } from './accountSteps.ts';
 import { readAuditTrail } from './auditSteps.ts';
+import { restoreTable, workByKeyboard, writeNotesAtOnce } from './patientTableSteps.ts';
 import { answerGenericQuestionnaire } from './questionnaireSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
@@ -152,7 +153,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
     await expect(row).toContainText('anna@example.org');
     await row.getByLabel('Practitioner notes of MB000132').fill('Fibre intake is low.');
     await row.getByRole('button', { name: /Save notes/ }).click();
-    await expect(row.getByText('Saved')).toBeVisible();
+    await expect(row.getByText('Saved', { exact: true })).toBeVisible();
     await row.getByRole('switch', { name: 'Share suggestion of MB000132' }).click();
     await expect(row.getByRole('switch', { name: 'Share suggestion of MB000132' })).toBeChecked();
     const [download] = await Promise.all([
@@ -167,6 +168,13 @@ test('a kit goes from the inventory to the report that the family reads', async 
     await expectAccessible(page);
     await row.getByRole('link', { name: /View Report/i }).click();
     await expect(page.getByRole('heading', { name: 'Report for Kit ID: MB000132' })).toBeVisible();
+  });
+
+  await test.step('practitioner and administrator write notes at once, find the table again, and need no mouse', async () => {
+    const kit = { kit_id: 'MB000132', practitioner_name: 'Dr. Paula Prent' };
+    await writeNotesAtOnce(practitioner.page, admin.page, kit);
+    await restoreTable(admin.page, 'Mia Meyer');
+    await workByKeyboard(practitioner.page, 'MB000132');
   });
 
   await test.step('the customer now has the suggestions', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
+import type { NewerNotes } from '#contract/kits.ts';
 import type { Tx } from '#db/connect.ts';
 
 interface RegisteredKit {
@@ -68,11 +69,32 @@ export const correctKit = (
 export const isKitInSight = async (tx: Tx, kit_record_id: KitRecordId) =>
   (await tx.first(sql`select from app.kits where id = ${kit_record_id}`)) !== undefined;
 
-export const setPractitionerNotes = (tx: Tx, kit_record_id: KitRecordId, practitioner_notes: string | null) =>
+/**
+ * Replaces the practitioner notes of a kit in sight, unless another version is stored than the one they are based on. What is
+ * stored already is taken for the same save sent again.
+ */
+export const setPractitionerNotes = (
+  tx: Tx,
+  kit_record_id: KitRecordId,
+  notes: { readonly practitioner_notes: string | null; readonly based_on: number },
+) =>
   tx.first(
-    sql<{ practitioner_notes: string | null }>`
-      update app.kits set practitioner_notes = ${practitioner_notes} where id = ${kit_record_id}
-      returning practitioner_notes`,
+    sql<{ practitioner_notes: string | null; practitioner_notes_version: number }>`
+      update app.kits set practitioner_notes = ${notes.practitioner_notes}
+      where id = ${kit_record_id} and (practitioner_notes_version = ${notes.based_on}
+        or practitioner_notes is not distinct from ${notes.practitioner_notes})
+      returning practitioner_notes, practitioner_notes_version`,
+  );
+
+/** The stored practitioner notes of a kit in sight. Who wrote them is told as far as the profile is in sight. */
+export const practitionerNotes = (tx: Tx, kit_record_id: KitRecordId) =>
+  tx.first(
+    sql<NewerNotes>`
+      select k.practitioner_notes, k.practitioner_notes_version, k.practitioner_notes_saved_at as saved_at,
+        case when writer.id is not null then json_build_object(
+          'full_name', writer.full_name, 'is_caller', writer.id = app.uid()) end as saved_by
+      from app.kits k left join app.profiles writer on writer.id = k.practitioner_notes_saved_by
+      where k.id = ${kit_record_id}`,
   );
 
 /** A registered kit in the caller's sight, by its printed code. */

@@ -2,7 +2,13 @@ import { AppError } from '#contract/errors.ts';
 import { registerKit as registerKitEndpoint, updateKit, updatePractitionerNotes } from '#contract/kits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { correctKit, isKitInSight, lockPatientOf, setPractitionerNotes } from './queries.ts';
+import {
+  correctKit,
+  isKitInSight,
+  lockPatientOf,
+  practitionerNotes,
+  setPractitionerNotes,
+} from './queries.ts';
 import { registerKitOnce } from './registerKit.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
@@ -27,10 +33,14 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
     }),
   );
 
-  mount(updatePractitionerNotes, async ({ actor, params, body }) => {
-    const notes = body.practitioner_notes === '' ? null : body.practitioner_notes;
-    const saved = await db(actor, (tx) => setPractitionerNotes(tx, params.kit_record_id, notes));
-    if (!saved) throw new AppError('kit_not_found');
-    return saved;
-  });
+  mount(updatePractitionerNotes, ({ actor, params: { kit_record_id }, body }) =>
+    db(actor, async (tx) => {
+      const practitioner_notes = body.practitioner_notes.trim() === '' ? null : body.practitioner_notes;
+      const saved = await setPractitionerNotes(tx, kit_record_id, { ...body, practitioner_notes });
+      if (saved) return saved;
+      // Asked after the refusal, this is what refused.
+      const details = await practitionerNotes(tx, kit_record_id);
+      throw details ? new AppError('practitioner_notes_changed', { details }) : new AppError('kit_not_found');
+    }),
+  );
 }

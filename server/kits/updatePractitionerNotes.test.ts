@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KitRecordId } from '#contract/ids.ts';
-import { updatePractitionerNotes } from '#contract/kits.ts';
+import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { listPatients } from '#contract/patients.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { setPractitionerNotes } from './queries.ts';
+import { during } from './testing/during.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -20,26 +23,34 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const note = (person: Person | undefined, practitioner_notes: string, id: string = kit_record_id) =>
+const save = (person: Person | undefined, notes: string, based_on: number, id: string = kit_record_id) =>
   portal.call(person, updatePractitionerNotes, {
     params: { kit_record_id: id },
-    body: { practitioner_notes },
+    body: { practitioner_notes: notes, based_on },
   });
 
 const stored = async () => {
-  const [kit] = await asOwner<{ practitioner_notes: string }>(
+  const [kit] = await asOwner<{ practitioner_notes: string; version: number }>(
     portal,
-    'select practitioner_notes from app.kits',
+    `select practitioner_notes, practitioner_notes_version as version from app.kits where id = $1`,
+    [kit_record_id],
   );
-  return kit?.practitioner_notes;
+  if (!kit) throw new Error('The kit is gone');
+  return kit;
 };
+
+/** Saves over whatever is stored. */
+const note = async (person: Person | undefined, notes: string) =>
+  save(person, notes, (await stored()).version);
 
 test('is for practitioners with access and administrators; empty notes become null', async () => {
   for (const person of [people.paula, people.admin]) {
+    const { version } = await stored();
     expect(await note(person, 'Looks fine')).toMatchObject({
       status: 200,
-      body: { practitioner_notes: 'Looks fine' },
+      body: { practitioner_notes: 'Looks fine', practitioner_notes_version: version + 1 },
     });
+    expect(await note(person, ' ')).toMatchObject({ status: 200, body: { practitioner_notes: null } });
     expect(await note(person, '')).toMatchObject({ status: 200, body: { practitioner_notes: null } });
   }
 });
@@ -57,12 +68,98 @@ test.each<[string, () => Person | undefined, number]>([
   ['a practitioner without access', () => people.otherPractitioner, 404],
 ])('refuses %s', async (_, person, status) => {
   await note(people.paula, 'Kept');
+  const before = await stored();
   expect((await note(person(), 'x')).status).toBe(status);
-  expect(await stored()).toBe('Kept');
+  // Not even who asks with an old version learns what is stored.
+  const { response } = await save(person(), 'x', 0);
+  expect([response.statusCode, response.body.includes('Kept')]).toEqual([status, false]);
+  expect(await stored()).toEqual(before);
 });
 
 test('answers for a hidden kit as for one that does not exist', async () => {
-  const missing = await note(people.otherPractitioner, 'x', crypto.randomUUID());
+  const missing = await save(people.otherPractitioner, 'x', 0, crypto.randomUUID());
   expect(missing).toMatchObject({ status: 404, body: { code: 'kit_not_found' } });
-  expect((await note(people.otherPractitioner, 'x')).body).toEqual(missing.body);
+  expect((await save(people.otherPractitioner, 'x', 0)).body).toEqual(missing.body);
+});
+
+test.each([-1, 1.5, 2 ** 31, '1', null, undefined])('refuses the version %s', async (based_on) => {
+  expect((await save(people.paula, 'x', based_on as number)).status).toBe(400);
+});
+
+describe('over newer notes', () => {
+  test('is refused with what is stored; administrators hear whose it is, practitioners only of their own', async () => {
+    await note(people.paula, 'Read by everybody');
+    const { version } = await stored();
+    await note(people.paula, 'By Paula');
+    const newer = { practitioner_notes: 'By Paula', practitioner_notes_version: version + 1 };
+    const refusalOf = async (person: Person) => {
+      const { status, body } = await save(person, 'x', version);
+      expect([status, body]).toMatchObject([409, { code: 'practitioner_notes_changed' }]);
+      return NewerNotes.parse((body as { details: unknown }).details);
+    };
+    expect(await refusalOf(people.admin)).toMatchObject({
+      ...newer,
+      saved_at: expect.stringMatching(/^20/) as string,
+      saved_by: { full_name: 'Dr. Paula', is_caller: false },
+    });
+    expect((await refusalOf(people.paula)).saved_by).toEqual({ full_name: 'Dr. Paula', is_caller: true });
+
+    await note(people.admin, 'By the administrator');
+    expect((await refusalOf(people.paula)).saved_by).toBeNull();
+    expect((await stored()).practitioner_notes).toBe('By the administrator');
+  });
+
+  test('what was refused can be saved on the newer version', async () => {
+    const { version } = await stored();
+    await note(people.admin, 'Newer');
+    expect((await save(people.paula, 'Mine', version)).status).toBe(409);
+    expect((await save(people.paula, 'Mine', version + 1)).status).toBe(200);
+  });
+
+  test('the same save sent again is answered, and changes nothing', async () => {
+    const { version } = await stored();
+    const [first, again] = [
+      await save(people.paula, 'Sent twice', version),
+      await save(people.paula, 'Sent twice', version),
+    ];
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect((await stored()).version).toBe(version + 1);
+  });
+
+  test('of 20 saves at once one is kept, and the others are told of it', async () => {
+    const { version } = await stored();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        save(index % 2 ? people.paula : people.admin, `Save ${index}`, version),
+      ),
+    );
+    const kept = answers.findIndex(({ status }) => status === 200);
+    expect(await stored()).toEqual({ practitioner_notes: `Save ${kept}`, version: version + 1 });
+    for (const { status, body } of answers.toSpliced(kept, 1))
+      expect([status, body]).toMatchObject([409, { details: { practitioner_notes: `Save ${kept}` } }]);
+  });
+
+  test('that are being written while it comes is refused with those', async () => {
+    const { version } = await stored();
+    const change = { practitioner_notes: 'In the other transaction', based_on: version };
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      (tx) => setPractitionerNotes(tx, kit_record_id, change),
+      () => save(people.paula, 'x', version),
+    );
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      {
+        details: { practitioner_notes: 'In the other transaction', practitioner_notes_version: version + 1 },
+      },
+    ]);
+  });
+
+  test('no version can be set, not even by a program inside', async () => {
+    for (const { actor } of [people.paula, people.admin])
+      await expect(
+        portal.database.db(actor, (tx) => tx.all(sql`update app.kits set practitioner_notes_version = 0`)),
+      ).rejects.toThrow('permission denied');
+  });
 });

@@ -158,6 +158,7 @@ const kitColumn = sql`
     'sample_taken_date', k.sample_taken_date,
     'kit_notes', k.kit_notes,
     'practitioner_notes', k.practitioner_notes,
+    'practitioner_notes_version', k.practitioner_notes_version,
     'suggestion_shared', k.suggestion_shared,
     'suggestion_outdated',
       k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version,

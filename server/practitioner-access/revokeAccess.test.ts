@@ -90,7 +90,7 @@ const questions: [string, (person: Person) => Promise<Answer>][] = [
     (person) =>
       portal.call(person, updatePractitionerNotes, {
         params: { kit_record_id: kit.id },
-        body: { practitioner_notes: 'x' },
+        body: { practitioner_notes: 'x', based_on: 0 },
       }),
   ],
 ];

@@ -91,7 +91,7 @@ test('the record says whose kit it is, who exported it and when', async () => {
   );
   await at.portal.call(paula, updatePractitionerNotes, {
     params: { kit_record_id: id },
-    body: { practitioner_notes: 'Less sugar' },
+    body: { practitioner_notes: 'Less sugar', based_on: 0 },
   });
   const before = Date.now();
   await at.submit(anna, id, completeGeneric());

@@ -16,6 +16,8 @@ describe('the query string of a list', () => {
     [{ page: '1e9' }, {}],
     [{ search: '123' }, { search: '123' }],
     [{ search: 'x'.repeat(300) }, { search: 'x'.repeat(200) }],
+    [{ search: `${'x'.repeat(199)}😀` }, { search: 'x'.repeat(199) }],
+    [{ search: 'a\u0000b\n' }, { search: 'ab' }],
   ])('%j', (raw, search) => {
     expect(validate(raw)).toEqual(search);
   });

@@ -21,6 +21,8 @@ const orders: readonly SortOrder[] = ['asc', 'desc'];
 /** The limits of the contract's `pageQuery`. */
 const SEARCH_MAX = 200;
 const PAGE_MAX = 1_000_000;
+/** Control characters, and halves of characters, which the server refuses: no link leads to a list that cannot be loaded. */
+const UNSEARCHABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /** Makes the check of a list's query string: what is not valid, and what is the default anyway, is left out. */
 export function listSearch<const Sort extends string>(
@@ -29,7 +31,7 @@ export function listSearch<const Sort extends string>(
   defaults: ListDefaults<NoInfer<Sort>>,
 ): (raw: Record<string, unknown>) => ListSearch<Sort> {
   return (raw) => {
-    const search = textOf(raw['search']).trim().slice(0, SEARCH_MAX);
+    const search = textOf(raw['search']).trim().slice(0, SEARCH_MAX).replaceAll(UNSEARCHABLE, '');
     const sort = sorts.find((known) => known === raw['sort']);
     const order = orders.find((known) => known === raw['order']);
     const page = Number(raw['page']);

@@ -19,10 +19,14 @@ export function CustomerEmail({ email }: Props) {
   const onFailed = () =>
     showToast({ message: 'Failed to copy email', severity: 'error', duration_ms: COPY_TOAST_MS });
 
+  const at = email.lastIndexOf('@');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {email}
+        {email.slice(0, at)}
+        {/* A narrow column breaks it here, if that is enough. */}
+        <wbr />
+        {email.slice(at)}
       </Box>
       <CopyButton text={email} label={`Copy ${email}`} icon_only onCopied={onCopied} onFailed={onFailed} />
     </Box>

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,11 +19,14 @@ interface Props {
   readonly empty: string;
 }
 
-const MIN_WIDTH = 2000;
 /** Three lines of notes and their button. */
-const ROW_HEIGHT = 160;
+const ROW_HEIGHT = 140;
 
 const route = getRouteApi('/_app/practitioner-patients');
+
+/** Narrower, columns would not be as wide as they say. */
+const widthOf = (columns: Props['columns']) =>
+  columns.reduce((sum, { width = '' }) => sum + Number.parseFloat(width), 0);
 
 /** Kits and their patients, searched, sorted and paged; what is shown is in the address. */
 export function PatientTable({ practitioner_id, columns, empty }: Props) {
@@ -49,7 +53,11 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
           value={query.search}
           onSearch={onSearch}
         />
-        {patients.data && <Typography color="textSecondary">Total: {patients.data.total} records</Typography>}
+        {!patients.isLoadingError && (
+          <Typography color="textSecondary">
+            {patients.data ? `Total: ${patients.data.total} records` : <Skeleton width="9em" />}
+          </Typography>
+        )}
       </Stack>
       <DataTable
         label="Patients"
@@ -61,7 +69,7 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
         onRetry={() => void patients.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: patients.data?.total ?? 0 }}
-        min_width={MIN_WIDTH}
+        min_width={widthOf(columns)}
         row_height={ROW_HEIGHT}
         is_outdated={patients.isPlaceholderData}
       />

@@ -3,7 +3,7 @@ import type { KitRecordId } from '#contract/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useProfile } from '#web/visit/api.ts';
-import { NotesDrafts } from './notesDrafts.ts';
+import { type NotesDraft, NotesDrafts } from './notesDrafts.ts';
 import { PatientManagement } from './PatientManagement.tsx';
 import { PatientTable } from './PatientTable.tsx';
 import { patientColumns } from './patientColumns.tsx';
@@ -11,7 +11,7 @@ import { patientColumns } from './patientColumns.tsx';
 /** A practitioner's own patients; for administrators those of one practitioner, or all. */
 export function PatientTablePage() {
   const { role } = useProfile();
-  const [drafts] = useState(() => new Map<KitRecordId, string>());
+  const [drafts] = useState(() => new Map<KitRecordId, NotesDraft>());
 
   return (
     <NotesDrafts value={drafts}>

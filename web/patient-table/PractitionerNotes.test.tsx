@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { updatePractitionerNotes } from '#contract/kits.ts';
+import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
+import type { TableKit } from '#contract/patient-table.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aRow, aTable, listCall } from './aRow.ts';
 import { renderRow } from './renderRow.ts';
@@ -16,17 +17,45 @@ const saveCall = 'PUT /api/kits/0f8fad5b-d9cb-469f-a165-70867728950e/practitione
 const keepNotes =
   (answers: Answers): Answers[string] =>
   ({ body }) => {
-    const { practitioner_notes } = updatePractitionerNotes.body.parse(body);
-    const saved = { practitioner_notes: practitioner_notes === '' ? null : practitioner_notes };
+    const { practitioner_notes, based_on } = updatePractitionerNotes.body.parse(body);
+    const saved: Partial<TableKit> = {
+      practitioner_notes: practitioner_notes === '' ? null : practitioner_notes,
+      practitioner_notes_version: based_on + 1,
+    };
     answers[listCall] = aTable([aRow(saved)], 1);
     return saved;
   };
 
-test('a failed save keeps the text; Ctrl+Enter saves it', async () => {
-  const { answers, received } = await renderRow(aRow({ practitioner_notes: 'Old' }), {
-    [saveCall]: refusal('unexpected'),
-  });
+/** Somebody else saves, from which the server refuses what is based on older notes. */
+function changeElsewhere(answers: Answers, newer: Partial<NewerNotes> = {}) {
+  const stored = { practitioner_notes: 'Theirs', practitioner_notes_version: 5 };
+  const details = { ...stored, saved_at: '2026-11-21T18:55:00Z', saved_by: null, ...newer };
+  answers[listCall] = aTable([aRow(stored)], 1);
+  answers[saveCall] = refusal('practitioner_notes_changed', NewerNotes.parse(details));
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Which notes do you want to keep?' });
+const version = (name: string) => dialog().getByRole('region', { name });
+
+/** Types over notes that were changed elsewhere meanwhile, and saves. */
+async function conflict(newer?: Partial<NewerNotes>) {
+  const rendered = await renderRow(aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 }));
   await notes().fill(typed);
+  changeElsewhere(rendered.answers, newer);
+  await save().click();
+  await expect.element(version('Theirs')).toHaveTextContent('Theirs');
+  await expect.element(version('Yours')).toHaveTextContent(typed);
+  rendered.answers[saveCall] = keepNotes(rendered.answers);
+  return rendered;
+}
+
+test('a failed save keeps the text; Ctrl+Enter saves it', async () => {
+  const { answers, received } = await renderRow(
+    aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 }),
+    { [saveCall]: refusal('unexpected') },
+  );
+  await notes().fill(typed);
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
   await save().click();
   await expect.element(page.getByText('Failed to save notes. Please try again.')).toBeVisible();
   await expect.element(notes()).toHaveValue(typed);
@@ -36,18 +65,20 @@ test('a failed save keeps the text; Ctrl+Enter saves it', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(page.getByText('Saved')).toBeVisible();
   await expect.element(notes()).toHaveValue(typed);
-  expect(received[saveCall]?.at(-1)?.body).toEqual({ practitioner_notes: typed });
+  expect(received[saveCall]?.at(-1)?.body).toEqual({ practitioner_notes: typed, based_on: 4 });
 });
 
-test('notes can be saved empty', async () => {
+test('notes can be saved empty, by Cmd+Enter, too; without a change there is nothing to save', async () => {
   const { answers, received } = await renderRow(aRow({ practitioner_notes: 'Old' }));
   answers[saveCall] = keepNotes(answers);
+  await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
   await notes().clear();
-  await save().click();
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
 
   await expect.element(page.getByText('Saved')).toBeVisible();
   await expect.element(notes()).toHaveValue('');
-  expect(received[saveCall]?.map(({ body }) => body)).toEqual([{ practitioner_notes: '' }]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(received[saveCall]?.map(({ body }) => body)).toEqual([{ practitioner_notes: '', based_on: 0 }]);
 });
 
 test('unsaved notes outlive their row, and leaving the screen asks first', async () => {
@@ -70,4 +101,88 @@ test('unsaved notes outlive their row, and leaving the screen asks first', async
 
   await page.getByRole('link', { name: 'Account' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+});
+
+test('near the limit it is said how many characters are left', async () => {
+  await renderRow();
+  await notes().fill('x'.repeat(4_749));
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await notes().fill('x'.repeat(4_750));
+  await expect.element(page.getByText('250 characters left')).toBeVisible();
+  await notes().fill('x'.repeat(5_000));
+  await expect.element(page.getByText('No characters left')).toBeVisible();
+});
+
+test.each<[string, Partial<NewerNotes>]>([
+  ['Saved by somebody else on Nov 21, 2026, 6:55 PM', {}],
+  [
+    'Saved by Dr. Ada Field on Nov 21, 2026, 6:55 PM',
+    { saved_by: { full_name: 'Dr. Ada Field', is_caller: false } },
+  ],
+  [
+    'Saved by Unnamed Practitioner on Nov 21, 2026, 6:55 PM',
+    { saved_by: { full_name: null, is_caller: false } },
+  ],
+  [
+    'Saved by you on Nov 21, 2026, 6:55 PM, in another tab or on another device',
+    { saved_by: { full_name: 'Dr. Me', is_caller: true } },
+  ],
+  ['Saved by somebody else', { saved_at: null }],
+])('newer notes are shown with who and when: %s', async (sentence, newer) => {
+  await conflict(newer);
+  await expect.element(dialog().getByText(sentence)).toBeVisible();
+});
+
+test('mine can be kept', async () => {
+  const { received } = await conflict();
+  await dialog().getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  await expect.element(notes()).toHaveValue(typed);
+  expect(received[saveCall]?.map(({ body }) => body)).toEqual([
+    { practitioner_notes: typed, based_on: 4 },
+    { practitioner_notes: typed, based_on: 5 },
+  ]);
+});
+
+test('theirs can be taken', async () => {
+  const { received } = await conflict();
+  await dialog().getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(notes()).toHaveValue('Theirs');
+  expect(received[saveCall]).toHaveLength(1);
+});
+
+test('both can be made one, as long as that is not too long', async () => {
+  const { received } = await conflict();
+  await dialog().getByRole('button', { name: 'Edit together' }).click();
+  const both = dialog().getByRole('textbox', { name: /^Both notes of MB000132/ });
+  await expect.element(both).toHaveFocus();
+  await expect.element(both).toHaveValue(`Theirs\n\n${typed}`);
+  await both.fill('x'.repeat(5_001));
+  await expect.element(dialog().getByText('1 characters too many')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  await both.fill('One text');
+  await dialog().getByRole('button', { name: 'Back' }).click();
+  await dialog().getByRole('button', { name: 'Edit together' }).click();
+  await expect.element(both).toHaveValue('One text');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  await expect.element(notes()).toHaveValue('One text');
+  expect(received[saveCall]?.at(-1)?.body).toEqual({ practitioner_notes: 'One text', based_on: 5 });
+});
+
+test('a choice that is put off is asked again, and what is chosen can be refused again', async () => {
+  const { answers } = await conflict();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(notes()).toHaveValue(typed);
+  await expect.element(page.getByText('Not saved: changed meanwhile')).toBeVisible();
+
+  changeElsewhere(answers, { practitioner_notes: 'Theirs, again', practitioner_notes_version: 6 });
+  await save().click();
+  await expect.element(version('Theirs')).toHaveTextContent('Theirs, again');
+  changeElsewhere(answers, { practitioner_notes: 'Theirs, a third time', practitioner_notes_version: 7 });
+  await dialog().getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(version('Theirs')).toHaveTextContent('Theirs, a third time');
+  await expect.element(version('Yours')).toHaveTextContent(typed);
 });

@@ -1,27 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits.ts';
 import type { TableKit } from '#contract/patient-table.ts';
 import { useUpdatePractitionerNotes } from './api.ts';
+import { NotesConflict } from './NotesConflict.tsx';
 import { useNotesDraft } from './notesDrafts.ts';
+import { notesFieldLook, savesByKey } from './notesField.ts';
 
 interface Props {
   readonly kit: TableKit;
 }
 
-/** A kit's practitioner notes, saved by the button or Ctrl+Enter. A failed save keeps the text. */
+/** From here on it is said how many characters are left. */
+const NEARLY_FULL = 250;
+
+/** A kit's practitioner notes, saved by the button or Ctrl+Enter. Text that could not be saved stays. */
 export function PractitionerNotes({ kit }: Props) {
-  const status_id = useId();
-  const { text, is_unsaved, onType, onSaved } = useNotesDraft(kit);
-  const update = useUpdatePractitionerNotes(kit, onSaved);
+  const remark_id = useId();
+  const outcome_id = useId();
+  const notes = useNotesDraft(kit);
+  const { update, newer } = useUpdatePractitionerNotes(kit, notes.onSaved);
+  const { text, based_on, is_unsaved } = notes;
 
   const save = () => {
-    if (!update.isPending) update.mutate(text);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    if (is_unsaved && !update.isPending) update.mutate({ text, based_on });
   };
   const label = update.isPending ? 'Saving...' : 'Save';
 
@@ -32,50 +36,66 @@ export function PractitionerNotes({ kit }: Props) {
         rows={3}
         maxLength={NOTES_MAX_LENGTH}
         aria-label={`Practitioner notes of ${kit.kit_id}`}
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         aria-invalid={update.isError}
-        aria-describedby={status_id}
+        aria-describedby={`${outcome_id} ${remark_id}`}
         value={text}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={onKeyDown}
+        onChange={({ target }) => notes.onType(target.value)}
+        onKeyDown={savesByKey(save)}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Button
           size="small"
           variant={is_unsaved ? 'contained' : 'outlined'}
           aria-label={`${label} notes of ${kit.kit_id}`}
+          // Truly disabled, it would lose the focus of the keyboard.
+          aria-disabled={!is_unsaved}
+          title="Ctrl+Enter"
           onClick={save}
+          sx={{ flexShrink: 0, opacity: is_unsaved ? 1 : 0.5 }}
         >
           {label}
         </Button>
-        <Typography
-          component="output"
-          id={status_id}
-          variant="caption"
-          color={update.isError ? 'error' : 'success'}
-        >
-          {update.isError && 'Failed to save notes. Please try again.'}
-          {update.isSuccess && !is_unsaved && 'Saved'}
+        <Typography component="div" variant="caption">
+          <Box
+            component="output"
+            id={outcome_id}
+            sx={{ color: update.isError ? 'error.main' : 'success.main' }}
+          >
+            {update.isError && !newer && 'Failed to save notes. Please try again.'}
+            {update.isSuccess && !is_unsaved && 'Saved'}
+          </Box>
+          <Box id={remark_id} sx={{ color: 'text.secondary' }}>
+            {remarkOn(notes, update.isIdle)}
+          </Box>
         </Typography>
       </Box>
+      {newer && (
+        <NotesConflict
+          kit_id={kit.kit_id}
+          mine={text}
+          newer={newer}
+          onKeep={(text) => {
+            const draft = { text, based_on: newer.practitioner_notes_version };
+            notes.keep(draft);
+            update.mutate(draft);
+          }}
+          onTakeTheirs={() => {
+            notes.keep(undefined);
+            update.reset();
+          }}
+          onClose={update.reset}
+        />
+      )}
     </Box>
   );
 }
 
-const notesLook = {
-  display: 'grid',
-  gap: 1,
-  '& textarea': {
-    width: '100%',
-    p: 1,
-    font: 'inherit',
-    color: 'inherit',
-    bgcolor: 'transparent',
-    border: '1px solid',
-    borderColor: 'rgba(255, 255, 255, 0.5)',
-    borderRadius: 1,
-    resize: 'vertical',
-  },
-  '& textarea:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-1px' },
-  '& textarea[aria-invalid="true"]': { borderColor: 'error.main' },
-};
+function remarkOn({ text, is_outdated, is_unsaved }: ReturnType<typeof useNotesDraft>, is_idle: boolean) {
+  const left = NOTES_MAX_LENGTH - text.length;
+  if (is_unsaved && left <= NEARLY_FULL) return left === 0 ? 'No characters left' : `${left} characters left`;
+  if (is_outdated) return 'Not saved: changed meanwhile';
+  return is_unsaved && is_idle && 'Not saved yet';
+}
+
+const notesLook = { display: 'grid', gap: 0.75, ...notesFieldLook };

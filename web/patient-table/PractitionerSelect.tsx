@@ -1,9 +1,11 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '#contract/ids.ts';
+import type { Practitioner } from '#contract/practitioner-codes.ts';
+import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
@@ -12,35 +14,49 @@ interface Props {
   readonly onSelect: (practitioner_id: UserId | undefined) => void;
 }
 
-/** The practitioner whose patients are shown. */
+/** Thousands of options at once would take seconds to open; whoever is not among the first is found by typing. */
+const MAX_OPTIONS = 100;
+
+/** The practitioner whose patients are shown. Typing finds by name or code. */
 export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   const { data: practitioners, isError, refetch } = useQuery(practitionersQuery());
   if (isError) return <LoadError message="Failed to load practitioners" onRetry={() => void refetch()} />;
 
-  const byId = (id: string | undefined) => practitioners?.find((practitioner) => practitioner.id === id);
-
   return (
-    <TextField
-      select
-      fullWidth
-      label="Select Practitioner"
+    <Autocomplete
+      options={practitioners ?? []}
       disabled={!practitioners}
-      value={byId(practitioner_id)?.id ?? ''}
-      onChange={({ target }) => onSelect(byId(target.value)?.id)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ maxWidth: 480, mb: 3 }}
-    >
-      <MenuItem value="">Choose a practitioner to view their patients</MenuItem>
-      {practitioners?.map(({ id, full_name, practitioner_code }) => (
-        <MenuItem key={id} value={id}>
+      disablePortal
+      value={practitioners?.find(({ id }) => id === practitioner_id) ?? null}
+      onChange={(_, chosen) => onSelect(chosen?.id)}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={practitionerName}
+      filterOptions={filterOptions}
+      noOptionsText="No practitioners found"
+      renderOption={({ key, ...props }, { full_name, practitioner_code }) => (
+        <Box component="li" key={key} {...props}>
           <Box component="span" sx={{ mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {full_name ?? 'Unnamed Practitioner'}
+            {practitionerName({ full_name })}
           </Box>
           {practitioner_code && (
             <Chip component="span" size="small" label={practitioner_code} sx={{ fontFamily: 'monospace' }} />
           )}
-        </MenuItem>
-      ))}
-    </TextField>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Select Practitioner"
+          placeholder="Choose a practitioner to view their patients"
+        />
+      )}
+      sx={{ maxWidth: 480, mb: 3 }}
+    />
   );
 }
+
+const filterOptions = createFilterOptions<Practitioner>({
+  limit: MAX_OPTIONS,
+  stringify: ({ full_name, practitioner_code }) =>
+    `${practitionerName({ full_name })} ${practitioner_code ?? ''}`,
+});

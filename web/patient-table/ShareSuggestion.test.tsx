@@ -44,3 +44,18 @@ test('a refused end of sharing leaves the switch on', async () => {
   await expect.element(share()).toBeChecked();
   expect(received[shareCall]?.map(({ body }) => body)).toEqual([{ action: 'disable' }]);
 });
+
+test('an older copy is told of and can be replaced', async () => {
+  const { answers, received } = await renderRow(aRow({ suggestion_shared: true, suggestion_outdated: true }));
+  answers[shareCall] = () => {
+    answers[listCall] = aTable([aRow({ suggestion_shared: true })], 1);
+    return shareSuggestion.result.parse({ success: true });
+  };
+  await expect.element(page.getByText('The patient has an older version')).toBeVisible();
+  await page.getByRole('button', { name: 'Share again: suggestion of MB000132' }).click();
+
+  await expect.element(page.getByText('The patient has an older version')).not.toBeInTheDocument();
+  await expect.element(share()).toBeChecked();
+  await expect.element(share()).toHaveFocus();
+  expect(received[shareCall]?.map(({ body }) => body)).toEqual([{ action: 'enable' }]);
+});

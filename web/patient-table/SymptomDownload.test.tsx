@@ -37,6 +37,10 @@ test.each([
   ['Authentication required', refusal('not_signed_in')],
   ['Export failed: 404', refusal('kit_not_found')],
   ['Invalid response format', () => ({ success: true, data: { kit_id: 'MB000132' } })],
+  [
+    'The portal is not available at the moment. Please try again shortly.',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ],
 ])('a failed export: %s', async (reason, answer) => {
   // A session that has ended cannot be renewed either.
   const renewal = `POST ${issueTokens.path}`;

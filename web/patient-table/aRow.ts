@@ -23,6 +23,7 @@ export const aRow = (
       sample_taken_date: '2026-02-01',
       kit_notes: 'Before breakfast',
       practitioner_notes: null,
+      practitioner_notes_version: 0,
       suggestion_shared: false,
       suggestion_outdated: false,
       has_suggestion: true,

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ResultOf } from '#contract/endpoint.ts';
 import type { KitRecordId } from '#contract/ids.ts';
-import { updatePractitionerNotes } from '#contract/kits.ts';
+import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { listPatientTable, type TableKit } from '#contract/patient-table.ts';
 import { exportSymptoms } from '#contract/questionnaires.ts';
 import { shareSuggestion } from '#contract/reports.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import type { NotesDraft } from './notesDrafts.ts';
 import { symptomCsv, symptomCsvName } from './symptomCsv.ts';
 
 type PatientTablePage = ResultOf<typeof listPatientTable>;
@@ -18,17 +19,38 @@ export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query
     queryFn: ({ signal }) => call(listPatientTable, { query }, { signal }),
   });
 
-/** Replaces a kit's practitioner notes. `onSaved` hears the text that was saved, even when its row is gone by then. */
-export function useUpdatePractitionerNotes({ id }: TableKit, onSaved: (text: string) => void) {
+/**
+ * Replaces a kit's practitioner notes. `onSaved` hears what was saved, even when its row is gone by then; `newer` are the notes
+ * that were found stored instead.
+ */
+export function useUpdatePractitionerNotes(
+  { id }: TableKit,
+  onSaved: (text: string, version: number) => void,
+) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (practitioner_notes: string) =>
-      call(updatePractitionerNotes, { params: { kit_record_id: id }, body: { practitioner_notes } }),
-    onSuccess: (saved, text) => {
-      onSaved(text);
+  const update = useMutation({
+    mutationFn: ({ text, based_on }: NotesDraft) =>
+      call(updatePractitionerNotes, {
+        params: { kit_record_id: id },
+        body: { practitioner_notes: text, based_on },
+      }),
+    onSuccess: (saved, { text }) => {
+      onSaved(text, saved.practitioner_notes_version);
       patchKit(queryClient, id, saved);
     },
+    onError: (error) => {
+      const newer = newerNotesOf(error);
+      if (!newer) return;
+      const { practitioner_notes, practitioner_notes_version } = newer;
+      patchKit(queryClient, id, { practitioner_notes, practitioner_notes_version });
+    },
   });
+  return { update, newer: newerNotesOf(update.error) };
+}
+
+function newerNotesOf(error: Error | null): NewerNotes | undefined {
+  const is_conflict = error instanceof ApiError && error.code === 'practitioner_notes_changed';
+  return is_conflict ? NewerNotes.safeParse(error.details).data : undefined;
 }
 
 /** Shares the suggestion of a kit or ends that. The row changes when the server has done it, not before. */
@@ -41,7 +63,8 @@ export function useShareSuggestion(
     mutationFn: (share: boolean) =>
       call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
     onSuccess: (_, share) => {
-      patchKit(queryClient, id, { suggestion_shared: share });
+      // Shared is the newest version; what is not shared is not outdated.
+      patchKit(queryClient, id, { suggestion_shared: share, suggestion_outdated: false });
       void queryClient.invalidateQueries({ queryKey: ['reports', kit_id] });
     },
     onError: onFailed,
@@ -80,5 +103,7 @@ export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: str
 
 function exportFailure(error: Error): string {
   if (!(error instanceof ApiError)) return 'Invalid response format';
-  return error.code === 'not_signed_in' ? error.message : `Export failed: ${error.status}`;
+  // Where no answer came there is no status to tell.
+  if (error.code === 'not_signed_in' || error.status === 0) return error.message;
+  return `Export failed: ${error.status}`;
 }

@@ -1,32 +1,47 @@
 import { createContext, use, useState } from 'react';
 import type { TableKit } from '#contract/patient-table.ts';
 
+/** Notes that were typed, and the version of those that they take the place of. */
+export interface NotesDraft {
+  readonly text: string;
+  readonly based_on: number;
+}
+
 /**
  * Practitioner notes typed and not saved, by kit. They outlive their rows, so that searching, sorting and paging lose no
  * text. Changed in place: only the row that is typed in shows it.
  */
-export const NotesDrafts = createContext<Map<TableKit['id'], string>>(new Map());
+export const NotesDrafts = createContext<Map<TableKit['id'], NotesDraft>>(new Map());
 
-/** The unsaved notes of a kit, undefined when there are none. */
-export function useNotesDraft({ id, practitioner_notes }: TableKit) {
+/** The notes of a kit as they are typed. */
+export function useNotesDraft({ id, practitioner_notes, practitioner_notes_version }: TableKit) {
   const drafts = use(NotesDrafts);
   const [draft, setDraft] = useState(() => drafts.get(id));
 
   const stored = practitioner_notes ?? '';
+  const is_unsaved = draft !== undefined && draft.text !== stored;
 
-  const keep = (text: string | undefined) => {
-    if (text === undefined) drafts.delete(id);
-    else drafts.set(id, text);
-    setDraft(text);
+  const keep = (next: NotesDraft | undefined) => {
+    if (next) drafts.set(id, next);
+    else drafts.delete(id);
+    setDraft(next);
   };
 
   return {
-    text: draft ?? stored,
-    is_unsaved: draft !== undefined && draft !== stored,
-    onType: (text: string) => keep(text === stored ? undefined : text),
-    /** What has been typed since the text was sent stays a draft. */
-    onSaved: (text: string) => {
-      if (drafts.get(id) === text) keep(undefined);
+    text: draft?.text ?? stored,
+    /** The version that was on the screen when the typing began, whatever has been loaded since. */
+    based_on: draft?.based_on ?? practitioner_notes_version,
+    is_unsaved,
+    /** Others have been saved since the typing began. */
+    is_outdated: is_unsaved && draft.based_on < practitioner_notes_version,
+    onType: (text: string) =>
+      keep(text === stored ? undefined : { text, based_on: draft?.based_on ?? practitioner_notes_version }),
+    /** Lets other notes, or none, take the place of what was typed. */
+    keep,
+    /** What has been typed since the text was sent stays a draft, of what is stored by now. */
+    onSaved: (text: string, version: number) => {
+      const typed = drafts.get(id);
+      keep(typed && typed.text !== text ? { text: typed.text, based_on: version } : undefined);
     },
   };
 }

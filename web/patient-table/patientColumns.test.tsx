@@ -53,24 +53,44 @@ test('a patient without kits', async () => {
   expect(cells().slice(7)).toEqual(dashes);
 });
 
-test('the hint of a missing suggestion is read by focus', async () => {
+test('the hint of a missing suggestion is read by pointing at it; the keyboard does not stop there', async () => {
   await renderRow(aRow({ has_suggestion: false }));
-  await page.getByRole('button', { name: 'Save notes of MB000132' }).click();
-  await userEvent.tab();
+  await page.getByText('No PDF').hover();
   await expect
     .element(page.getByRole('tooltip'))
     .toHaveTextContent('No suggestion PDF available for this kit');
+  expect(page.getByRole('button', { name: 'No PDF' }).elements()).toHaveLength(0);
 });
 
-test('long kit notes are shortened to 150 px and read in full by pointing at them', async () => {
+test('long kit notes are shortened to 150 px and read in full by pointing, by focus and by a tap', async () => {
   const kit_notes = 'Sample taken in the morning before breakfast, two weeks after the last antibiotics.';
   await renderRow(aRow({ kit_notes }));
 
   const shortened = page.getByRole('button', { name: kit_notes });
   await expect.element(shortened).toBeVisible();
   expect(shortened.element().clientWidth).toBe(150);
+  const whole = page.getByRole('tooltip');
   await shortened.hover();
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(kit_notes);
+  await expect.element(whole).toHaveTextContent(kit_notes);
+  await shortened.unhover();
+  await expect.element(whole).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Copy anna@example.org' }).click();
+  await userEvent.tab();
+  await expect.element(shortened).toHaveFocus();
+  await expect.element(whole).toHaveTextContent(kit_notes);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(whole).not.toBeInTheDocument();
+
+  // What a tap is to the page.
+  (shortened.element() as HTMLElement).click();
+  await expect.element(whole).toHaveTextContent(kit_notes);
+});
+
+test('the keyboard does not stop at notes that are in sight whole', async () => {
+  await renderRow(aRow({ kit_notes: 'Short' }));
+  await expect.element(page.getByText('Short')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Short' }).elements()).toHaveLength(0);
 });
 
 test.each([

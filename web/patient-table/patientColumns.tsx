@@ -32,7 +32,7 @@ const patient: PatientColumn = {
   key: 'name',
   label: 'NAME',
   sort: 'name',
-  width: '160px',
+  width: '128px',
   render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
 };
 
@@ -41,7 +41,8 @@ const facts: readonly PatientColumn[] = [
     key: 'kit_id',
     label: 'KIT ID',
     sort: 'kit_id',
-    width: '130px',
+    pinned: true,
+    width: '104px',
     render: ofKit(
       ({ kit_id, status }) => (
         <Box>
@@ -57,27 +58,27 @@ const facts: readonly PatientColumn[] = [
   {
     key: 'customer_email',
     label: 'CUSTOMER EMAIL',
-    width: '260px',
+    width: '168px',
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
     key: 'created_at',
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: '150px',
+    width: '112px',
     render: ofKit(({ created_at }) => formatDate(created_at)),
   },
   {
     key: 'sample_taken_date',
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: '150px',
+    width: '112px',
     render: ofKit(({ sample_taken_date }) => formatDate(sample_taken_date)),
   },
   {
     key: 'kit_notes',
     label: 'KIT NOTES',
-    width: '182px',
+    width: '166px',
     render: ofKit(({ kit_notes }) =>
       kit_notes ? <HintedText text={kit_notes} max_width={KIT_NOTES_WIDTH} /> : nothing,
     ),
@@ -86,7 +87,7 @@ const facts: readonly PatientColumn[] = [
     key: 'date_of_birth',
     label: 'DOB',
     sort: 'dob',
-    width: '130px',
+    width: '98px',
     render: ({ date_of_birth }) => formatDate(date_of_birth),
   },
 ];
@@ -94,7 +95,7 @@ const facts: readonly PatientColumn[] = [
 const practitioner: PatientColumn = {
   key: 'practitioners',
   label: 'PRACTITIONER',
-  width: '160px',
+  width: '132px',
   render: ({ practitioners }) => practitioners.join(', ') || 'Unassigned',
 };
 
@@ -102,19 +103,20 @@ const actions: readonly PatientColumn[] = [
   {
     key: 'practitioner_notes',
     label: 'PRACTITIONER NOTES',
-    width: '280px',
+    width: '232px',
+    wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
     key: 'suggestion_shared',
     label: 'SHARE SUGGESTION',
-    width: '150px',
+    width: '124px',
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
     key: 'suggestion_link',
     label: 'SUGGESTION LINK',
-    width: '150px',
+    width: '108px',
     render: ofKit(({ kit_id, has_suggestion }) =>
       has_suggestion ? (
         <Button
@@ -136,7 +138,7 @@ const actions: readonly PatientColumn[] = [
   {
     key: 'available_pages',
     label: 'VIEW REPORT',
-    width: '150px',
+    width: '132px',
     render: ofKit(({ kit_id, available_pages }) =>
       available_pages.length > 0 ? (
         <ButtonLink
@@ -156,7 +158,7 @@ const actions: readonly PatientColumn[] = [
   {
     key: 'symptoms',
     label: 'DOWNLOAD SYMPTOM',
-    width: '170px',
+    width: '108px',
     render: ofKit((kit) => <SymptomDownload kit={kit} />),
   },
 ];

@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { DataTableHead, type Sorting } from './DataTableHead.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
 import { DataTableSorting } from './DataTableSorting.tsx';
-import { roles, tableLook } from './dataTableLook.ts';
+import { outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LoadError } from './LoadError.tsx';
+import { useScrollToStart } from './useScrollToStart.ts';
 
 export type { Column } from './DataTableRow.tsx';
 
@@ -59,6 +61,9 @@ export function DataTable<Row>({
 }: Props<Row>) {
   // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
   const rows = useDeferredValue(latestRows);
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollToStart(scroller, paging?.page);
+  const look = useMemo(() => tableLook(columns, min_width, row_height), [columns, min_width, row_height]);
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
   const skeletons = Math.min(paging?.page_size ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
@@ -70,8 +75,15 @@ export function DataTable<Row>({
         </Box>
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
-      <Paper variant="outlined" sx={tableLook(min_width, row_height)}>
-        <TableContainer component="section" tabIndex={0} aria-label={label} aria-busy={!rows || is_outdated}>
+      <Paper variant="outlined" sx={look}>
+        {is_outdated && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
+        <TableContainer
+          component="section"
+          ref={scroller}
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={!rows || is_outdated}
+        >
           <Table stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
               {columns.map(({ key, width }) => (
@@ -79,7 +91,7 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />
-            <TableBody role={roles.rowgroup} sx={{ opacity: is_outdated ? 0.6 : 1 }}>
+            <TableBody role={roles.rowgroup} sx={is_outdated ? outdatedLook : undefined}>
               {rows?.map((row) => (
                 <DataTableRow key={row_key(row)} row={row} columns={columns} />
               ))}
@@ -90,20 +102,27 @@ export function DataTable<Row>({
               {rows?.length === 0 && (
                 <TableRow role={roles.row}>
                   <TableCell role={roles.cell} colSpan={columns.length}>
-                    {paging && paging.page > 1 ? (
-                      <EmptyState message="There is nothing on this page.">
-                        <Button onClick={() => paging.onPage(1)}>Go to the first page</Button>
-                      </EmptyState>
-                    ) : (
-                      emptyState(empty)
-                    )}
+                    <div data-empty>
+                      {paging && paging.page > 1 ? (
+                        <EmptyState message="There is nothing on this page.">
+                          <Button onClick={() => paging.onPage(1)}>Go to the first page</Button>
+                        </EmptyState>
+                      ) : (
+                        emptyState(empty)
+                      )}
+                    </div>
                   </TableCell>
                 </TableRow>
               )}
             </TableBody>
           </Table>
         </TableContainer>
-        {paging && paging.total > 0 && <DataTablePagination {...paging} />}
+        {paging && (paging.total > 0 || !rows) && (
+          // While the first rows load it keeps its place.
+          <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
+            <DataTablePagination {...paging} total={paging.total || paging.page * paging.page_size} />
+          </Box>
+        )}
       </Paper>
     </Box>
   );

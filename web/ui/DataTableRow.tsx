@@ -11,6 +11,10 @@ export interface Column<Row> {
   readonly sort?: string;
   /** CSS width; columns without one share what is left. */
   readonly width?: string;
+  /** Stays, with the columns before it, while the others scroll sideways. The first column always does. */
+  readonly pinned?: boolean;
+  /** Takes the whole width of a card, below its label. */
+  readonly wide?: boolean;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -22,8 +26,8 @@ interface Props<Row> {
 function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ key, label, render }) => (
-        <TableCell key={key} role={roles.cell} data-label={label}>
+      {columns.map(({ key, label, wide, render }) => (
+        <TableCell key={key} role={roles.cell} data-label={label} data-wide={wide}>
           {render(row)}
         </TableCell>
       ))}
@@ -35,12 +39,16 @@ function CellsOfRow<Row>({ row, columns }: Props<Row>) {
 // The type of `memo` forgets the type parameter of a component.
 export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
 
+interface SkeletonProps {
+  readonly columns: readonly { readonly key: string; readonly label: string }[];
+}
+
 /** Takes the place of a row that loads. */
-export function SkeletonRow({ columns }: { readonly columns: readonly { readonly key: string }[] }) {
+export function SkeletonRow({ columns }: SkeletonProps) {
   return (
     <TableRow aria-hidden>
-      {columns.map(({ key }) => (
-        <TableCell key={key}>
+      {columns.map(({ key, label }) => (
+        <TableCell key={key} data-label={label}>
           <Skeleton />
         </TableCell>
       ))}

@@ -11,65 +11,117 @@ export const roles = {
   cell: 'cell',
 };
 
-/** Height (px) of the head of a table. */
-const HEAD_HEIGHT = 57;
+/** Height (px) of the head of a table: labels of two lines. */
+const HEAD_HEIGHT = 52;
+
+interface PinnableColumn {
+  readonly width?: string;
+  readonly pinned?: boolean;
+}
+
+/** Left edges (px) of the columns that stay while the others scroll sideways, and at last where the others begin. */
+export function pinnedEdges(columns: readonly PinnableColumn[], min_width: number): number[] {
+  // The first column tells which row it is.
+  const last = Math.max(
+    0,
+    columns.findLastIndex(({ pinned }) => pinned),
+  );
+  const edges = [0];
+  for (const { width } of columns.slice(0, last + 1)) {
+    const own = width?.endsWith('px') ? Number.parseFloat(width) : min_width / columns.length;
+    edges.push((edges.at(-1) ?? 0) + own);
+  }
+  return edges;
+}
 
 /** Look of a table, as rows and as cards on the same elements. */
-export const tableLook = (min_width: number, row_height: number) => ({
-  overflow: 'hidden',
-  '& .MuiTableCell-root': { overflowWrap: 'anywhere' },
-  '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
-  [highScreen]: {
-    // The head can stick only to what scrolls.
-    '& .MuiTableContainer-root': {
-      maxHeight: 'max(400px, calc(100dvh - 220px))',
-      scrollPaddingTop: HEAD_HEIGHT,
+export const tableLook = (columns: readonly PinnableColumn[], min_width: number, row_height: number) => {
+  const edges = pinnedEdges(columns, min_width);
+  return {
+    position: 'relative',
+    overflow: 'hidden',
+    '& .MuiTableCell-root': { overflowWrap: 'anywhere' },
+    '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
+    [highScreen]: {
+      // The head can stick only to what scrolls.
+      '& .MuiTableContainer-root': { maxHeight: 'max(400px, calc(100dvh - 290px))' },
     },
+    [aboveTable]: {
+      '& .MuiTableContainer-root': {
+        containerType: 'inline-size',
+        // What the keyboard leads to is never under the head or a column that stays.
+        scrollPadding: `${HEAD_HEIGHT + 8}px 16px 16px ${(edges.at(-1) ?? 0) + 8}px`,
+      },
+      '& .MuiTable-root': { tableLayout: 'fixed', minWidth: min_width },
+      '& .MuiTableBody-root .MuiTableRow-root': { height: row_height },
+      '& .MuiTableCell-root': { p: 1 },
+      '& .MuiTableCell-root:first-of-type': { pl: 2 },
+      '& .MuiTableHead-root .MuiTableCell-root': { ...headCell, height: HEAD_HEIGHT },
+      '& .MuiTableSortLabel-icon': { fontSize: 16, mx: 0.25 },
+      ...Object.fromEntries(
+        edges.slice(0, -1).flatMap((left, index) => pinnedColumn(left, index, index === edges.length - 2)),
+      ),
+      // In the middle of what can be seen of the table, not of its whole width.
+      '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
+    },
+    [belowTable]: cardsLook,
+  };
+};
+
+const headCell = { bgcolor: 'background.paper', fontSize: '0.75rem', lineHeight: 1.3 };
+
+const pinnedColumn = (left: number, index: number, is_last: boolean): [string, object][] => {
+  const column = `.MuiTableCell-root[role]:nth-of-type(${index + 1}):not([colspan])`;
+  // Without an edge, halves of scrolled columns beside it read as part of it.
+  const edge = is_last && { borderRight: '1px solid', borderRightColor: 'divider' };
+  return [
+    [`& ${column}`, { position: 'sticky', left, zIndex: 1, bgcolor: 'background.paper', ...edge }],
+    [`& .MuiTableHead-root ${column}`, { zIndex: 3 }],
+  ];
+};
+
+const cardsLook = {
+  border: 0,
+  bgcolor: 'transparent',
+  '& .MuiTableContainer-root': { overflow: 'visible' },
+  '& .MuiTable-root, & .MuiTableBody-root, & .MuiTableCell-root': { display: 'block' },
+  '& .MuiTableHead-root, & colgroup': { display: 'none' },
+  '& .MuiTableBody-root .MuiTableRow-root': {
+    display: 'block',
+    mb: 2,
+    py: 1,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
   },
-  [aboveTable]: {
-    '& .MuiTable-root': { tableLayout: 'fixed', minWidth: min_width },
-    '& .MuiTableBody-root .MuiTableRow-root': { height: row_height },
-    '& .MuiTableCell-root': { px: 1.5 },
-    '& .MuiTableHead-root .MuiTableCell-root': { bgcolor: 'background.paper' },
-    // The first column tells which row it is; it stays while the others scroll sideways.
-    '& .MuiTableCell-root[role]:first-of-type:not([colspan])': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 1,
-      bgcolor: 'background.paper',
-      // Without an edge, halves of scrolled columns beside it read as part of it.
-      borderRight: '1px solid',
-      borderRightColor: 'divider',
-    },
-    '& .MuiTableHead-root .MuiTableCell-root[role]:first-of-type': { zIndex: 3 },
+  '& .MuiTableBody-root .MuiTableCell-root': { border: 0, py: 0.75 },
+  '& .MuiTableCell-root[data-label]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
+    alignItems: 'center',
+    columnGap: 2,
   },
-  [belowTable]: {
-    border: 0,
-    bgcolor: 'transparent',
-    '& .MuiTableContainer-root': { overflow: 'visible' },
-    '& .MuiTable-root, & .MuiTableBody-root, & .MuiTableCell-root': { display: 'block' },
-    '& .MuiTableHead-root, & colgroup': { display: 'none' },
-    '& .MuiTableBody-root .MuiTableRow-root': {
-      display: 'block',
-      mb: 2,
-      py: 1,
-      border: '1px solid',
-      borderColor: 'divider',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
-    },
-    '& .MuiTableBody-root .MuiTableCell-root': { border: 0, py: 0.75 },
-    '& .MuiTableCell-root[data-label]': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
-      alignItems: 'center',
-      columnGap: 2,
-    },
-    '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
-    '& .MuiTableCell-root[data-label]::before': {
-      content: 'attr(data-label)',
-      color: 'text.secondary',
-      fontWeight: 500,
-    },
+  '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
+  '& .MuiTableCell-root[data-label]::before': {
+    content: 'attr(data-label)',
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    fontWeight: 500,
   },
-});
+  '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
+};
+
+/** The rows of before while new ones are on their way. What comes at once does not flicker. */
+export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms 100ms' };
+
+/** A line along the upper edge of a table, or of the screen where rows are cards. */
+export const progressLook = {
+  position: 'absolute',
+  inset: '0 0 auto',
+  zIndex: 4,
+  height: 3,
+  animation: 'appear 1ms 200ms backwards',
+  '@keyframes appear': { from: { opacity: 0 } },
+  [belowTable]: { position: 'fixed', zIndex: 'snackbar' },
+};

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef } from 'react';
+import { NOTES_MAX_LENGTH } from '#contract/kits.ts';
+import { notesFieldLook, savesByKey } from './notesField.ts';
+
+interface Props {
+  readonly kit_id: string;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly onSave: (text: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Makes one of two versions of notes. */
+export function NotesTogether({ kit_id, text, onType, onSave, onBack }: Props) {
+  const limit_id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const excess = text.length - NOTES_MAX_LENGTH;
+  const save = () => {
+    if (excess <= 0) onSave(text);
+  };
+
+  return (
+    <>
+      <DialogContent>
+        <Box sx={notesFieldLook}>
+          <textarea
+            rows={12}
+            ref={field}
+            aria-label={`Both notes of ${kit_id}: theirs, then yours`}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-invalid={excess > 0}
+            aria-describedby={limit_id}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={savesByKey(save)}
+          />
+        </Box>
+        <Typography component="output" id={limit_id} variant="body2" color="error">
+          {excess > 0 && `${excess} characters too many`}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onBack}>Back</Button>
+        <Button variant="contained" disabled={excess > 0} onClick={save}>
+          Save
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Column, DataTable } from './DataTable.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly notes: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'id', label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
+  { key: 'code', label: 'CODE', width: '100px', pinned: true, render: ({ id }) => `Code ${id}` },
+  ...Array.from({ length: 6 }, (_, index) => ({
+    key: `field-${index}`,
+    label: `FIELD ${index}`,
+    width: '300px',
+    wide: index === 5,
+    render: ({ id }: Row) => <input aria-label={`Field ${index} of ${id}`} />,
+  })),
+];
+
+const rowsFrom = (first: number) =>
+  Array.from({ length: 20 }, (_, index): Row => ({ id: first + index, notes: '' }));
+
+const aTable = (rows: readonly Row[] | undefined, shown = 1, is_outdated = false) => (
+  <DataTable
+    label="Things"
+    rows={rows}
+    row_key={({ id }) => String(id)}
+    columns={columns}
+    empty="Nothing"
+    error={undefined}
+    onRetry={() => {}}
+    sorting={{ sort: 'id', order: 'asc', onSort: () => {} }}
+    paging={{
+      page: shown,
+      page_size: 20,
+      page_sizes: [20],
+      total: rows ? 60 : 0,
+      onPage: () => {},
+      onPageSize: () => {},
+    }}
+    min_width={2000}
+    is_outdated={is_outdated}
+  />
+);
+
+const scroller = page.getByRole('region', { name: 'Things' });
+const field = (name: string) => page.getByRole('textbox', { name });
+const boxOf = (text: string) =>
+  page.getByRole('cell', { name: text, exact: true }).element().getBoundingClientRect();
+
+test('what the keyboard leads to is beside the columns that stay, and below the head', async () => {
+  await page.viewport(1000, 800);
+  await render(aTable(rowsFrom(1)));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  const { left } = boxOf('Row 1');
+  field('Field 5 of 20').element().focus();
+  expect(scroller.element().scrollLeft).toBeGreaterThan(900);
+  expect(scroller.element().scrollTop).toBeGreaterThan(500);
+  expect([boxOf('Row 20').left, boxOf('Code 20').left]).toEqual([left, left + 100]);
+
+  field('Field 0 of 20').element().focus();
+  expect(field('Field 0 of 20').element().getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    boxOf('Code 20').right,
+  );
+  field('Field 0 of 3').element().focus();
+  const head = page.getByRole('columnheader', { name: 'CODE' }).element().getBoundingClientRect();
+  expect(head.top).toBeGreaterThanOrEqual(scroller.element().getBoundingClientRect().top);
+  expect(field('Field 0 of 3').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(head.bottom);
+});
+
+test('rows take the places that were kept for them', async () => {
+  await page.viewport(1440, 900);
+  const { rerender } = await render(aTable(undefined));
+  await expect.element(scroller).toHaveAttribute('aria-busy', 'true');
+  const heights = () => [scroller.element().clientHeight, document.body.scrollHeight];
+  const before = heights();
+  await rerender(aTable(rowsFrom(1)));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  expect(heights()).toEqual(before);
+});
+
+test('while another page loads the rows before stay, and it begins at its start', async () => {
+  await page.viewport(1440, 900);
+  const { rerender } = await render(aTable(rowsFrom(1)));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  scroller.element().scrollTo({ top: 300, left: 400 });
+  await rerender(aTable(rowsFrom(1), 2, true));
+  await expect.element(page.getByRole('progressbar', { name: 'Loading things' })).toBeInTheDocument();
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeInTheDocument();
+  await expect.poll(() => scroller.element().scrollTop).toBe(0);
+  expect(scroller.element().scrollLeft).toBe(400);
+
+  await rerender(aTable(rowsFrom(21), 2));
+  await expect.element(page.getByText('Row 21', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('on a phone every row is a card with the labels of the columns', async () => {
+  await page.viewport(320, 700);
+  await render(aTable(rowsFrom(1)));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  const cell = field('Field 5 of 1').element().closest('td');
+  expect(cell && getComputedStyle(cell, '::before').content).toContain('FIELD 5');
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+});
