@@ -68,6 +68,7 @@ test('who may call which function is written down', async () => {
       group by pg_proc.oid order by name`),
   );
   expect(functions.map(({ name, roles }) => [name, roles])).toEqual([
+    ['add_first_status', null],
     ['add_report_file', 'admin, lab, worker'],
     ['announce_object', 'admin, lab, practitioner, worker'],
     ['answerable_factor', null],
@@ -75,10 +76,15 @@ test('who may call which function is written down', async () => {
     ['attach_waiting_files', null],
     ['audit_access', null],
     ['challenge_factor', everyUser],
+    ['change_inventory_counts', null],
+    ['change_kit_status', null],
     ['change_password', everyUser],
     ['change_shared_suggestion', null],
     ['claim_kit', null],
     ['claim_object', null],
+    ['count_added_kits', null],
+    ['count_registered_kits', null],
+    ['count_switched_kit', null],
     ['create_first_admin', 'anonymous'],
     ['credentials_of', 'anonymous'],
     ['date_report', null],
@@ -164,6 +170,7 @@ test('who may read and write which columns is written down, where it is not all'
   expect(grants.map(({ name, columns, roles }) => [`${name} (${columns})`, roles])).toEqual([
     ['insert document_links (token_hash, kit_record_id, object_key)', everyUser],
     ['insert kit_inventory (kit_id, is_active)', 'admin'],
+    ['insert kit_status_changes (kit_record_id, from_status, status, reason, note)', 'admin'],
     [
       'insert kits (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest)',
       'customer',
@@ -181,7 +188,11 @@ test('who may read and write which columns is written down, where it is not all'
     ],
     ['select document_links (expires_at)', 'worker'],
     ['select factors (id, user_id, kind, name, created_at, verified_at, last_used_at)', everyUser],
-    ['select kit_inventory (kit_id, is_active, created_at)', 'admin'],
+    ['select kit_inventory (kit_id, is_active, created_at, is_registered)', 'admin'],
+    [
+      'select kit_status_changes (id, kit_record_id, from_status, status, changed_at, reason)',
+      'customer, practitioner',
+    ],
     [
       'select kits (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared, shared_suggestion_key, registration_id, registration_digest, shared_suggestion_version)',
       'customer',
@@ -197,7 +208,7 @@ test('who may read and write which columns is written down, where it is not all'
     ['select sessions (id, user_id, created_at, expires_at, last_used_at, user_agent)', everyUser],
     ['update kit_inventory (is_active)', 'admin'],
     [
-      'update kits (practitioner_notes, status, report_generated_at, suggestion_shared, shared_suggestion_key, shared_suggestion_version)',
+      'update kits (practitioner_notes, report_generated_at, suggestion_shared, shared_suggestion_key, shared_suggestion_version)',
       'admin',
     ],
     ['update kits (sample_taken_date, kit_notes)', 'customer'],

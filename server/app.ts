@@ -17,6 +17,7 @@ import { mountOn } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountUploads } from './http/uploads.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
+import { kitStatusRoutes } from './kit-status/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
 import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
 import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
@@ -103,6 +104,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   patientTableRoutes(mount, deps);
   practitionerCodeRoutes(mount, deps);
   kitInventoryRoutes(mount, deps);
+  kitStatusRoutes(mount, deps);
   userRoutes(mount, deps);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { validateRegisterKitSearch } from './kits/search.ts';
 import { checked, parseSearch, stringifySearch } from './lib/search.ts';
@@ -180,6 +181,15 @@ const kitInventory = createRoute({
   component: lazyRouteComponent(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
 });
 
+const kitLabels = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/kit-labels',
+  staticData: { title: 'Kit Labels' },
+  validateSearch: checked(validateKitLabelsSearch),
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./kit-inventory/labels/KitLabelsPage.tsx'), 'KitLabelsPage'),
+});
+
 const importReports = createRoute({
   getParentRoute: () => app,
   path: '/admin/reports',
@@ -216,7 +226,7 @@ const signInScreens = [
 ] as const;
 const customerScreens = [patients, patient, registerKit, symptomData] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
-const adminScreens = [practitionerCodes, kitInventory, importReports, manageUsers] as const;
+const adminScreens = [practitionerCodes, kitInventory, kitLabels, importReports, manageUsers] as const;
 
 const routeTree = rootRoute.addChildren([
   ...signInScreens,

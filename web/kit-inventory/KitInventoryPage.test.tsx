@@ -16,6 +16,7 @@ const registered = {
   is_active: true,
   created_at,
   is_registered: true,
+  status: 'registered',
   patient_name: 'Mia Meyer',
   customer_email: 'anna@example.org',
 };
@@ -24,6 +25,7 @@ const unregistered = {
   kit_id: 'MB000002',
   is_active: false,
   is_registered: false,
+  status: null,
   patient_name: null,
   customer_email: null,
 };
