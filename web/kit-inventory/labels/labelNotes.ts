@@ -12,8 +12,9 @@ export function labelNotes(
   return [
     kits.length > 0 && counted(kits.length, 'label'),
     total > kits.length && `These are the first of ${counted(total, 'kit')}.`,
-    missing > 0 && `${counted(missing, 'kit')} of this range not in the inventory: no label.`,
-    useless > 0 && `${counted(useless, 'kit')} inactive or registered already: nobody can register them.`,
+    missing > 0 && `Not in the inventory, so without a label: ${counted(missing, 'kit')}.`,
+    useless > 0 &&
+      `Inactive or registered already, so that nobody can register them: ${counted(useless, 'kit')}.`,
   ].filter((note) => note !== false);
 }
 
