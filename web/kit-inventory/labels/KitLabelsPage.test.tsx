@@ -50,7 +50,7 @@ test('a range has a label for each kit, which leads to its registration when it 
   expect(history.location.search).toBe('?start=MB000001&end=MB000004');
   expect(received[list]?.[0]?.query).toEqual({ start: 'MB000001', end: 'MB000004' });
   expect(await scanned(codes.first().element())).toBe('https://portal.example/register-kit?kit=MB000001');
-  await expect.element(page.getByRole('list', { name: 'Sheet 1 of 1' })).toHaveTextContent('MB000002');
+  await expect.element(page.getByRole('list', { name: 'Sheet 1 of 1' })).toHaveTextContent(/MB000002/);
   await expect.element(page.getByText('2 labels')).toBeVisible();
   await expect.element(page.getByText('Not in the inventory, so without a label: 2 kits.')).toBeVisible();
   await expect
