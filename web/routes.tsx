@@ -247,13 +247,3 @@ export const createPortalRouter = (queryClient: QueryClient, history?: RouterHis
     scrollRestoration: true,
     ...(history && { history }),
   });
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createPortalRouter>;
-  }
-  interface StaticDataRouteOption {
-    /** Names the screen in the window's title. Never a person or a kit: titles stay in the browser's history. */
-    title?: string;
-  }
-}

@@ -93,7 +93,7 @@ test('a kit that has been received, one that was deleted, and the way to the lab
     customer_email: null,
   };
   await open('?search=mb00', {
-    [list]: () => inventory([{ ...registered, status: 'received' }, deleted as typeof registered]),
+    [list]: () => inventory([{ ...registered, status: 'received' }, deleted]),
   });
   await expect
     .element(page.getByRole('cell', { name: 'Registered Mia Meyer Sample received' }))

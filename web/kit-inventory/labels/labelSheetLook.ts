@@ -41,6 +41,7 @@ export function labelSheetLook({ paper, columns, rows, width, height, top, left,
       bgcolor: 'background.paper',
     },
     '& .qr': { width: 96, height: 96, flexShrink: 0, borderRadius: 0.5, overflow: 'hidden' },
+    '& .qr > img': { display: 'block', width: '100%', height: '100%', bgcolor: 'common.white' },
     '& .code': { fontSize: '1.375rem', fontWeight: 700, letterSpacing: '0.04em', lineHeight: 1.3 },
     '& .brand, & .hint': { fontSize: '0.8125rem', color: 'text.secondary', lineHeight: 1.3 },
     '@media print': {
