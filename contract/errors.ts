@@ -93,6 +93,11 @@ export const errors = {
   kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
   practitioner_assigned_already: [409, 'This practitioner is already assigned to this patient'],
 
+  // Kit status
+  kit_status_changed: [409, 'The status of this kit was changed meanwhile. Please look at it again.'],
+  kit_status_not_possible: [409, 'This status cannot follow the present one.'],
+  report_not_published: [409, 'The report of this kit has not been published yet.'],
+
   // Users
   user_not_found: [404, 'This user no longer exists.'],
   user_changed: [

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { KitCode, UserId } from './ids.ts';
-import { pageOf, pageQuery } from './paging.ts';
-import { Timestamp } from './text.ts';
+import { KitCode, kitCodePattern, UserId } from './ids.ts';
+import { KitStatus } from './kits.ts';
+import { pageOf, pageQuery, SortOrder } from './paging.ts';
+import { Timestamp, text } from './text.ts';
 
 export const kitInventorySorts = ['created', 'kit_id', 'status', 'registration'] as const;
 export const kitInventoryPageSizes = [25, 10, 50, 100] as const;
@@ -10,15 +11,18 @@ export const kitInventoryPageSizes = [25, 10, 50, 100] as const;
 /** Largest difference between the end and the start of a range. */
 export const MAX_RANGE = 1000;
 export const MAX_BULK = 500;
+export const MAX_LABELS = 1000;
 
 const InventoryKit = z.object({
   kit_id: KitCode,
   is_active: z.boolean(),
   created_at: Timestamp,
+  /** Whether the code has been registered, ever; it stays so when its kit is deleted. */
+  is_registered: z.boolean(),
   /** Set when a patient's kit with this code exists. */
+  status: z.nullable(KitStatus),
   patient_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
-  is_registered: z.boolean(),
 });
 export type InventoryKit = z.infer<typeof InventoryKit>;
 
@@ -28,7 +32,9 @@ export const listKitInventory = endpoint({
   path: '/api/admin/kit-inventory',
   callers: ['admin'],
   summary: 'One page of the inventory and the counts of its five tiles.',
-  query: pageQuery(kitInventorySorts, kitInventoryPageSizes),
+  query: z.extend(pageQuery(kitInventorySorts, kitInventoryPageSizes), {
+    order: z._default(SortOrder, 'desc'),
+  }),
   result: z.extend(pageOf(InventoryKit), {
     counts: z.object({
       total: z.number(),
@@ -42,12 +48,54 @@ export const listKitInventory = endpoint({
 
 const numberOf = (kit_id: string) => Number(kit_id.slice(2));
 
-const Range = z.strictObject({ start: KitCode, end: KitCode }).check(
-  z.refine(({ start, end }) => numberOf(start) < numberOf(end), 'Start kit ID must be less than end kit ID'),
-  z.refine(
-    ({ start, end }) => numberOf(end) - numberOf(start) <= MAX_RANGE,
-    'Range too large. Maximum 1000 kits per range.',
-  ),
+/** The codes of a range, both ends included. */
+export const kitCodesBetween = ({ start, end }: { readonly start: KitCode; readonly end: KitCode }) =>
+  Array.from({ length: numberOf(end) - numberOf(start) + 1 }, (_, offset) =>
+    KitCode.parse(`MB${String(numberOf(start) + offset).padStart(6, '0')}`),
+  );
+
+/** A code as it is typed: trimmed and upper-cased before it is checked. */
+const typedCode = (problem: string) =>
+  z.string().check(z.trim(), z.toUpperCase(), z.regex(kitCodePattern, problem)).brand<'KitCode'>();
+
+const NewKit = typedCode('Kit ID must be in format MB######');
+
+const EndOfRange = typedCode('Both start and end kit IDs must be in format MB######');
+const range = z.strictObject({ start: EndOfRange, end: EndOfRange });
+const START_AFTER_END = 'Start kit ID must be less than end kit ID';
+const spanOf = ({ start, end }: z.output<typeof range>) => numberOf(end) - numberOf(start);
+
+export const KitRange = range.check(
+  z.refine((kits) => spanOf(kits) > 0, { error: START_AFTER_END, abort: true }),
+  z.refine((kits) => spanOf(kits) <= MAX_RANGE, 'Range too large. Maximum 1000 kits per range.'),
+);
+
+/** A range of labels, which may be of one kit alone. */
+export const LabelRange = range.check(
+  z.refine((kits) => spanOf(kits) >= 0, { error: START_AFTER_END, abort: true }),
+  z.refine((kits) => spanOf(kits) < MAX_LABELS, 'Range too large. Maximum 1000 labels at once.'),
+);
+
+const NAMED_INVALID = 5;
+/** A text without separators can be as long as the request: what is named of a code is enough to find it. */
+const NAMED_LENGTH = 30;
+
+function invalidCodes(codes: readonly string[]): string {
+  const invalid = codes.filter((code) => !kitCodePattern.test(code));
+  const named = invalid
+    .slice(0, NAMED_INVALID)
+    .map((code) => (code.length > NAMED_LENGTH ? `${code.slice(0, NAMED_LENGTH)}…` : code));
+  return `Invalid kit IDs: ${named.join(', ')}${invalid.length > NAMED_INVALID ? '...' : ''}`;
+}
+
+/** Codes that are checked as a list, so that one sentence names all that are not valid. */
+export const KitList = z.array(z.string().check(z.trim(), z.toUpperCase()).brand<'KitCode'>()).check(
+  z.minLength(1, { error: 'Please enter at least one kit ID', abort: true }),
+  z.refine((codes) => codes.every((code) => kitCodePattern.test(code)), {
+    error: ({ input }) => invalidCodes(input as string[]),
+    abort: true,
+  }),
+  z.maxLength(MAX_BULK, 'Maximum 500 kits per bulk import'),
 );
 
 export const addKits = endpoint({
@@ -56,21 +104,53 @@ export const addKits = endpoint({
   path: '/api/admin/kit-inventory',
   callers: ['admin'],
   summary: 'Adds one kit, a range or a list to the inventory, all or nothing.',
-  body: z.union([
-    z.strictObject({ kit_id: KitCode }),
-    z.strictObject({ range: Range }),
-    z.strictObject({
-      kit_ids: z
-        .array(KitCode)
-        .check(
-          z.minLength(1, 'Please enter at least one kit ID'),
-          z.maxLength(MAX_BULK, 'Maximum 500 kits per bulk import'),
-        ),
-    }),
-  ]),
+  // One object, not a union, so that what is wrong with a member is said of that member.
+  body: z
+    .strictObject({
+      kit_id: z.optional(NewKit),
+      range: z.optional(KitRange),
+      /** Codes of the range that are left out, because they exist already. */
+      except: z.optional(z.array(NewKit).check(z.maxLength(MAX_RANGE + 1))),
+      kit_ids: z.optional(KitList),
+    })
+    .check(
+      z.refine(
+        ({ kit_id, range, kit_ids }) =>
+          [kit_id, range, kit_ids].filter((way) => way !== undefined).length === 1,
+        'Please give one of kit_id, range and kit_ids',
+      ),
+    ),
   status: 201,
   result: z.object({ added: z.number() }),
   errors: ['kit_in_inventory', 'kit_range_in_inventory', 'kit_bulk_in_inventory'],
+});
+
+export const listKitLabels = endpoint({
+  name: 'listKitLabels',
+  method: 'GET',
+  path: '/api/admin/kit-labels',
+  callers: ['admin'],
+  summary: 'The kits of the inventory in a range, or those that a search finds, to print their labels.',
+  query: z
+    .strictObject({
+      start: z.optional(EndOfRange),
+      end: z.optional(EndOfRange),
+      search: z.optional(text(200).check(z.trim())),
+    })
+    .check(
+      z.refine(
+        ({ search, ...ends }) =>
+          search === undefined ? LabelRange.safeParse(ends).success : Object.keys(ends).length === 0,
+        'Please give a range of at most 1000 kits or a search',
+      ),
+    ),
+  result: z.object({
+    /** At most as many as there can be labels at once; `total` counts all. */
+    kits: z.array(z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true })),
+    total: z.number(),
+    /** Where a customer registers a kit; the code follows as `kit`. */
+    register_kit_url: z.string(),
+  }),
 });
 
 export const setKitActive = endpoint({

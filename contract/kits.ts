@@ -32,6 +32,18 @@ export const KitSummary = z.object({
 });
 export type KitSummary = z.infer<typeof KitSummary>;
 
+/** A status that a kit has had, as its owner sees it. */
+const KitStatusChange = z.object({
+  status: KitStatus,
+  changed_at: Timestamp,
+  /** Why, where the owner is told. */
+  reason: z.nullable(z.string()),
+});
+
+/** A kit with its history, the registration first. */
+export const KitDetails = z.extend(KitSummary, { status_changes: z.array(KitStatusChange) });
+export type KitDetails = z.infer<typeof KitDetails>;
+
 const NAME_MAX_LENGTH = 100;
 
 /** Said also by the screens, which know what day it is where the user is. */

@@ -36,7 +36,7 @@ const PatientTableRow = z.object({
   date_of_birth: z.nullable(CalendarDate),
   customer_email: z.nullable(z.string()),
   /** Names of the practitioners with access; only administrators get them. */
-  practitioners: z.array(z.string()),
+  practitioners: z.array(z.nullable(z.string())),
   kit: z.nullable(TableKit),
 });
 export type PatientTableRow = z.infer<typeof PatientTableRow>;

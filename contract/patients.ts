@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PatientId, UserId } from './ids.ts';
-import { KitSummary, NewPatient } from './kits.ts';
+import { KitDetails, KitSummary, NewPatient } from './kits.ts';
 import { CalendarDate, Timestamp } from './text.ts';
 
 export const Patient = z.object({
@@ -40,7 +40,7 @@ export const getPatient = endpoint({
   result: z.object({
     patient: Patient,
     practitioners: z.array(AssignedPractitioner),
-    kits: z.array(KitSummary),
+    kits: z.array(KitDetails),
   }),
   errors: ['patient_not_found'],
 });

@@ -52,6 +52,9 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
     admin: ['select', 'update'],
   },
   kit_inventory: { admin: ['select', 'insert', 'update'] },
+  kit_inventory_counts: { admin: ['select'] },
+  kit_status_transitions: {},
+  kit_status_changes: { anna: ['select'], granted: ['select'], admin: ['select', 'insert'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
   questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
   report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
@@ -166,6 +169,10 @@ describe('columns and rows with a rule of their own', () => {
           () => sql`select page from app.report_files where object_key = 'waiting'`,
         ] as const,
     ),
+    ["an administrator's note on a status", 'anna', () => sql`select note from app.kit_status_changes`],
+    ['who changed a status', 'anna', () => sql`select changed_by from app.kit_status_changes`],
+    ["an administrator's note on a status", 'granted', () => sql`select note from app.kit_status_changes`],
+    ['who changed a status', 'granted', () => sql`select changed_by from app.kit_status_changes`],
     ['the hash of a key', 'admin', () => sql`select key_hash from app.laboratory_keys`],
     ['the private suggestion', 'anna', () => sql`select page from app.report_files where page = 5`],
     [
@@ -200,6 +207,15 @@ describe('columns and rows with a rule of their own', () => {
     expect(
       await attempts.as(actors.anna, sql`update app.patients set owner_id = ${user_id} returning true`),
     ).toBe(false);
+  });
+
+  test('a status changes by a row of its history alone, and no history begins twice', async () => {
+    for (const statement of [
+      sql`update app.kits set status = 'received' returning true`,
+      sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
+        values (${kit}, null, 'received') returning true`,
+    ])
+      expect(await attempts.as(actors.admin, statement)).toBe(false);
   });
 
   test('a customer cannot be granted access as a practitioner', async () => {

@@ -5,6 +5,8 @@ export interface DemoKit {
   readonly sample_taken_date: string;
   readonly kit_notes?: string;
   readonly status: KitStatus;
+  /** What the owner is told about the status. */
+  readonly status_reason?: string;
   readonly form?: 'original' | 'generic';
   /** The measured sample that the report is made of; kits without one have no report yet. */
   readonly report?: SampleName;
@@ -95,7 +97,7 @@ export const demoFamilies: readonly DemoFamily[] = [
           {
             sample_taken_date: '2026-10-30',
             status: 'information_needed',
-            kit_notes: 'The date on the tube is hard to read',
+            status_reason: 'The date on the tube is hard to read. On which day was the sample taken?',
           },
         ],
       },
@@ -112,7 +114,11 @@ export const demoFamilies: readonly DemoFamily[] = [
         date_of_birth: '1988-05-22',
         practitioners: [osei],
         kits: [
-          { sample_taken_date: '2026-07-11', status: 'rejected', kit_notes: 'The tube had leaked' },
+          {
+            sample_taken_date: '2026-07-11',
+            status: 'rejected',
+            status_reason: 'The tube had leaked on its way, so the sample cannot be analysed.',
+          },
           { sample_taken_date: '2026-08-18', status: 'report_ready', form: 'generic', report: 'TS29' },
           { sample_taken_date: '2026-11-15', status: 'received', form: 'generic' },
         ],

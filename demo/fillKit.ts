@@ -1,21 +1,18 @@
 import type { KitCode, KitRecordId } from '#contract/ids.ts';
-import { updatePractitionerNotes } from '#contract/kits.ts';
+import { changeKitStatus } from '#contract/kit-status.ts';
+import { type KitStatus, updatePractitionerNotes } from '#contract/kits.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { submitQuestionnaire } from '#contract/questionnaires.ts';
 import { publishReport, shareSuggestion, uploadReportPage, uploadSuggestion } from '#contract/reports.ts';
-import { getProfile } from '#contract/session.ts';
-import type { Portal } from '#server/startPortal.ts';
 import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
 import type { DemoKit } from './families.ts';
-import { setKitStatus } from './queries.ts';
 import type { SampleName } from './reports/sampleNames.ts';
 import { sampleReportPages } from './reports/sampleReport.ts';
 import { sampleSuggestion } from './reports/sampleSuggestion.ts';
 
 /** Brings a registered kit into the state that the demo shows: answers, report, notes, sharing, status. */
 export async function fillKit(
-  portal: Portal,
   admin: Client,
   owner: Client,
   { id, kit_id }: { id: KitRecordId; kit_id: KitCode },
@@ -35,9 +32,27 @@ export async function fillKit(
     });
   if (kit.is_suggestion_shared)
     await admin.call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } });
+  await leadTo(admin, kit_id, kit);
+}
 
-  const { id: user_id, role } = await admin.call(getProfile, {});
-  await portal.db({ role, user_id }, (tx) => setKitStatus(tx, id, kit.status));
+/** How a kit comes to a status after its registration; a report is ready once it is published. */
+const ways: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
+  registered: [],
+  received: ['received'],
+  in_analysis: ['received', 'in_analysis'],
+  report_ready: [],
+  information_needed: ['received', 'information_needed'],
+  rejected: ['received', 'rejected'],
+  cancelled: ['cancelled'],
+};
+
+async function leadTo(admin: Client, kit_id: KitCode, { status: last, status_reason }: DemoKit) {
+  let from_status: KitStatus = 'registered';
+  for (const status of ways[last]) {
+    const reason = status === last && status_reason ? { reason: status_reason } : {};
+    await admin.call(changeKitStatus, { params: { kit_id }, body: { from_status, status, ...reason } });
+    from_status = status;
+  }
 }
 
 async function bringReportIn(admin: Client, kit_id: KitCode, sample: SampleName): Promise<void> {

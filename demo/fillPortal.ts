@@ -55,7 +55,7 @@ async function fillPatient(
       },
     });
     patient_id = registered.patient_id;
-    await fillKit(portal, admin, owner, registered, kit);
+    await fillKit(admin, owner, registered, kit);
   }
   patient_id ??= await patientWithoutKits(portal, owner, person);
   for (const email of practitioners)

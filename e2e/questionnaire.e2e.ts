@@ -88,7 +88,8 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await context.setOffline(true);
     await answerChoices(page);
     await page.getByLabel(/Comments that might be helpful/).fill('Sleeps well');
-    const unsent = 'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
+    const unsent =
+      'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
     await expect(page.getByText(unsent).last()).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);

@@ -19,6 +19,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { mountUploads } from './http/uploads.ts';
 import { kitEmailRoutes } from './kit-emails/routes.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
+import { kitStatusRoutes } from './kit-status/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
 import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
 import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
@@ -106,6 +107,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   practitionerCodeRoutes(mount, deps);
   kitInventoryRoutes(mount, deps);
   kitEmailRoutes(mount, deps);
+  kitStatusRoutes(mount, deps);
   userRoutes(mount, deps);
   auditRoutes(mount, deps);
 

@@ -26,6 +26,9 @@ export const paths = {
   unassignedKits: () => '/unassigned-kits',
   practitionerCodes: () => '/admin/practitioner-codes',
   kitInventory: () => '/admin/kit-inventory',
+  /** Labels of a range, or of what the inventory's search finds. */
+  kitLabels: (kits?: { search: string }) =>
+    kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
   audit: () => '/admin/audit',

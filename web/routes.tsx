@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { validateAuditSearch } from './audit/search.ts';
+import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { validateRegisterKitSearch } from './kits/search.ts';
 import { checked } from './lib/search.ts';
@@ -115,6 +116,15 @@ const kitInventory = createRoute({
   component: lazyRouteComponent(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
 });
 
+const kitLabels = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/kit-labels',
+  staticData: { title: 'Kit Labels' },
+  validateSearch: checked(validateKitLabelsSearch),
+  beforeLoad: only('admin'),
+  component: lazyRouteComponent(() => import('./kit-inventory/labels/KitLabelsPage.tsx'), 'KitLabelsPage'),
+});
+
 const importReports = createRoute({
   getParentRoute: () => app,
   path: '/admin/reports',
@@ -162,6 +172,7 @@ const staffScreens = [practitionerPatients, unassignedKits] as const;
 const adminScreens = [
   practitionerCodes,
   kitInventory,
+  kitLabels,
   importReports,
   laboratoryKeys,
   manageUsers,

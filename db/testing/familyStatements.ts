@@ -44,6 +44,33 @@ export const familyStatements = (
     update: [sql`update app.kit_inventory set is_active = false where kit_id = 'MB000003' returning kit_id`],
     delete: [sql`delete from app.kit_inventory where kit_id = 'MB000003' returning kit_id`],
   },
+  kit_inventory_counts: {
+    select: [sql`select total from app.kit_inventory_counts`],
+    insert: [
+      sql`insert into app.kit_inventory_counts (total, active, registered) values (1, 1, 1) returning true`,
+    ],
+    update: [sql`update app.kit_inventory_counts set total = 0 returning true`],
+    delete: [sql`delete from app.kit_inventory_counts returning true`],
+  },
+  kit_status_transitions: {
+    select: [sql`select status from app.kit_status_transitions`],
+    insert: [
+      sql`insert into app.kit_status_transitions (from_status, status) values ('a', 'b') returning true`,
+    ],
+    update: [sql`update app.kit_status_transitions set status = status returning true`],
+    delete: [sql`delete from app.kit_status_transitions where from_status = 'cancelled' returning true`],
+  },
+  kit_status_changes: {
+    select: [sql`select status from app.kit_status_changes where kit_record_id = ${kit}`],
+    insert: [
+      sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
+          values (${bareKit}, 'registered', 'received') returning true`,
+    ],
+    update: [
+      sql`update app.kit_status_changes set reason = null where kit_record_id = ${kit} returning true`,
+    ],
+    delete: [sql`delete from app.kit_status_changes where kit_record_id = ${kit} returning true`],
+  },
   symptom_data: {
     select: [sql`select answers from app.symptom_data where kit_record_id = ${kit}`],
     insert: [answers(bareKit, patient)],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await reports.bringIn(kit_id);
   await portal.call(paula, updatePractitionerNotes, {
     params: { kit_record_id: id },
-    body: { practitioner_notes: 'Low fibre' },
+    body: { practitioner_notes: 'Low fibre', based_on: 0 },
   });
   await reports.read(paula, kit_id, '2');
   await reports.read(admin, kit_id, '1');

@@ -56,7 +56,7 @@ test('corrections name the fields and never what they hold; one that changes not
     for (const practitioner_notes of ['Low fibre', 'Low fibre'])
       await portal.call(people.paula, updatePractitionerNotes, {
         params: { kit_record_id: id },
-        body: { practitioner_notes },
+        body: { practitioner_notes, based_on: 0 },
       });
   });
   expect(briefly(recorded, 'action', 'details')).toEqual([

@@ -1,8 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KitCode, UserId } from '#contract/ids.ts';
-import { addKits, assignPractitioner, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
+import {
+  addKits,
+  assignPractitioner,
+  kitInventorySorts,
+  listKitInventory,
+  listKitLabels,
+  setKitActive,
+} from '#contract/kit-inventory.ts';
+import { forgetAttempts } from '#server/kits/testing/registration.ts';
+import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { insertInventory, setActive } from './queries.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -10,114 +22,218 @@ let people: People;
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
+  const range = { start: kitCode(10_100), end: kitCode(10_400) };
+  await portal.call(people.admin, addKits, { body: { range } });
 });
+
+beforeEach(() => forgetAttempts(portal));
 
 afterAll(() => portal.close());
 
-const add = (body: object) => portal.call(people.admin, addKits, { body: body as { kit_id: KitCode } });
 const list = async (query: object = {}) =>
   listKitInventory.result.parse((await portal.call(people.admin, listKitInventory, { query })).body);
+const set = (kit_id: KitCode, is_active: boolean, person: Person | undefined = people.admin) =>
+  portal.call(person, setKitActive, { params: { kit_id }, body: { is_active } });
+const assign = (
+  kit_id: KitCode,
+  practitioner_id: UserId = people.paula.actor.user_id,
+  person: Person | undefined = people.admin,
+) => portal.call(person, assignPractitioner, { params: { kit_id }, body: { practitioner_id } });
 
-describe('addKits', () => {
-  test('adds one, a range, a list', async () => {
-    expect(await add({ kit_id: 'MB000001' })).toMatchObject({ status: 201, body: { added: 1 } });
-    expect(await add({ range: { start: 'MB000010', end: 'MB000019' } })).toMatchObject({
-      body: { added: 10 },
-    });
-    expect(await add({ kit_ids: ['MB000100', 'MB000101', 'MB000100'] })).toMatchObject({
-      body: { added: 2 },
-    });
-    expect((await list({ search: 'mb00001' })).rows.map(({ kit_id }) => kit_id)).toContain('MB000019');
-  });
+/** What the tiles must say, counted one by one. */
+const counted = async () =>
+  (
+    await asOwner(
+      portal,
+      `select count(*)::int as total, count(*) filter (where is_active)::int as active,
+         count(*) filter (where not is_active)::int as inactive, count(used_at)::int as registered,
+         count(*) filter (where used_at is null)::int as unregistered from app.kit_inventory`,
+    )
+  )[0];
 
-  test.each([
-    [{ kit_id: 'MB000001' }, 'Kit ID already exists in inventory', ['MB000001']],
-    [
-      { range: { start: 'MB000018', end: 'MB000021' } },
-      'Failed to add kit range. Some kits may already exist.',
-      ['MB000018', 'MB000019'],
-    ],
-    [
-      { kit_ids: ['MB000200', 'MB000101'] },
-      'Failed to add bulk kits. Some kits may already exist.',
-      ['MB000101'],
-    ],
-  ])('adds nothing of %j, and names what exists', async (body, message, existing) => {
-    const before = await list();
-    expect(await add(body)).toMatchObject({ status: 409, body: { message, details: { existing } } });
-    expect((await list()).counts).toEqual(before.counts);
-  });
-
-  test.each([
-    [{ range: { start: 'MB000300', end: 'MB000300' } }, 'Start kit ID must be less than end kit ID'],
-    [{ range: { start: 'MB000300', end: 'MB001301' } }, 'Range too large. Maximum 1000 kits per range.'],
-  ])('refuses %j: %s', async (body, message) => {
-    const { status, body: refusal } = await add(body);
-    expect(status).toBe(400);
-    expect(JSON.stringify(refusal)).toContain(message);
-  });
-
-  test('a range may span 1000, a list holds at most 500', async () => {
-    expect(await add({ range: { start: 'MB010000', end: 'MB011000' } })).toMatchObject({
-      body: { added: 1001 },
-    });
-    const many = Array.from({ length: 501 }, (_, index) => kitCode(20_000 + index));
-    expect((await add({ kit_ids: many })).status).toBe(400);
-    expect((await add({ kit_ids: [] })).status).toBe(400);
-  });
+test.each<[string, (people: People) => Person | undefined, number]>([
+  ['nobody', () => undefined, 401],
+  ['a customer', ({ anna }) => anna, 403],
+  ['a practitioner', ({ paula }) => paula, 403],
+])('%s is let to nothing', async (_, personOf, status) => {
+  const person = personOf(people);
+  const caller = person ?? {};
+  for (const answer of [
+    await portal.call(caller, listKitInventory, { query: {} }),
+    await portal.call(caller, listKitLabels, { query: { search: '' } }),
+    await portal.call(caller, addKits, { body: { kit_id: kitCode(1) } }),
+    await portal.call(caller, setKitActive, {
+      params: { kit_id: kitCode(10_100) },
+      body: { is_active: false },
+    }),
+    await portal.call(caller, assignPractitioner, {
+      params: { kit_id: kitCode(10_100) },
+      body: { practitioner_id: people.paula.actor.user_id },
+    }),
+  ])
+    expect(answer.status).toBe(status);
 });
 
 describe('listKitInventory', () => {
-  test('counts the whole inventory and shows who registered a kit', async () => {
-    await aKit(portal, people, 500);
-    const { rows, total, counts } = await list({ search: 'MB000500' });
-    expect(rows).toMatchObject([
-      {
-        kit_id: 'MB000500',
-        is_registered: true,
-        patient_name: 'Mia Meyer',
-        customer_email: people.anna.email,
-      },
+  test('begins with what was added last, 25 at a time', async () => {
+    await portal.call(people.admin, addKits, { body: { kit_id: kitCode(10_050) } });
+    const { rows } = await list();
+    expect(rows.map(({ kit_id }) => kit_id)).toEqual([
+      'MB010050',
+      ...Array.from({ length: 24 }, (_, index) => kitCode(10_100 + index)),
     ]);
-    expect(total).toBe(1);
-    expect(counts.registered).toBe(1);
-    expect(counts.total).toBe(counts.registered + counts.unregistered);
-    expect(counts.total).toBe(counts.active + counts.inactive);
   });
 
-  test('pages through every kit once', async () => {
+  test('shows who registered a kit, and what remains of one that was deleted', async () => {
+    await aKit(portal, people, 500);
+    const leaving = await aPerson(portal.database.db, people.admin, 'customer');
+    await aKit(portal, { ...people, anna: leaving }, 501);
+    const rows = async () => (await list({ search: 'mb00050', sort: 'kit_id', order: 'asc' })).rows;
+    const registered = { is_registered: true, status: 'registered', patient_name: 'Mia Meyer' };
+    expect(await rows()).toMatchObject([
+      { kit_id: 'MB000500', ...registered, customer_email: people.anna.email },
+      { kit_id: 'MB000501', ...registered, customer_email: leaving.email },
+    ]);
+    await portal.database.db(people.admin.actor, (tx) =>
+      tx.all(sql`delete from app.profiles where id = ${leaving.actor.user_id}`),
+    );
+    expect((await rows())[1]).toMatchObject({
+      is_registered: true,
+      status: null,
+      patient_name: null,
+      customer_email: null,
+    });
+    expect((await list()).counts).toEqual(await counted());
+  });
+
+  test.each([
+    ['0103', 101],
+    ['MB0103', 100],
+    ['mb01030', 10],
+    ['B0103', 100],
+    ['399', 1],
+    ['MB010050', 1],
+    ['%', 0],
+    ['x', 0],
+    ['MB9', 0],
+  ])('finds %j in %i codes, whichever is the order', async (search, total) => {
+    const { total: all } = await list();
+    expect((await list({ search: 'mB' })).total).toBe(all);
+    for (const sort of kitInventorySorts) {
+      const found = await list({ search, sort, page_size: 100 });
+      expect([sort, found.total, found.rows.length]).toEqual([sort, total, Math.min(total, 100)]);
+      for (const { kit_id } of found.rows) expect(kit_id).toContain(search.toUpperCase());
+    }
+  });
+
+  test.each(kitInventorySorts)('pages through every kit once, by %s, either way the same', async (sort) => {
+    await set(kitCode(10_200), false);
     const { total } = await list();
-    const seen = new Set<string>();
-    for (let page = 1; (page - 1) * 100 < total; page += 1)
-      for (const { kit_id } of (await list({ page, page_size: 100, sort: 'status' })).rows) seen.add(kit_id);
-    expect(seen.size).toBe(total);
+    const walk = async (order: string) => {
+      const codes: string[] = [];
+      for (let page = 1; (page - 1) * 50 < total; page += 1)
+        for (const { kit_id } of (await list({ page, page_size: 50, sort, order })).rows) codes.push(kit_id);
+      return codes;
+    };
+    const codes = await walk('asc');
+    expect(new Set(codes).size).toBe(total);
+    expect(await walk('desc')).toEqual(codes.toReversed());
+    expect((await list({ page: 9999, sort })).rows).toEqual([]);
+  });
+
+  test('orders statuses as they read', async () => {
+    await set(kitCode(10_200), false);
+    const first = async (query: object) => (await list({ ...query, page_size: 10 })).rows[0];
+    expect(await first({ sort: 'status', order: 'asc' })).toMatchObject({ is_active: true });
+    expect(await first({ sort: 'status', order: 'desc' })).toMatchObject({ is_active: false });
+    expect(await first({ sort: 'registration', order: 'asc' })).toMatchObject({ is_registered: true });
+    expect(await first({ sort: 'registration', order: 'desc' })).toMatchObject({ is_registered: false });
+  });
+});
+
+describe('the counts', () => {
+  test('stay true under additions, switches and registrations at once', async () => {
+    const { db } = portal.database;
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        await aKit(portal, people, 600 + index);
+        await set(kitCode(600 + index), index % 2 === 0);
+        await set(kitCode(600 + index), index % 2 === 0);
+        await portal.call(people.admin, addKits, {
+          body: { range: { start: kitCode(700 + 5 * index), end: kitCode(706 + 5 * index) } },
+        });
+        await db(people.admin.actor, async (tx) => {
+          await setActive(tx, kitCode(10_300), index % 2 === 0);
+          throw new Error('never mind');
+        }).catch(() => undefined);
+      }),
+    );
+    expect((await list()).counts).toEqual(await counted());
+  });
+
+  test('make nobody wait: an addition that has not ended holds up no other', async () => {
+    const { db } = portal.database;
+    await db(people.admin.actor, async (tx) => {
+      await insertInventory(tx, [kitCode(900)]);
+      expect(await portal.call(people.admin, addKits, { body: { kit_id: kitCode(901) } })).toMatchObject({
+        status: 201,
+      });
+    });
+    expect((await list()).counts).toEqual(await counted());
   });
 });
 
 test('setKitActive switches a kit on and off', async () => {
-  const set = (kit_id: KitCode, is_active: boolean) =>
-    portal.call(people.admin, setKitActive, { params: { kit_id }, body: { is_active } });
-  expect(await set(kitCode(1), false)).toMatchObject({ body: { kit_id: 'MB000001', is_active: false } });
-  expect(await set(kitCode(1), true)).toMatchObject({ body: { is_active: true } });
-  expect((await set(kitCode(777_777), true)).status).toBe(404);
+  expect(await set(kitCode(10_100), false)).toMatchObject({ body: { kit_id: 'MB010100', is_active: false } });
+  expect(await set(kitCode(10_100), true)).toMatchObject({ body: { is_active: true } });
+  expect(await set(kitCode(777_777), true)).toMatchObject({ status: 404 });
 });
 
 describe('assignPractitioner', () => {
-  const assign = (kit_id: KitCode, practitioner_id: UserId) =>
-    portal.call(people.admin, assignPractitioner, { params: { kit_id }, body: { practitioner_id } });
-
   test('lets the practitioner see the patient of a registered kit, once', async () => {
-    const { kit_id } = await aKit(portal, people, 600);
+    const { kit_id } = await aKit(portal, people, 800);
     const other = people.otherPractitioner.actor.user_id;
-    expect(await assign(kit_id, other)).toMatchObject({ status: 201, body: { full_name: 'Dr. Other' } });
-    expect(await assign(kit_id, other)).toMatchObject({
-      status: 409,
-      body: { message: 'This practitioner is already assigned to this patient' },
+    const answers = await Promise.all([assign(kit_id, other), assign(kit_id, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 201)?.body).toEqual({ full_name: 'Dr. Other' });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'This practitioner is already assigned to this patient',
     });
     expect(await assign(kit_id, people.anna.actor.user_id)).toMatchObject({ status: 404 });
-    expect(await assign(kitCode(1), other)).toMatchObject({
+    expect(await assign(kitCode(10_100), other)).toMatchObject({
       status: 409,
       body: { message: 'Kit must be registered before assigning a practitioner' },
     });
+  });
+});
+
+describe('listKitLabels', () => {
+  const labels = (query: object) => portal.call(people.admin, listKitLabels, { query });
+
+  test('names the kits of a range that the inventory holds, and where they are registered', async () => {
+    expect(await labels({ start: 'mb010400', end: 'MB010402' })).toMatchObject({
+      status: 200,
+      body: {
+        kits: [{ kit_id: 'MB010400', is_active: true, is_registered: false }],
+        total: 1,
+        register_kit_url: `${portal.config.PUBLIC_URL}/register-kit`,
+      },
+    });
+    expect((await labels({ start: 'MB010399', end: 'MB010399' })).body).toMatchObject({ total: 1 });
+  });
+
+  test('names the kits that a search finds', async () => {
+    expect((await labels({ search: 'mb01039' })).body).toMatchObject({ total: 10 });
+  });
+
+  test.each([
+    {},
+    { start: 'MB010100' },
+    { start: 'MB010400', end: 'MB010399' },
+    { start: 'MB010000', end: 'MB011000' },
+    { start: 'x', end: 'y' },
+    { start: 'MB010100', end: 'MB010101', search: 'MB' },
+  ])('refuses %j', async (query) => {
+    expect((await labels(query)).status).toBe(400);
   });
 });

@@ -3,16 +3,26 @@ import {
   addKits as addKitsEndpoint,
   assignPractitioner as assignPractitionerEndpoint,
   listKitInventory,
+  listKitLabels,
   setKitActive,
 } from '#contract/kit-inventory.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
-import { inventoryPage, setActive } from './queries.ts';
+import { inventoryPage, kitsBetween, kitsFound, setActive } from './queries.ts';
 
-export function kitInventoryRoutes(mount: Mount, { db }: Deps): void {
+export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
   mount(listKitInventory, ({ actor, query }) => db(actor, (tx) => inventoryPage(tx, query)));
+
+  mount(listKitLabels, async ({ actor, query: { start, end, search } }) => {
+    const register_kit_url = `${config.PUBLIC_URL}/register-kit`;
+    if (search !== undefined)
+      return { ...(await db(actor, (tx) => kitsFound(tx, search))), register_kit_url };
+    if (start === undefined || end === undefined) throw new AppError('invalid_request');
+    const kits = await db(actor, (tx) => kitsBetween(tx, start, end));
+    return { kits, total: kits.length, register_kit_url };
+  });
 
   mount(addKitsEndpoint, ({ actor, body }) => db(actor, (tx) => addKits(tx, body)));
 

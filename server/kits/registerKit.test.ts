@@ -11,6 +11,7 @@ import { forgetAttempts, mia, register, registered, rowCounts } from './testing/
 const FREE = 2;
 const USED = 500;
 const INACTIVE = 9;
+const USED_AND_INACTIVE = 501;
 const UNKNOWN = 999_999;
 
 let portal: TestPortal;
@@ -24,11 +25,13 @@ beforeAll(async () => {
   people = await everybody(portal);
   const { admin, otherCustomer } = people;
   await portal.call(admin, addKits, { body: { range: { start: kitCode(1), end: kitCode(50) } } });
-  await portal.call(admin, setKitActive, {
-    params: { kit_id: kitCode(INACTIVE) },
-    body: { is_active: false },
-  });
   await aKit(portal, people, USED);
+  await aKit(portal, people, USED_AND_INACTIVE);
+  for (const number of [INACTIVE, USED_AND_INACTIVE])
+    await portal.call(admin, setKitActive, {
+      params: { kit_id: kitCode(number) },
+      body: { is_active: false },
+    });
   foreign_id = registered(await register(portal, otherCustomer, 50)).patient_id;
   former = await aPerson(portal.database.db, admin, 'practitioner', 'Dr. Former');
   await portal.call(admin, updateUser, {
@@ -97,6 +100,7 @@ describe('refuses, and leaves nothing behind:', () => {
   test.each<[string, number, () => object, number, string]>([
     ['an unknown kit', UNKNOWN, () => ({}), 422, notValid],
     ['an inactive kit', INACTIVE, () => ({}), 422, notValid],
+    ['a kit that was used and then deactivated', USED_AND_INACTIVE, () => ({}), 422, notValid],
     ['a used kit', USED, () => ({}), 409, 'This Kit ID has already been registered.'],
     [
       'a wrong confirmation',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KitRecordId, PatientId } from '#contract/ids.ts';
 import { KitStatus, updateKit } from '#contract/kits.ts';
@@ -78,9 +77,7 @@ describe('refuses, and changes nothing:', () => {
   test.each(KitStatus.options.filter((status) => status !== 'registered'))(
     'a kit that is %s',
     async (status) => {
-      await portal.database.db(people.admin.actor, (tx) =>
-        tx.all(sql`update app.kits set status = ${status} where id = ${kit.id}`),
-      );
+      await asOwner(portal, 'update app.kits set status = $1 where id = $2', [status, kit.id]);
       expect(await correct(people.anna)).toMatchObject({
         status: 409,
         body: {

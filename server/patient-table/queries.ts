@@ -143,7 +143,7 @@ const grantedEmails = sql`select patient_id, email from app.owner_emails(array(s
 
 const practitionerNames = sql`
   array(
-    select coalesce(practitioner.full_name, practitioner.email)
+    select practitioner.full_name
     from app.practitioner_access a join app.profiles practitioner on practitioner.id = a.practitioner_id
     where a.patient_id = page.patient_id
     order by a.granted_at

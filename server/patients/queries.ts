@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PatientId, UserId } from '#contract/ids.ts';
-import type { KitSummary } from '#contract/kits.ts';
+import type { KitDetails, KitSummary } from '#contract/kits.ts';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import type { Tx } from '#db/connect.ts';
 
@@ -26,11 +26,15 @@ export const patientById = (tx: Tx, patient_id: PatientId) =>
     sql<Patient>`select id, first_name, last_name, date_of_birth from app.patients where id = ${patient_id}`,
   );
 
-/** A patient's kits, newest first. */
+/** A patient's kits with their history, newest first. */
 export const kitsOfPatient = (tx: Tx, patient_id: PatientId) =>
   tx.all(
-    sql<KitSummary>`
-      select ${kitSummary} from app.kits k where k.patient_id = ${patient_id} order by k.created_at desc`,
+    sql<KitDetails>`
+      select ${kitSummary}, (
+        select json_agg(json_build_object('status', c.status, 'changed_at', c.changed_at, 'reason', c.reason) order by c.id)
+        from app.kit_status_changes c where c.kit_record_id = k.id
+      ) as status_changes
+      from app.kits k where k.patient_id = ${patient_id} order by k.created_at desc`,
   );
 
 /** Practitioners who may see a patient of the caller, in the order of their grants. */

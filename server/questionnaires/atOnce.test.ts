@@ -176,7 +176,9 @@ describe('while another is not done yet', () => {
     const answer = await during(
       at.portal,
       admin.actor,
-      (tx) => tx.all(sql`update app.kits set status = 'rejected' where id = ${id}`),
+      (tx) =>
+        tx.all(sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
+          values (${id}, 'registered', 'cancelled')`),
       () =>
         what === 'draft' ? at.save(anna, id, draft('late', version)) : at.submit(anna, id, completeGeneric()),
     );

@@ -109,7 +109,7 @@ describe('a customer who is deleted while a call is on its way', () => {
       () =>
         portal.call(people.paula, updatePractitionerNotes, {
           params: kit_of_call(),
-          body: { practitioner_notes: 'Late' },
+          body: { practitioner_notes: 'Late', based_on: 0 },
         }),
       404,
       'kit_not_found',

@@ -53,6 +53,18 @@ test.each([
     'End Kit ID',
     'Both start and end kit IDs must be in format MB######',
   ],
+  [
+    'Range',
+    { 'Start Kit ID': 'mb000002', 'End Kit ID': 'mb000001' },
+    'End Kit ID',
+    'Start kit ID must be less than end kit ID',
+  ],
+  [
+    'Range',
+    { 'Start Kit ID': 'mb000001', 'End Kit ID': 'mb001002' },
+    'End Kit ID',
+    'Range too large. Maximum 1000 kits per range.',
+  ],
   ['Bulk Import', { 'Kit IDs': ' ,' }, 'Kit IDs', 'Please enter at least one kit ID'],
   ['Bulk Import', { 'Kit IDs': 'a,b,c,d,e,f' }, 'Kit IDs', 'Invalid kit IDs: A, B, C, D, E...'],
 ])('%s of %j leads back to the field', async (tab, typed, wrong, sentence) => {
@@ -116,7 +128,24 @@ test('a range with kits that exist: their codes, and one button that adds the re
 
   await addRest.click();
   await added('Added 2 kits from MB000001 to MB000004');
-  expect(received[add]?.at(-1)?.body).toEqual({ kit_ids: ['MB000001', 'MB000004'] });
+  expect(received[add]?.at(-1)?.body).toEqual({
+    range: { start: 'MB000001', end: 'MB000004' },
+    except: ['MB000002', 'MB000003'],
+  });
+});
+
+test('while many are added, how many; the dialog can be neither left nor sent twice', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  await openDialog('Range', { [add]: () => promise });
+  await field('Start Kit ID').fill('MB000000');
+  await field('End Kit ID').fill('MB001000');
+  await submit();
+
+  await expect.element(dialog.getByRole('button', { name: 'Adding 1,001 kits...' })).toBeDisabled();
+  await expect.element(dialog.getByRole('progressbar', { name: 'Adding 1,001 kits' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  resolve({ added: 1001 });
+  await added('Added 1001 kits from MB000000 to MB001000');
 });
 
 test('another entry takes a refusal away', async () => {

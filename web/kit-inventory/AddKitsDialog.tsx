@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -89,6 +90,7 @@ export function AddKitsDialog({ onClose }: Props) {
             <AdditionFields way={way} form={form} />
           </Stack>
         </div>
+        {add.isPending && <LinearProgress aria-label={`Adding ${kitsOf(add.variables)}`} sx={{ mt: 3 }} />}
         {add.isError && <AdditionRefused addition={add.variables} error={add.error} onAdd={onAdd} />}
       </DialogContent>
       <DialogActions>
@@ -96,12 +98,15 @@ export function AddKitsDialog({ onClose }: Props) {
           Cancel
         </Button>
         <Button type="submit" form={form_id} variant="contained" disabled={add.isPending}>
-          {add.isPending ? 'Adding...' : 'Add'}
+          {add.isPending ? `Adding ${kitsOf(add.variables)}...` : 'Add'}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
+
+const kitsOf = ({ kit_ids: { length } }: Addition) =>
+  length === 1 ? '1 kit' : `${length.toLocaleString()} kits`;
 
 const tabId = (way: AdditionWay, dialog_id: string) => `${dialog_id}-${way}`;
 

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { assignPractitioner, type InventoryKit } from '#contract/kit-inventory.ts';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -43,7 +44,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
     assign.mutate(selected.id, {
       onSuccess: () => {
         showToast({
-          message: `Successfully assigned ${nameOf(selected)} to kit ${kit.kit_id}`,
+          message: `Successfully assigned ${practitionerName(selected)} to kit ${kit.kit_id}`,
           severity: 'success',
           duration_ms: ASSIGNED_TOAST_MS,
         });
@@ -85,7 +86,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
           >
             {(practitioners.data ?? []).map((practitioner) => (
               <MenuItem key={practitioner.id} value={practitioner.id}>
-                {nameOf(practitioner)} ({practitioner.practitioner_code ?? 'no code'})
+                {practitionerName(practitioner)} ({practitioner.practitioner_code ?? 'no code'})
               </MenuItem>
             ))}
           </TextField>
@@ -94,8 +95,6 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
     </ConfirmDialog>
   );
 }
-
-const nameOf = ({ full_name }: Practitioner) => full_name ?? 'Unnamed Practitioner';
 
 const emptyHint = (practitioners: readonly Practitioner[] | undefined) =>
   practitioners?.length === 0 && 'No practitioners found in the system.';

@@ -7,13 +7,14 @@ import { useSetKitActive } from './api.ts';
 interface Props {
   readonly kit: InventoryKit;
   readonly onAssign: (kit: InventoryKit) => void;
+  readonly onStatus: (kit: InventoryKit) => void;
 }
 
 const KIT_TOAST_MS = 3000;
 
-/** Activates or deactivates a kit, and leads to assigning a practitioner once it is registered. */
-export function KitActions({ kit, onAssign }: Props) {
-  const { kit_id, is_active, is_registered } = kit;
+/** Activates or deactivates a kit; once it is registered, leads to assigning a practitioner and to its status. */
+export function KitActions({ kit, onAssign, onStatus }: Props) {
+  const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
   const label = is_active ? 'Deactivate' : 'Activate';
 
@@ -48,15 +49,25 @@ export function KitActions({ kit, onAssign }: Props) {
       >
         {label}
       </Button>
-      {is_registered && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Assign Practitioner to kit ${kit_id}`}
-          onClick={() => onAssign(kit)}
-        >
-          Assign Practitioner
-        </Button>
+      {status && (
+        <>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Assign Practitioner to kit ${kit_id}`}
+            onClick={() => onAssign(kit)}
+          >
+            Assign Practitioner
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Change Status of kit ${kit_id}`}
+            onClick={() => onStatus(kit)}
+          >
+            Change Status
+          </Button>
+        </>
       )}
     </Stack>
   );

@@ -16,6 +16,7 @@ const registered = {
   is_active: true,
   created_at,
   is_registered: true,
+  status: 'registered',
   patient_name: 'Mia Meyer',
   customer_email: 'anna@example.org',
 };
@@ -24,6 +25,7 @@ const unregistered = {
   kit_id: 'MB000002',
   is_active: false,
   is_registered: false,
+  status: null,
   patient_name: null,
   customer_email: null,
 };
@@ -73,13 +75,35 @@ test('five counts, and the kits with who registered them', async () => {
   expect(textsOf(page.getByRole('cell'))).toEqual(
     [
       ['MB000001', 'Active', 'RegisteredMia Meyer', 'anna@example.org', 'Mar 1, 2026'],
-      ['DeactivateAssign Practitioner'],
+      ['DeactivateAssign PractitionerChange Status'],
       ['MB000002', 'Inactive', 'Unregistered', 'N/A', 'Mar 1, 2026', 'Activate'],
     ].flat(),
   );
   expect(received[list]).toEqual([
     { query: { search: '', sort: 'created', order: 'desc', page: '1', page_size: '25' }, body: undefined },
   ]);
+});
+
+test('a kit that has been received, one that was deleted, and the way to the labels', async () => {
+  const deleted = {
+    ...registered,
+    kit_id: 'MB000003',
+    status: null,
+    patient_name: null,
+    customer_email: null,
+  };
+  await open('?search=mb00', {
+    [list]: () => inventory([{ ...registered, status: 'received' }, deleted]),
+  });
+  await expect
+    .element(page.getByRole('cell', { name: 'Registered Mia Meyer Sample received' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Registered Kit deleted' })).toBeVisible();
+  await expect.element(button('Deactivate kit MB000003')).toBeVisible();
+  await expect.element(button('Change Status of kit MB000003')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: 'Print Labels' }))
+    .toHaveAttribute('href', '/admin/kit-labels?search=mb00');
 });
 
 test('search, order and page are asked of the server and stand in the address', async () => {

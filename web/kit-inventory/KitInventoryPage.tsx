@@ -1,18 +1,23 @@
 import Add from '@mui/icons-material/Add';
+import QrCode2 from '@mui/icons-material/QrCode2';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type InventoryKit, kitInventoryPageSizes } from '#contract/kit-inventory.ts';
 import { listControls } from '#web/lib/listSearch.ts';
+import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { AddKitsDialog } from './AddKitsDialog.tsx';
 import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { kitInventoryQuery } from './api.ts';
 import { InventoryCounts } from './InventoryCounts.tsx';
+import { KitStatusDialog } from './KitStatusDialog.tsx';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
 import { kitInventoryDefaults, validateKitInventorySearch } from './search.ts';
 
@@ -34,14 +39,24 @@ export function KitInventoryPage() {
   const inventory = useQuery(kitInventoryQuery(query));
   const [is_adding, setIsAdding] = useState(false);
   const [assigning, setAssigning] = useState<InventoryKit>();
-  const [columns] = useState(() => kitInventoryColumns(setAssigning));
+  const [status_of, setStatusOf] = useState<InventoryKit>();
+  const [columns] = useState(() => kitInventoryColumns({ onAssign: setAssigning, onStatus: setStatusOf }));
 
   return (
     <>
       <PageHeader title="Kit Inventory Management">
-        <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
-          Add Kits
-        </Button>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+          <ButtonLink
+            variant="outlined"
+            startIcon={<QrCode2 />}
+            to={paths.kitLabels(query.search === '' ? undefined : { search: query.search })}
+          >
+            Print Labels
+          </ButtonLink>
+          <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
+            Add Kits
+          </Button>
+        </Stack>
       </PageHeader>
       {!inventory.isLoadingError && <InventoryCounts counts={inventory.data?.counts} />}
       <Box sx={{ mb: 3 }}>
@@ -67,6 +82,7 @@ export function KitInventoryPage() {
       />
       {is_adding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
       {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}
+      {status_of && <KitStatusDialog kit_id={status_of.kit_id} onClose={() => setStatusOf(undefined)} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ describe('single kit', () => {
 
   test('is upper-cased', () => {
     const addition = accepted('single', { kit_id: ' mb000132 ' });
-    expect(addition.requests).toEqual([{ kit_id: 'MB000132' }]);
+    expect(addition.request).toEqual({ kit_id: 'MB000132' });
     expect(addition.successOf(1)).toBe('Kit MB000132 added successfully');
   });
 });
@@ -47,7 +47,7 @@ describe('range', () => {
     const addition = accepted('range', { start: 'mb000000', end: 'mb001000' });
     expect(addition.kit_ids).toHaveLength(1001);
     expect(addition.kit_ids.slice(8, 12)).toEqual(['MB000008', 'MB000009', 'MB000010', 'MB000011']);
-    expect(addition.requests).toEqual([{ range: { start: 'MB000000', end: 'MB001000' } }]);
+    expect(addition.request).toEqual({ range: { start: 'MB000000', end: 'MB001000' } });
     expect(addition.successOf(1001)).toBe('Added 1001 kits from MB000000 to MB001000');
   });
 });
@@ -61,13 +61,15 @@ describe('bulk', () => {
     ['a,b,c,d,e,MB000001,f', 'Invalid kit IDs: A, B, C, D, E...'],
     [`${codes(501).join('\n')},x`, 'Invalid kit IDs: X'],
     [codes(501).join(), 'Maximum 500 kits per bulk import'],
+    ['MB000001;MB000002 MB000003', 'Invalid kit IDs: MB000001;MB000002 MB000003'],
+    ['x'.repeat(10_000), `Invalid kit IDs: ${'X'.repeat(30)}…`],
   ])('refuses %j', (typed, problem) => {
     expect(read('bulk', { kit_ids: typed })).toEqual({ field: 'kit_ids', problem });
   });
 
   test('is split on newlines and commas, trimmed, upper-cased, empties dropped', () => {
     const addition = accepted('bulk', { kit_ids: '\r\n mb000003 ,,MB000001\r\n\nmb000002,' });
-    expect(addition.requests).toEqual([{ kit_ids: ['MB000003', 'MB000001', 'MB000002'] }]);
+    expect(addition.request).toEqual({ kit_ids: ['MB000003', 'MB000001', 'MB000002'] });
     expect(addition.successOf(3)).toBe('Added 3 kits successfully');
   });
 
@@ -77,21 +79,21 @@ describe('bulk', () => {
 });
 
 describe('the rest', () => {
-  test('is everything but the codes that exist, with the sentences of the whole', () => {
-    const rest = restOf(accepted('range', { start: 'MB000001', end: 'MB000004' }), [code(2), code(3)]);
-    expect(rest.requests).toEqual([{ kit_ids: ['MB000001', 'MB000004'] }]);
-    expect(rest.successOf(2)).toBe('Added 2 kits from MB000001 to MB000004');
+  test('of a range leaves out the codes that exist, and those that were found before', () => {
+    const range = { start: 'MB000001', end: 'MB001001' };
+    const rest = restOf(accepted('range', range), [code(2), code(3)]);
+    expect(rest.kit_ids).toHaveLength(999);
+    expect(rest.request).toEqual({ range, except: ['MB000002', 'MB000003'] });
+    expect(rest.successOf(999)).toBe('Added 999 kits from MB000001 to MB001001');
+    expect(restOf(rest, [code(1)]).request).toEqual({ range, except: ['MB000002', 'MB000003', 'MB000001'] });
   });
 
-  test('of a long range is sent as lists that are not too long', () => {
-    const { requests, kit_ids } = restOf(accepted('range', { start: 'MB000001', end: 'MB001001' }), [
-      code(1),
-    ]);
-    expect(kit_ids).toHaveLength(1000);
-    expect(requests).toEqual([{ kit_ids: kit_ids.slice(0, 500) }, { kit_ids: kit_ids.slice(500) }]);
+  test('of a list is what does not exist', () => {
+    const rest = restOf(accepted('bulk', { kit_ids: 'MB000001,MB000002' }), [code(1)]);
+    expect(rest.request).toEqual({ kit_ids: ['MB000002'] });
   });
 
   test('of kits that all exist is nothing', () => {
-    expect(restOf(accepted('single', { kit_id: 'MB000001' }), [code(1)]).requests).toEqual([]);
+    expect(restOf(accepted('single', { kit_id: 'MB000001' }), [code(1)]).kit_ids).toEqual([]);
   });
 });

@@ -1,17 +1,15 @@
 import type * as z from 'zod/mini';
 import type { InputOf } from '#contract/endpoint.ts';
-import { KitCode } from '#contract/ids.ts';
-import { addKits, MAX_BULK } from '#contract/kit-inventory.ts';
+import type { KitCode } from '#contract/ids.ts';
+import { addKits, kitCodesBetween } from '#contract/kit-inventory.ts';
 
 type AddKitsRequest = InputOf<typeof addKits>['body'];
-
-const [, RangeRequest, ListRequest] = addKits.body.def.options;
 
 /** Kits that an administrator asked for, checked, and the sentences about the outcome. */
 export interface Addition {
   readonly kit_ids: readonly KitCode[];
-  /** How they are sent: one request, or as many as the limit of a list takes. */
-  readonly requests: readonly AddKitsRequest[];
+  /** How they are sent: all or nothing. */
+  readonly request: AddKitsRequest;
   readonly successOf: (count: number) => string;
   readonly failure: string;
 }
@@ -39,79 +37,53 @@ export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addit
   bulk: readBulk,
 };
 
-function readSingle(values: AdditionValues): Addition | Problem {
-  const kit_id = KitCode.safeParse(normalised(values.kit_id)).data;
-  if (!kit_id) return { field: 'kit_id', problem: 'Kit ID must be in format MB######' };
+function readSingle({ kit_id: typed }: AdditionValues): Addition | Problem {
+  const { data, error } = addKits.body.safeParse({ kit_id: typed });
+  if (!data?.kit_id) return { field: 'kit_id', problem: firstProblem(error) };
+  const { kit_id } = data;
   return {
     kit_ids: [kit_id],
-    requests: [{ kit_id }],
+    request: { kit_id },
     successOf: () => `Kit ${kit_id} added successfully`,
     failure: 'Failed to add kit. Please try again.',
   };
 }
 
-function readRange(values: AdditionValues): Addition | Problem {
-  const start = KitCode.safeParse(normalised(values.start)).data;
-  const end = KitCode.safeParse(normalised(values.end)).data;
-  if (!start || !end)
-    return {
-      field: start ? 'end' : 'start',
-      problem: 'Both start and end kit IDs must be in format MB######',
-    };
-  const request = { range: { start, end } };
-  const problem = firstProblem(RangeRequest.safeParse(request));
-  if (problem) return { field: 'end', problem };
+function readRange({ start, end }: AdditionValues): Addition | Problem {
+  const { data, error } = addKits.body.safeParse({ range: { start, end } });
+  if (!data?.range) {
+    const at_start = error?.issues[0]?.path.at(-1) === 'start';
+    return { field: at_start ? 'start' : 'end', problem: firstProblem(error) };
+  }
+  const { range } = data;
   return {
-    kit_ids: codesBetween(start, end),
-    requests: [request],
-    successOf: (count) => `Added ${count} kits from ${start} to ${end}`,
+    kit_ids: kitCodesBetween(range),
+    request: { range },
+    successOf: (count) => `Added ${count} kits from ${range.start} to ${range.end}`,
     failure: 'Failed to add kit range. Some kits may already exist.',
   };
 }
 
 /** One code per line, or separated by commas. */
 function readBulk(values: AdditionValues): Addition | Problem {
-  const codes = values.kit_ids.split(/[\n,]/).map(normalised).filter(Boolean);
-  const kit_ids = codes.flatMap((code) => KitCode.safeParse(code).data ?? []);
-  const problem =
-    kit_ids.length < codes.length ? invalidCodes(codes) : firstProblem(ListRequest.safeParse({ kit_ids }));
-  if (problem) return { field: 'kit_ids', problem };
+  const codes = values.kit_ids.split(/[\n,]/).filter((code) => code.trim() !== '');
+  const { data, error } = addKits.body.safeParse({ kit_ids: codes });
+  if (!data?.kit_ids) return { field: 'kit_ids', problem: firstProblem(error) };
+  const { kit_ids } = data;
   return {
     kit_ids,
-    requests: [{ kit_ids }],
+    request: { kit_ids },
     successOf: (count) => `Added ${count} kits successfully`,
     failure: 'Failed to add bulk kits. Some kits may already exist.',
   };
 }
 
+const firstProblem = (error: z.core.$ZodError | undefined): string => error?.issues[0]?.message ?? '';
+
 /** The part of a refused addition that does not exist already. */
 export function restOf(addition: Addition, existing: readonly KitCode[]): Addition {
-  const kept = new Set(existing);
-  const kit_ids = addition.kit_ids.filter((kit_id) => !kept.has(kit_id));
-  return { ...addition, kit_ids, requests: listsOf(kit_ids) };
+  const known = new Set(existing);
+  const kit_ids = addition.kit_ids.filter((kit_id) => !known.has(kit_id));
+  const { range, except = [] } = addition.request;
+  return { ...addition, kit_ids, request: range ? { range, except: [...except, ...existing] } : { kit_ids } };
 }
-
-const normalised = (code: string) => code.trim().toUpperCase();
-
-const firstProblem = ({ error }: { error?: z.core.$ZodError }) => error?.issues[0]?.message;
-
-function codesBetween(start: KitCode, end: KitCode): KitCode[] {
-  const [first, last] = [numberOf(start), numberOf(end)];
-  return Array.from({ length: last - first + 1 }, (_, offset) => codeOf(first + offset));
-}
-
-const numberOf = (kit_id: KitCode) => Number(kit_id.slice(2));
-const codeOf = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
-
-const SHOWN_INVALID = 5;
-
-function invalidCodes(codes: readonly string[]): string {
-  const invalid = codes.filter((code) => !KitCode.safeParse(code).success);
-  const more = invalid.length > SHOWN_INVALID ? '...' : '';
-  return `Invalid kit IDs: ${invalid.slice(0, SHOWN_INVALID).join(', ')}${more}`;
-}
-
-const listsOf = (kit_ids: readonly KitCode[]): AddKitsRequest[] =>
-  Array.from({ length: Math.ceil(kit_ids.length / MAX_BULK) }, (_, index) => ({
-    kit_ids: kit_ids.slice(index * MAX_BULK, (index + 1) * MAX_BULK),
-  }));

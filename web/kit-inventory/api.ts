@@ -13,15 +13,11 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
     placeholderData: keepPreviousData,
   });
 
-/** Adds kits and answers how many. Each request of the addition is all or nothing. */
+/** Adds kits, all or nothing, and answers how many. */
 export function useAddKits() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ requests }: Addition) => {
-      let count = 0;
-      for (const body of requests) count += (await call(addKits, { body })).added;
-      return count;
-    },
+    mutationFn: async ({ request }: Addition) => (await call(addKits, { body: request })).added,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
   });
 }

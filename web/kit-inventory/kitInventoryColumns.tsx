@@ -1,12 +1,17 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
+import { kitStatusNames } from '#web/kits/kitStatusNames.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { KitActions } from './KitActions.tsx';
 
-/** Columns of the inventory; `onAssign` opens the dialog for one kit. */
-export const kitInventoryColumns = (onAssign: (kit: InventoryKit) => void): Column<InventoryKit>[] => [
+/** Columns of the inventory; the actions open the dialog for one kit. */
+export const kitInventoryColumns = (actions: {
+  readonly onAssign: (kit: InventoryKit) => void;
+  readonly onStatus: (kit: InventoryKit) => void;
+}): Column<InventoryKit>[] => [
   { key: 'kit_id', label: 'Kit ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
   {
     key: 'is_active',
@@ -27,7 +32,7 @@ export const kitInventoryColumns = (onAssign: (kit: InventoryKit) => void): Colu
     label: 'Registration Status',
     sort: 'registration',
     width: '200px',
-    render: ({ is_registered, patient_name }) => (
+    render: ({ is_registered, patient_name, status }) => (
       <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
         <Chip
           size="small"
@@ -36,6 +41,16 @@ export const kitInventoryColumns = (onAssign: (kit: InventoryKit) => void): Colu
           label={is_registered ? 'Registered' : 'Unregistered'}
         />
         {patient_name && <span>{patient_name}</span>}
+        {status && status !== 'registered' && (
+          <Typography variant="body2" color="textSecondary">
+            {kitStatusNames[status]}
+          </Typography>
+        )}
+        {is_registered && !status && (
+          <Typography variant="body2" color="textSecondary">
+            Kit deleted
+          </Typography>
+        )}
       </Stack>
     ),
   },
@@ -51,6 +66,6 @@ export const kitInventoryColumns = (onAssign: (kit: InventoryKit) => void): Colu
     key: 'actions',
     label: 'Actions',
     width: '310px',
-    render: (kit) => <KitActions kit={kit} onAssign={onAssign} />,
+    render: (kit) => <KitActions kit={kit} {...actions} />,
   },
 ];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { KitSummary } from '#contract/kits.ts';
+import type { KitDetails } from '#contract/kits.ts';
 import { aKit, details, openPatient, patient_id } from '#web/patients/openPatient.ts';
 
 const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Kit ID/ }) });
 
-const openWith = (kit: Partial<KitSummary>) => openPatient(() => details({ kits: [aKit(1, kit)] }));
+const openWith = (kit: Partial<KitDetails>) => openPatient(() => details({ kits: [aKit(1, kit)] }));
 
 test('a kit with everything', async () => {
   await openWith({
@@ -54,6 +54,30 @@ test.each([
   await openWith({ status });
   await expect.element(card.getByText(label)).toBeVisible();
   await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
+});
+
+test('the dates of its history, and why it was rejected', async () => {
+  const changed = (status: KitDetails['status'], day: number, reason: string | null = null) => ({
+    status,
+    changed_at: `2026-01-0${day}T10:00:00Z`,
+    reason,
+  });
+  await openWith({
+    status: 'rejected',
+    status_changes: [changed('registered', 3), changed('received', 5), changed('rejected', 6, 'It leaked')],
+  });
+  const history = card.getByRole('list', { name: 'History of kit MB000001' });
+  expect(
+    history
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sample received: Jan 5, 2026', 'Rejected: Jan 6, 2026It leaked']);
+});
+
+test('a kit that is only registered has no history to tell', async () => {
+  await openWith({});
+  await expect.element(card.getByRole('list')).not.toBeInTheDocument();
 });
 
 test.each(['rejected', 'cancelled'] as const)(

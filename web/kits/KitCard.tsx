@@ -3,18 +3,19 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import type { KitSummary } from '#contract/kits.ts';
+import type { KitDetails } from '#contract/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
 import { isEnded } from './isEnded.ts';
+import { KitHistory } from './KitHistory.tsx';
 import { KitNotes } from './KitNotes.tsx';
 import { KitProgress } from './KitProgress.tsx';
 
 interface Props {
   readonly patient_id: string;
-  readonly kit: KitSummary;
+  readonly kit: KitDetails;
 }
 
 /** A kit, linking to its report and to its questionnaire: to be filled in, or the answers that were. */
@@ -38,6 +39,7 @@ export function KitCard({ patient_id, kit }: Props) {
           )}
         </CardContent>
       </CardLink>
+      <KitHistory kit={kit} />
       {kit.kit_notes && <KitNotes kit_notes={kit.kit_notes} />}
       <CardActions sx={{ px: 2, pb: 2, flexWrap: 'wrap' }}>
         {is_waiting && (

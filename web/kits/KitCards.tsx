@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import type { KitSummary } from '#contract/kits.ts';
+import type { KitDetails } from '#contract/kits.ts';
 import { KitCard } from './KitCard.tsx';
 
 interface Props {
   readonly patient_id: string;
-  readonly kits: readonly KitSummary[];
+  readonly kits: readonly KitDetails[];
 }
 
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */

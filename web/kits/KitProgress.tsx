@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { KitSummary } from '#contract/kits.ts';
 import { isEnded } from './isEnded.ts';
 import { kitStatusLooks } from './kitStatusLooks.tsx';
+import { kitStatusNames } from './kitStatusNames.ts';
 
 interface Props {
   readonly kit: KitSummary;
@@ -16,7 +17,7 @@ export function KitProgress({ kit }: Props) {
   const steps = stepsOf(kit).filter(({ is_done }) => is_done || !isEnded(kit));
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-      {status && <Chip size="small" variant="outlined" {...status} />}
+      {status && <Chip size="small" variant="outlined" label={kitStatusNames[kit.status]} {...status} />}
       {steps.map(({ is_done, label }) => (
         <Chip
           key={label}

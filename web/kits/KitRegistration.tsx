@@ -10,10 +10,12 @@ import { RegisterKitForm } from './RegisterKitForm.tsx';
 interface Props {
   readonly patients: readonly ListedPatient[];
   readonly preselected: string | undefined;
+  /** The code of the label that was scanned. */
+  readonly scanned: string | undefined;
 }
 
 /** The form, replaced by an empty one after each registration, and how the last registration went. */
-export function KitRegistration({ patients, preselected }: Props) {
+export function KitRegistration({ patients, preselected, scanned }: Props) {
   const register = useRegisterKit();
   const [last_kit, setLastKit] = useState<string>();
   // While rendering, not when the answer comes: the reloaded patients, which the empty form begins with, are here by now.
@@ -29,9 +31,10 @@ export function KitRegistration({ patients, preselected }: Props) {
         </Alert>
       )}
       <RegisterKitForm
-        key={`after ${last_kit}`}
+        key={`${scanned} after ${last_kit}`}
         patients={patients}
         preselected={preselected}
+        scanned={last_kit === undefined ? scanned : undefined}
         is_busy={register.isPending}
         refusal={register.isError ? refusalOf(register.error) : undefined}
         onEdit={() => register.isError && register.reset()}

@@ -22,6 +22,8 @@ interface Props {
   readonly patients: readonly ListedPatient[];
   /** The patient whom the kit is probably for. */
   readonly preselected: string | undefined;
+  /** The code of the label that was scanned; its confirmation is still to be typed. */
+  readonly scanned: string | undefined;
   readonly is_busy: boolean;
   /** Why the server refused what was sent last. */
   readonly refusal: string | undefined;
@@ -31,9 +33,9 @@ interface Props {
 
 /** The registration of one kit. */
 export function RegisterKitForm(props: Props) {
-  const { patients, preselected, is_busy, refusal, onEdit, onRegister } = props;
+  const { patients, preselected, scanned, is_busy, refusal, onEdit, onRegister } = props;
   const form = useForm<RegistrationValues, unknown, Registration>({
-    defaultValues: emptyRegistration(patients, preselected),
+    defaultValues: emptyRegistration(patients, preselected, scanned),
     resolver: registrationResolver,
   });
   const { control, formState } = form;

@@ -10,7 +10,7 @@ const route = getRouteApi('/_app/register-kit');
 
 /** Registers kits for the customer's patients. */
 export function RegisterKitPage() {
-  const { patient } = route.useSearch();
+  const { patient, kit } = route.useSearch();
   const { data, isPending, refetch } = useQuery(patientsQuery());
   return (
     <>
@@ -22,7 +22,7 @@ export function RegisterKitPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <KitRegistration patients={data.patients} preselected={patient} />}
+      {data && <KitRegistration patients={data.patients} preselected={patient} scanned={kit} />}
     </>
   );
 }

@@ -6,14 +6,12 @@ import type { ChipProps } from '@mui/material/Chip';
 import type { KitStatus } from '#contract/kits.ts';
 
 /** How the card of a kit tells its status; a registered kit and a ready report speak for themselves. */
-export const kitStatusLooks: Readonly<
-  Record<KitStatus, Pick<ChipProps, 'label' | 'color' | 'icon'> | undefined>
-> = {
+export const kitStatusLooks: Readonly<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'> | undefined>> = {
   registered: undefined,
-  received: { label: 'Sample received', color: 'info', icon: <MoveToInbox /> },
-  in_analysis: { label: 'In analysis', color: 'info', icon: <Science /> },
+  received: { color: 'info', icon: <MoveToInbox /> },
+  in_analysis: { color: 'info', icon: <Science /> },
   report_ready: undefined,
-  information_needed: { label: 'Information needed', color: 'warning', icon: <WarningAmber /> },
-  rejected: { label: 'Rejected', color: 'error', icon: <Block /> },
-  cancelled: { label: 'Cancelled', icon: <Block /> },
+  information_needed: { color: 'warning', icon: <WarningAmber /> },
+  rejected: { color: 'error', icon: <Block /> },
+  cancelled: { icon: <Block /> },
 };

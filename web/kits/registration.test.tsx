@@ -160,3 +160,20 @@ test('sent twice at once, it is one registration', async () => {
   await expect.element(success).toBeVisible();
   expect(new Set((sent() as Sent[]).map(({ registration_id }) => registration_id)).size).toBe(1);
 });
+
+test('a scanned label fills in the Kit ID; its confirmation is typed, and the next kit begins empty', async () => {
+  const { sent } = await openRegisterKit([emma], {}, '/register-kit?kit=MB000132');
+  await expect.element(kitId).toHaveValue('MB000132');
+  await expect.element(confirmation).toHaveValue('');
+  await expect.element(submit).toBeDisabled();
+  await confirmation.fill('MB000132');
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ kit_id: 'MB000132', confirm_kit_id: 'MB000132' }]);
+  await expect.element(kitId).toHaveValue('');
+});
+
+test('an address that names no kit fills in nothing', async () => {
+  await openRegisterKit([emma], {}, '/register-kit?kit=MB13');
+  await expect.element(kitId).toHaveValue('');
+});

@@ -13,10 +13,11 @@ export interface RegistrationValues extends PatientValues, SampleValues {
   practitioner_code: string;
 }
 
-/** An empty form; a single patient is selected already, and so is `preselected` if it is one of them. */
+/** An empty form; a single patient is selected already, and so is `preselected` if it is one of them; `scanned` is a kit's code. */
 export function emptyRegistration(
   patients: readonly ListedPatient[],
   preselected: string | undefined,
+  scanned = '',
 ): RegistrationValues {
   const only = patients.length === 1 ? patients[0] : undefined;
   const selected = patients.find(({ id }) => id === preselected) ?? only;
@@ -26,7 +27,7 @@ export function emptyRegistration(
     first_name: '',
     last_name: '',
     date_of_birth: '',
-    kit_id: '',
+    kit_id: scanned,
     confirm_kit_id: '',
     sample_taken_date: '',
     kit_notes: '',

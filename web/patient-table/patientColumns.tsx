@@ -8,6 +8,7 @@ import { readSuggestion } from '#contract/reports.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
+import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -96,7 +97,8 @@ const practitioner: PatientColumn = {
   key: 'practitioners',
   label: 'PRACTITIONER',
   width: '132px',
-  render: ({ practitioners }) => practitioners.join(', ') || 'Unassigned',
+  render: ({ practitioners }) =>
+    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
 };
 
 const actions: readonly PatientColumn[] = [

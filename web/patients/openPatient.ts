@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { KitSummary } from '#contract/kits.ts';
+import type { KitDetails } from '#contract/kits.ts';
 import { getPatient, type PatientDetails } from '#contract/patients.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -19,7 +19,7 @@ export const details = (more: object = {}): PatientDetails =>
   });
 
 /** A registered kit with whatever a test is about. */
-export const aKit = (number: number, more: Partial<KitSummary> = {}) => ({
+export const aKit = (number: number, more: Partial<KitDetails> = {}) => ({
   id: `0f8fad5b-d9cb-469f-a165-70867728950${number}`,
   kit_id: `MB00000${number}`,
   status: 'registered',
@@ -28,6 +28,7 @@ export const aKit = (number: number, more: Partial<KitSummary> = {}) => ({
   created_at: '2026-01-03T10:00:00Z',
   report_generated_at: null,
   questionnaire_submitted: false,
+  status_changes: [{ status: 'registered', changed_at: '2026-01-03T10:00:00Z', reason: null }],
   ...more,
 });
 

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { KitCode } from './ids.ts';
+import { KitStatus } from './kits.ts';
+import { Timestamp, text } from './text.ts';
+
+export const STATUS_TEXT_MAX_LENGTH = 1000;
+
+/** Which status an administrator may give a kit next; a report becomes ready only once it is published. */
+export const nextStatuses: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
+  registered: ['received', 'information_needed', 'cancelled', 'report_ready'],
+  received: ['in_analysis', 'information_needed', 'rejected', 'cancelled', 'report_ready'],
+  in_analysis: ['information_needed', 'rejected', 'cancelled', 'report_ready'],
+  information_needed: ['received', 'in_analysis', 'rejected', 'cancelled', 'report_ready'],
+  report_ready: [],
+  rejected: ['received'],
+  cancelled: ['received'],
+};
+
+/** Statuses about which the owner is told why. */
+export const statusesWithReason: readonly KitStatus[] = ['information_needed', 'rejected', 'cancelled'];
+
+/** A row of a kit's history, as administrators see it. */
+const KitStatusEntry = z.object({
+  id: z.number(),
+  status: KitStatus,
+  changed_at: Timestamp,
+  /** Told to the owner. */
+  reason: z.nullable(z.string()),
+  /** For administrators alone. */
+  note: z.nullable(z.string()),
+  /** Who changed it; null where it was the laboratory or the portal, or whoever it was is deleted. */
+  author: z.nullable(z.string()),
+});
+export type KitStatusEntry = z.infer<typeof KitStatusEntry>;
+
+const kit_params = z.strictObject({ kit_id: KitCode });
+
+export const listKitStatusChanges = endpoint({
+  name: 'listKitStatusChanges',
+  method: 'GET',
+  path: '/api/admin/kit-inventory/:kit_id/status-changes',
+  callers: ['admin'],
+  summary: 'Every status that a registered kit has had, the first one first.',
+  params: kit_params,
+  result: z.object({
+    status: KitStatus,
+    report_generated_at: z.nullable(Timestamp),
+    changes: z.array(KitStatusEntry),
+  }),
+  errors: ['kit_not_found'],
+});
+
+const statusText = (whenMissing: string) =>
+  text(STATUS_TEXT_MAX_LENGTH).check(z.trim(), z.minLength(1, whenMissing));
+
+export const changeKitStatus = endpoint({
+  name: 'changeKitStatus',
+  method: 'POST',
+  path: '/api/admin/kit-inventory/:kit_id/status-changes',
+  callers: ['admin'],
+  summary: 'Gives a registered kit another status, if it still has the one that the caller saw.',
+  params: kit_params,
+  body: z
+    .strictObject({
+      from_status: KitStatus,
+      status: KitStatus,
+      reason: z.optional(z.nullable(statusText('Please enter a reason'))),
+      note: z.optional(z.nullable(statusText('Please enter a note'))),
+    })
+    .check(
+      z.refine(({ status, reason }) => status !== 'rejected' || (reason ?? null) !== null, {
+        error: 'Please enter a reason',
+        path: ['reason'],
+      }),
+      z.refine(({ status, reason }) => (reason ?? null) === null || statusesWithReason.includes(status), {
+        error: 'A reason belongs to a status about which the customer is told why',
+        path: ['reason'],
+      }),
+    ),
+  status: 201,
+  result: z.object({ status: KitStatus }),
+  errors: ['kit_not_found', 'kit_status_changed', 'kit_status_not_possible', 'report_not_published'],
+});

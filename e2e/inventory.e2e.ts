@@ -1,0 +1,177 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openMailedLink, register, signOut } from './accountSteps.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+
+const password = 'correct horse battery';
+const data_folder = newDataFolder();
+
+let portal: RunningPortal;
+let admin: Person;
+let anna: Person;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal(data_folder);
+  admin = await theAdmin(browser);
+  anna = await aPerson(browser, portal.url);
+  await register(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
+  await openMailedLink(anna.page, 'anna@example.org', password);
+  await admin.page.getByRole('link', { name: 'Kit Inventory' }).click();
+});
+
+test.afterAll(async () => {
+  expect([...admin.problems, ...anna.problems]).toEqual([]);
+  await portal.stop();
+  removeDataFolder(data_folder);
+});
+
+async function theAdmin(browser: Browser): Promise<Person> {
+  const person = await aPerson(browser, portal.url);
+  await person.page.goto(/http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '');
+  await person.page.getByLabel('Full name').fill('Ada Admin');
+  await person.page.getByLabel('Email').fill('admin@example.org');
+  await person.page.getByLabel('Password').fill(password);
+  await person.page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(person.page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  return person;
+}
+
+/** No accessibility violation, neither on a wide screen nor on the smallest. */
+async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function addKits(page: Page, tab: string, typed: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Add Kits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Kits' });
+  await dialog.getByRole('tab', { name: tab }).click();
+  for (const [label, text] of Object.entries(typed))
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+const rowOf = (page: Page, kit_id: string) => page.getByRole('row').filter({ hasText: kit_id });
+const tile = (page: Page, label: string) =>
+  page.locator('dl').getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
+
+test('kits are added one by one, as a range and as a list; of what exists in part, the rest', async () => {
+  const { page } = admin;
+  await addKits(page, 'Single Kit', { 'Kit ID': 'mb000132' });
+  await expect(page.getByText('Kit MB000132 added successfully')).toBeVisible();
+  await addKits(page, 'Range', { 'Start Kit ID': 'MB000200', 'End Kit ID': 'MB000229' });
+  await expect(page.getByText('Added 30 kits from MB000200 to MB000229')).toBeVisible();
+
+  await addKits(page, 'Bulk Import', { 'Kit IDs': 'mb000229, MB000230\n\nMB000132' });
+  const dialog = page.getByRole('dialog', { name: 'Add Kits' });
+  await expect(dialog.getByText('Failed to add bulk kits. Some kits may already exist.')).toBeVisible();
+  await expect(dialog.getByText('MB000229, MB000132')).toBeVisible();
+  await expectAccessibleAtAnyWidth(page);
+  await dialog.getByRole('button', { name: 'Add the rest' }).click();
+  await expect(page.getByText('Added 1 kits successfully')).toBeVisible();
+  await expect(tile(page, 'Total')).toHaveText('32');
+  await expectAccessibleAtAnyWidth(page);
+});
+
+test('a kit is deactivated and activated again', async () => {
+  const { page } = admin;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('0132');
+  await page.getByRole('button', { name: 'Deactivate kit MB000132' }).click();
+  await expect(page.getByText('Kit MB000132 deactivated successfully')).toBeVisible();
+  await expect(tile(page, 'Inactive')).toHaveText('1');
+  await page.getByRole('button', { name: 'Activate kit MB000132' }).click();
+  await expect(page.getByText('Kit MB000132 activated successfully')).toBeVisible();
+  await expect(tile(page, 'Active')).toHaveText('32');
+});
+
+test('labels are printed on the sheet that was chosen, and lead to the registration after signing in', async () => {
+  const { page } = admin;
+  await page.getByRole('link', { name: 'Print Labels' }).click();
+  await expect(page.getByRole('img', { name: 'QR code to register kit MB000132' })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a range instead' }).click();
+  await page.getByLabel('Start Kit ID').fill('MB000200');
+  await page.getByLabel('End Kit ID').fill('MB000232');
+  await page.getByRole('button', { name: 'Show Labels' }).click();
+  await expect(page.getByText('31 labels')).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Sheet/ })).toHaveCount(2);
+  await expectAccessibleAtAnyWidth(page);
+  const sheets = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+
+  await signOut(anna.page);
+  await anna.page.goto('/register-kit?kit=MB000132');
+  await anna.page.getByLabel('Email').fill('anna@example.org');
+  await anna.page.getByLabel('Password').fill(password);
+  await anna.page.getByRole('button', { name: 'Login' }).click();
+  await expect(anna.page.getByLabel('Kit ID', { exact: true })).toHaveValue('MB000132');
+  await anna.page.getByLabel('First name').fill('Mia');
+  await anna.page.getByLabel('Last name').fill('Meyer');
+  await anna.page.getByLabel('Confirm Kit ID').fill('MB000132');
+  await anna.page.getByRole('button', { name: 'Register Kit' }).click();
+  await expect(anna.page.getByText('Kit registered successfully!')).toBeVisible();
+});
+
+test('a practitioner is assigned to a registered kit, once', async ({ browser }) => {
+  const { page } = admin;
+  const paula = await aPerson(browser, portal.url);
+  await register(paula.page, 'paula@example.org', password, 'I look after patients with kits');
+  await openMailedLink(paula.page, 'paula@example.org', password);
+  await page.getByRole('link', { name: 'Manage Users' }).click();
+  const user = rowOf(page, 'paula@example.org');
+  await user.getByRole('button', { name: /^Edit/ }).click();
+  await user.getByRole('textbox', { name: /full name/i }).fill('Dr. Paula Prent');
+  await user.getByRole('combobox', { name: /role/i }).selectOption('Practitioner');
+  await user.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(/User updated successfully/)).toBeVisible();
+
+  await page.goto('/admin/kit-inventory?search=0132');
+  await expect(rowOf(page, 'MB000132')).toContainText('Mia Meyer');
+  await expect(tile(page, 'Registered')).toHaveText('1');
+  const dialog = page.getByRole('dialog');
+  const assign = async () => {
+    await page.getByRole('button', { name: 'Assign Practitioner to kit MB000132' }).click();
+    await expect(dialog.getByText('anna@example.org')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Practitioner' }).click();
+    await page.getByRole('option', { name: /^Dr\. Paula Prent \([A-Z0-9]{6}\)$/ }).click();
+    await dialog.getByRole('button', { name: 'Assign Practitioner' }).click();
+  };
+  await assign();
+  await expect(page.getByText('Successfully assigned Dr. Paula Prent to kit MB000132')).toBeVisible();
+  await assign();
+  await expect(dialog.getByText('This practitioner is already assigned to this patient')).toBeVisible();
+  await expectAccessibleAtAnyWidth(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(paula.problems).toEqual([]);
+  await paula.context.close();
+});
+
+test('the status of a kit changes step by step, and the family reads what became of it', async () => {
+  const { page } = admin;
+  const dialog = page.getByRole('dialog', { name: 'Status of Kit MB000132' });
+  const open = () => page.getByRole('button', { name: 'Change Status of kit MB000132' }).click();
+  await open();
+  await dialog.getByLabel('New status').selectOption('Sample received');
+  await dialog.getByRole('button', { name: 'Change Status' }).click();
+  await expect(page.getByText('Kit MB000132: Sample received')).toBeVisible();
+
+  await open();
+  await dialog.getByLabel('New status').selectOption('Rejected');
+  await dialog.getByLabel('Reason').fill('The tube had leaked');
+  await dialog.getByLabel('Note (Optional)').fill('Rack 7');
+  await expectAccessibleAtAnyWidth(page);
+  await dialog.getByRole('button', { name: 'Change Status' }).click();
+  await expect(page.getByText('Kit MB000132: Rejected')).toBeVisible();
+  await expect(rowOf(page, 'MB000132')).toContainText('Rejected');
+
+  await anna.page.getByRole('link', { name: 'View patient' }).click();
+  const history = anna.page.getByRole('list', { name: 'History of kit MB000132' });
+  await expect(history).toContainText(/Sample received: .*Rejected: .*The tube had leaked/);
+  await expect(anna.page.getByText('Rack 7')).toHaveCount(0);
+  await expect(anna.page.getByRole('button', { name: 'Edit kit MB000132' })).toHaveCount(0);
+  await expectAccessibleAtAnyWidth(anna.page);
+});

@@ -1,0 +1,108 @@
+import readQrCode from 'qr/decode.js';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const list = 'GET /api/admin/kit-labels';
+const kit = (number: number, more: object = {}) => ({
+  kit_id: `MB${String(number).padStart(6, '0')}`,
+  is_active: true,
+  is_registered: false,
+  ...more,
+});
+const labels = (kits: object[], total = kits.length) => ({
+  kits,
+  total,
+  register_kit_url: 'https://portal.example/register-kit',
+});
+
+const open = (search: string, answers: Answers = {}) =>
+  renderPortal(`/admin/kit-labels${search}`, aProfile({ role: 'admin' }), {
+    [list]: () => labels([kit(1), kit(2, { is_active: false })]),
+    ...answers,
+  });
+
+const codes = page.getByRole('img', { name: /^QR code to register kit/ });
+const field = (name: string) => page.getByRole('textbox', { name });
+const show = () => page.getByRole('button', { name: 'Show Labels' }).click();
+
+/** What a phone reads of a QR code on the screen. */
+async function scanned(image: Element): Promise<string> {
+  if (!(image instanceof HTMLImageElement)) throw new Error('Not an image');
+  await image.decode();
+  const size = 400;
+  const canvas = new OffscreenCanvas(size, size).getContext('2d');
+  if (canvas) canvas.fillStyle = '#fff';
+  canvas?.fillRect(0, 0, size, size);
+  canvas?.drawImage(image, 0, 0, size, size);
+  const data = canvas?.getImageData(0, 0, size, size).data ?? [];
+  return readQrCode({ width: size, height: size, data: Uint8Array.from(data) });
+}
+
+test('a range has a label for each kit, which leads to its registration when it is scanned', async () => {
+  const { history, received } = await open('');
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  await field('Start Kit ID').fill('mb 000001');
+  await field('End Kit ID').fill('MB000004');
+  await show();
+
+  await expect.element(codes.first()).toBeVisible();
+  expect(history.location.search).toBe('?start=MB000001&end=MB000004');
+  expect(received[list]?.[0]?.query).toEqual({ start: 'MB000001', end: 'MB000004' });
+  expect(await scanned(codes.first().element())).toBe('https://portal.example/register-kit?kit=MB000001');
+  await expect
+    .element(page.getByRole('list', { name: 'Sheet 1 of 1' }).getByText('MB000002', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText('2 labels')).toBeVisible();
+  await expect.element(page.getByText('Not in the inventory, so without a label: 2 kits.')).toBeVisible();
+  await expect
+    .element(page.getByText('Inactive or registered already, so that nobody can register them: 1 kit.'))
+    .toBeVisible();
+
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['MB1', 'MB000002', 'Start Kit ID', 'Both start and end kit IDs must be in format MB######'],
+  ['MB000002', 'MB000001', 'End Kit ID', 'Start kit ID must be less than end kit ID'],
+  ['MB000000', 'MB001000', 'End Kit ID', 'Range too large. Maximum 1000 labels at once.'],
+])('from %s to %s: back to %s', async (start, end, wrong, sentence) => {
+  const { received } = await open('');
+  await field('Start Kit ID').fill(start);
+  await field('End Kit ID').fill(end);
+  await show();
+  await expect.element(field(wrong)).toHaveAccessibleDescription(sentence);
+  expect(received[list]).toBeUndefined();
+});
+
+test('what the search of the inventory finds, sheet by sheet of the chosen format', async () => {
+  const { history, received } = await open('?search=mb00', {
+    [list]: () =>
+      labels(
+        Array.from({ length: 30 }, (_, index) => kit(index + 1)),
+        1234,
+      ),
+  });
+  await expect.element(page.getByText('These are the first of 1,234 kits.')).toBeVisible();
+  expect(received[list]?.[0]?.query).toEqual({ search: 'mb00' });
+  const sheets = page.getByRole('list', { name: /^Sheet/ });
+  await expect.poll(() => sheets.elements().length).toBe(2);
+
+  await page
+    .getByRole('combobox', { name: 'Sheet of labels' })
+    .selectOptions('Letter, 2 × 5 labels of 101.6 × 50.8 mm');
+  await expect.poll(() => sheets.elements().length).toBe(3);
+  expect(history.location.search).toBe('?search=mb00&format=letter-2x5');
+});
+
+test('no kit of the range, and labels that cannot be loaded', async () => {
+  const { answers } = await open('?start=MB000001&end=MB000002', { [list]: refusal('unexpected') });
+  await expect.element(page.getByText('Failed to load the labels. Please try again.')).toBeVisible();
+  answers[list] = () => labels([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('None of these kits are in the inventory.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+});

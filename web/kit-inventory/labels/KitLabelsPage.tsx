@@ -1,0 +1,97 @@
+import Print from '@mui/icons-material/Print';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { kitLabelsQuery } from './api.ts';
+import { LabelRangeForm } from './LabelRangeForm.tsx';
+import { LabelSheets } from './LabelSheets.tsx';
+import { labelFormats } from './labelFormats.ts';
+import { labelNotes } from './labelNotes.ts';
+import { type KitLabelsSearch, validateKitLabelsSearch } from './search.ts';
+
+const route = getRouteApi('/_app/admin/kit-labels');
+
+/** Prints the labels of kits: a range of them, or those that the inventory's search finds. */
+export function KitLabelsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const labels = useQuery(kitLabelsQuery(search));
+  // A thousand labels are drawn while the screen goes on to answer.
+  const shown = useDeferredValue(labels.data);
+  const format = labelFormats.find(({ key }) => key === search.format) ?? labelFormats[0];
+  const change = (changed: KitLabelsSearch) =>
+    void navigate({
+      search: (current) => validateKitLabelsSearch({ ...current, ...changed }),
+      replace: true,
+    });
+
+  return (
+    <>
+      <Box sx={{ displayPrint: 'none', mb: 4 }}>
+        <PageHeader
+          title="Kit Labels"
+          subtitle={<RouterLink to={paths.kitInventory()}>Back to the kit inventory</RouterLink>}
+        >
+          <Button
+            variant="contained"
+            startIcon={<Print />}
+            disabled={!shown || shown.kits.length === 0}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </PageHeader>
+        <Stack sx={{ gap: 3, maxWidth: 760 }}>
+          {search.search === undefined ? (
+            <LabelRangeForm
+              key={`${search.start} ${search.end}`}
+              start={search.start ?? ''}
+              end={search.end ?? ''}
+              onShow={change}
+            />
+          ) : (
+            <Typography>
+              Kits that match the search <strong>{search.search}</strong>.{' '}
+              <RouterLink to={paths.kitLabels()}>Choose a range instead</RouterLink>
+            </Typography>
+          )}
+          <TextField
+            select
+            label="Sheet of labels"
+            value={format.key}
+            onChange={({ target }) => change({ format: target.value })}
+            slotProps={{ select: { native: true } }}
+          >
+            {labelFormats.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </TextField>
+          {labels.isError && (
+            <LoadError
+              message="Failed to load the labels. Please try again."
+              onRetry={() => void labels.refetch()}
+            />
+          )}
+          <Box component="output" sx={{ display: 'block' }}>
+            {labels.isLoading && 'Loading the labels...'}
+            {shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
+          </Box>
+        </Stack>
+        {shown?.kits.length === 0 && <EmptyState message="None of these kits are in the inventory." />}
+      </Box>
+      {shown && <LabelSheets labels={shown} format={format} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { LabelRange } from '#contract/kit-inventory.ts';
+import { contractResolver } from '#web/lib/contractResolver.ts';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { tidied } from '#web/lib/tidied.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+
+type Range = z.output<typeof LabelRange>;
+
+interface Props {
+  readonly start: string;
+  readonly end: string;
+  readonly onShow: (range: Range) => void;
+}
+
+/** Chooses the kits whose labels are printed. */
+export function LabelRangeForm({ start, end, onShow }: Props) {
+  const form = useForm<Record<keyof Range, string>, unknown, Range>({
+    defaultValues: { start, end },
+    resolver,
+  });
+  const fieldOf = fieldsOf(form);
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction={{ sm: 'row' }}
+      sx={{ gap: 2, alignItems: { sm: 'flex-start' } }}
+      onSubmit={(event) => void form.handleSubmit(onShow)(event)}
+    >
+      {fields.map(({ name, label, placeholder }) => {
+        const { field, problem } = fieldOf(name);
+        return (
+          <FormTextField
+            key={name}
+            field={tidied(field)}
+            problem={problem}
+            label={label}
+            placeholder={placeholder}
+            slotProps={{
+              htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+            }}
+          />
+        );
+      })}
+      <Button type="submit" variant="outlined" sx={{ height: 56, flexShrink: 0 }}>
+        Show Labels
+      </Button>
+    </Stack>
+  );
+}
+
+const fields = [
+  { name: 'start', label: 'Start Kit ID', placeholder: 'MB000001' },
+  { name: 'end', label: 'End Kit ID', placeholder: 'MB000100' },
+] as const;
+
+const resolver = contractResolver({
+  body: LabelRange,
+  toBody: (range: Record<keyof Range, string>) => range,
+  // What is wrong with the range as a whole is said where it is mended.
+  fieldAt: (path) => path || 'end',
+});

@@ -1,0 +1,27 @@
+import { kitCodePattern } from '#contract/ids.ts';
+import { labelFormats } from './labelFormats.ts';
+
+/** Query string of `/admin/kit-labels`: a range or a search of the inventory, and the sheet that is printed on. */
+export interface KitLabelsSearch {
+  start?: string;
+  end?: string;
+  search?: string;
+  format?: string;
+}
+
+const SEARCH_MAX = 200;
+
+export function validateKitLabelsSearch(raw: Record<string, unknown>): KitLabelsSearch {
+  const { start, end, search, format } = raw;
+  const is_range = isCode(start) && isCode(end);
+  const text = typeof search === 'string' ? search.trim().slice(0, SEARCH_MAX) : '';
+  const [usual, ...others] = labelFormats;
+  const chosen = others.find(({ key }) => key === format);
+  return {
+    ...(is_range && { start, end }),
+    ...(!is_range && text !== '' && { search: text }),
+    ...(chosen && chosen !== usual && { format: chosen.key }),
+  };
+}
+
+const isCode = (value: unknown): value is string => typeof value === 'string' && kitCodePattern.test(value);

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import type { KitDetails } from '#contract/kits.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { kitStatusNames } from './kitStatusNames.ts';
+
+interface Props {
+  readonly kit: KitDetails;
+}
+
+/** What became of a kit after its registration, and when; of a refusal also why. */
+export function KitHistory({ kit: { kit_id, status_changes } }: Props) {
+  const later = status_changes.slice(1);
+  if (later.length === 0) return null;
+  return (
+    <CardContent sx={{ py: 0 }}>
+      <Box
+        component="ol"
+        aria-label={`History of kit ${kit_id}`}
+        sx={{ m: 0, mb: 2, pl: 0, listStyle: 'none' }}
+      >
+        {later.map(({ status, changed_at, reason }) => (
+          <Typography key={`${status} ${changed_at}`} component="li" variant="body2" color="textSecondary">
+            {kitStatusNames[status]}: {formatDate(changed_at)}
+            {reason && (
+              <Typography component="p" variant="body2" color="textPrimary" sx={reasonLook}>
+                {reason}
+              </Typography>
+            )}
+          </Typography>
+        ))}
+      </Box>
+    </CardContent>
+  );
+}
+
+const reasonLook = { overflowWrap: 'anywhere', whiteSpace: 'pre-line', my: 0.5 };
