@@ -10,61 +10,9 @@ import { aReport } from './testing/aReport.ts';
 import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
 import { type Attempts, attemptsOn } from './testing/attempts.ts';
 import { familyStatements } from './testing/familyStatements.ts';
+import { allowed, type Who, who } from './testing/policyMatrix.ts';
 import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
 import { reportStatements } from './testing/reportStatements.ts';
-
-// Who may do what with the rows of one family: Anna owns the patient, Dr. Granted has access, the others are strangers.
-const who = [
-  'anonymous',
-  'anna',
-  'stranger',
-  'granted',
-  'otherPractitioner',
-  'admin',
-  'lab',
-  'worker',
-  'throttle',
-] as const;
-type Who = (typeof who)[number];
-/** The matrix. Who is not named may do nothing. */
-const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
-  profiles: { anna: ['select', 'update'], admin: ['select', 'update', 'delete'] },
-  credentials: {},
-  sessions: { anna: ['select', 'delete'] },
-  access_tokens: {},
-  refresh_tokens: {},
-  one_time_tokens: {},
-  factors: { anna: ['select'] },
-  factor_challenges: {},
-  recovery_codes: { anna: ['select'] },
-  throttle: { throttle: ['select', 'insert', 'update', 'delete'] },
-  mails: { admin: ['select'], worker: ['select', 'update'] },
-  used_practitioner_codes: {},
-  patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
-  practitioner_access: {
-    anna: ['select', 'insert', 'delete'],
-    granted: ['select'],
-    admin: ['select', 'insert', 'delete'],
-  },
-  kits: {
-    anna: ['select', 'insert', 'update'],
-    granted: ['select', 'update'],
-    admin: ['select', 'update'],
-  },
-  kit_inventory: { admin: ['select', 'insert', 'update'] },
-  kit_inventory_counts: { admin: ['select'] },
-  kit_status_transitions: {},
-  kit_status_changes: { anna: ['select'], granted: ['select'], admin: ['select', 'insert'] },
-  symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
-  questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
-  report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
-  document_links: { anna: ['insert'], granted: ['insert'], admin: ['insert'], worker: ['delete'] },
-  laboratory_keys: { admin: ['select', 'insert', 'update'] },
-  unclaimed_objects: { worker: ['select', 'update', 'delete'] },
-  audit_events: { admin: ['select'] },
-  patient_table_rows: { granted: ['select'], admin: ['select'] },
-  patient_table_sizes: { admin: ['select'] },
-};
 
 let database: TestDatabase;
 let attempts: Attempts;

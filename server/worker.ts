@@ -7,8 +7,8 @@ import { type Db, worker } from '#db/connect.ts';
 import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Config } from './config.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
-import { removeExpiredLinks } from './reports/queries.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
+import { removeExpiredLinks } from './reports/sharingQueries.ts';
 import { removeExpired } from './session/queries.ts';
 import type { ObjectStore } from './storage/ObjectStore.ts';
 

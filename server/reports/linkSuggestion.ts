@@ -4,8 +4,8 @@ import type { SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { fileNameOf } from './fileNameOf.ts';
-import { insertDocumentLink } from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
+import { insertDocumentLink } from './sharingQueries.ts';
 
 /** Seconds in which a link can be opened; the database says the same of its own. */
 const LINK_SECONDS = 300;

@@ -2,7 +2,8 @@ import { AppError } from '#contract/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import { SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
-import { type FileRequest, fileInSight, type StoredFile, suggestionSharing } from './queries.ts';
+import { type FileRequest, fileInSight, type StoredFile } from './queries.ts';
+import { suggestionSharing } from './sharingQueries.ts';
 
 /**
  * The suggestion that a caller may read: for the owner the shared copy while there is one, for staff the published original,

@@ -24,17 +24,11 @@ import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish } from './publish.ts';
-import {
-  availablePages,
-  documentOf,
-  fileInSight,
-  newestFile,
-  reportFiles,
-  reportVersions,
-} from './queries.ts';
+import { availablePages, fileInSight, newestFile, reportFiles, reportVersions } from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
+import { documentOf } from './sharingQueries.ts';
 import { uploadFile, uploadStaffSuggestion } from './uploadFile.ts';
 import { waitingReports } from './waitingReports.ts';
 

@@ -4,14 +4,8 @@ import { SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { objectKey } from '#server/storage/ObjectStore.ts';
-import {
-  announceObject,
-  fileInSight,
-  markShared,
-  markUnshared,
-  type Sharing,
-  suggestionSharing,
-} from './queries.ts';
+import { announceObject, fileInSight } from './queries.ts';
+import { markShared, markUnshared, type Sharing, suggestionSharing } from './sharingQueries.ts';
 
 async function kitInSight(tx: Tx, kit_id: KitCode): Promise<Sharing> {
   const kit = await suggestionSharing(tx, kit_id);

@@ -7,7 +7,7 @@ import { asOwner } from '#server/testing/accounts.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { removeExpiredLinks } from './queries.ts';
+import { removeExpiredLinks } from './sharingQueries.ts';
 import { aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
 let portal: TestPortal;

@@ -7,14 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import { maxBytes } from '#server/http/uploads.ts';
 import { objectKey, type Stored } from '#server/storage/ObjectStore.ts';
 import { checkedContent } from './checkedContent.ts';
-import {
-  type AddedFile,
-  addReportFile,
-  addSuggestion,
-  announceObject,
-  lockReport,
-  suggestionSharing,
-} from './queries.ts';
+import { type AddedFile, addReportFile, addSuggestion, announceObject, lockReport } from './queries.ts';
+import { suggestionSharing } from './sharingQueries.ts';
 
 /** What uploads stand on; a command has no more. */
 export type UploadDeps = Pick<Deps, 'db' | 'store' | 'config'>;
