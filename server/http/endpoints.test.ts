@@ -3,6 +3,7 @@ import * as account from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
+import * as kitStatus from '#contract/kit-status.ts';
 import * as kits from '#contract/kits.ts';
 import * as laboratory from '#contract/laboratory.ts';
 import * as patientTable from '#contract/patient-table.ts';
@@ -23,6 +24,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 const endpoints = [
   account,
   kitInventory,
+  kitStatus,
   kits,
   laboratory,
   patientTable,

@@ -134,7 +134,7 @@ describe('deleteUser', () => {
     expect((await remove(customer.actor.user_id)).status).toBe(204);
     expect((await portal.call(customer, getProfile, {})).status).toBe(401);
     const inventory = await portal.call(people.admin, listKitInventory, { query: { search: kit_id } });
-    expect(inventory.body).toMatchObject({ rows: [{ kit_id, is_registered: false }] });
+    expect(inventory.body).toMatchObject({ rows: [{ kit_id, is_registered: true, status: null }] });
     expect(await storedFilesOf(kit.id)).toEqual([]);
 
     const again = await portal.call(people.anna, registerKit, {
