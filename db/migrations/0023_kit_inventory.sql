@@ -198,6 +198,7 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   kit app.kits;
+  published timestamptz;
 begin
   select * into kit from app.kits k where k.id = new.kit_record_id for no key update;
   if not found then
@@ -206,11 +207,14 @@ begin
   if kit.status <> new.from_status then
     perform app.refuse('kit_status_changed');
   end if;
-  if new.status = 'report_ready' and kit.report_generated_at is null then
+  published := coalesce(
+    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id), kit.report_generated_at);
+  if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
   new.changed_by := (select p.id from app.profiles p where p.id = app.uid());
-  update app.kits k set status = new.status where k.id = new.kit_record_id;
+  -- One update with the date of the report: a second one would ask for the patient again, and wait for whoever deletes it.
+  update app.kits k set status = new.status, report_generated_at = published where k.id = new.kit_record_id;
   return new;
 end
 $$;
@@ -229,15 +233,23 @@ $$;
 -- By its name before attach_waiting_files, which may make the report ready at once.
 create trigger add_first_status after insert on app.kits for each row execute function app.add_first_status();
 
+-- Dates a kit's report by its newest publication; with its first one, the report is ready.
 create or replace function app.date_report(kit uuid) returns void
-language sql security definer set search_path = app, pg_temp
+language plpgsql security definer set search_path = app, pg_temp
 as $$
-  update app.kits k set report_generated_at = newest.published_at
-  from (select max(published_at) as published_at from app.report_files where kit_record_id = kit) as newest
-  where k.id = kit and newest.published_at is not null;
+declare
+  published timestamptz := (select max(f.published_at) from app.report_files f where f.kit_record_id = kit);
+begin
+  if published is null then
+    return;
+  end if;
   insert into app.kit_status_changes (kit_record_id, from_status, status)
   select k.id, k.status, 'report_ready' from app.kits k
-  where k.id = kit and k.report_generated_at is not null and k.status in ('registered', 'received', 'in_analysis');
+  where k.id = kit and k.status in ('registered', 'received', 'in_analysis');
+  if not found then
+    update app.kits k set report_generated_at = published where k.id = kit;
+  end if;
+end
 $$;
 
 do $$

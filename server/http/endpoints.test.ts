@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/ids.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
+import * as kitStatus from '#contract/kit-status.ts';
 import * as kits from '#contract/kits.ts';
 import * as laboratory from '#contract/laboratory.ts';
 import * as patientTable from '#contract/patient-table.ts';
@@ -28,6 +29,7 @@ const endpoints = [
   kitEmails,
   audit,
   kitInventory,
+  kitStatus,
   kits,
   laboratory,
   patientTable,

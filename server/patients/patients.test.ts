@@ -66,6 +66,7 @@ describe('getPatient', () => {
           created_at: expect.any(String),
           report_generated_at: null,
           questionnaire_submitted: false,
+          status_changes: [{ status: 'registered', changed_at: expect.any(String), reason: null }],
         },
         expect.objectContaining({ kit_id: 'MB000001', questionnaire_submitted: true }),
       ],

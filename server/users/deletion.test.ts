@@ -82,7 +82,7 @@ describe('the deletion of a customer', () => {
     expect(await tablesThatTell(words)).toEqual(['audit_events']);
 
     const inventory = await portal.call(people.admin, listKitInventory, { query: { search: kit_id } });
-    expect(inventory.body).toMatchObject({ rows: [{ kit_id, is_registered: false }] });
+    expect(inventory.body).toMatchObject({ rows: [{ kit_id, is_registered: true, status: null }] });
     expect(await register(portal, people.anna, 1)).toMatchObject({
       status: 409,
       body: { message: 'This Kit ID has already been registered.' },
