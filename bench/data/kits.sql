@@ -22,6 +22,12 @@ from (
   from generate_series(1, pg_temp.size('kits')) n
 ) as numbered;
 
+insert into app.kit_status_changes (kit_record_id, status, changed_at)
+select id, status, created_at from app.kits;
+
+insert into app.kit_inventory_counts (total, active, registered)
+select count(*), count(*) filter (where is_active), count(used_at) from app.kit_inventory;
+
 -- Three kits in five have their questionnaire; the others still wait for it.
 insert into app.symptom_data (
   id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at

@@ -42,6 +42,9 @@ from generate_series(1, pg_temp.size('customers')) n;
 insert into app.profiles (id, email, full_name, role)
 values (pg_temp.id('admin1'), 'admin1@example.org', 'Ada Admin', 'admin');
 
+insert into app.used_practitioner_codes (practitioner_code, holder_id)
+select practitioner_code, id from app.profiles where practitioner_code is not null;
+
 insert into app.credentials (user_id, password_hash, email_confirmed_at)
 select id, '', created_at from app.profiles;
 

@@ -376,7 +376,10 @@ begin
   if new.shared_suggestion_key is not null then
     perform app.claim_object(new.shared_suggestion_key);
   end if;
-  perform app.record_event(case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_unshared' end, new.id);
+  -- A copy that only takes the place of a lost one is nothing new to anybody.
+  if (old.suggestion_shared, old.shared_suggestion_version) is distinct from (new.suggestion_shared, new.shared_suggestion_version) then
+    perform app.record_event(case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_unshared' end, new.id);
+  end if;
   return null;
 end
 $$;

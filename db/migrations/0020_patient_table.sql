@@ -2,7 +2,7 @@
 -- and sorted by stands in two tables, and no index spans two; here it stands side by side, kept by triggers in the transaction
 -- that changes it.
 
--- Trusted: the owner of a database installs it, who need not be a superuser. One that is there already may be in any schema.
+-- Finds parts of words by an index. Trusted: the owner of a database installs it, who need not be a superuser. One that is there already may be in any schema.
 create schema if not exists app_extensions;
 create extension if not exists pg_trgm with schema app_extensions;
 

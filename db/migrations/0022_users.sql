@@ -115,10 +115,8 @@ alter table app.mails force row level security;
 alter table app.profiles add column search_text text generated always as (lower(
   email || e'\n' || coalesce(full_name, '') || e'\n' || role || e'\n' || coalesce(practitioner_code, '') || e'\n'
   || coalesce(verification_reason, ''))) stored;
-create extension if not exists pg_trgm;
 do $$
 begin
-  -- It may stand in any schema of the database already.
   execute format('create index profiles_by_search_text on app.profiles using gin (search_text %I.gin_trgm_ops)',
     (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
 end

@@ -1,9 +1,5 @@
 -- The inventory at its full size, and what becomes of a kit after its registration.
 
--- All codes are MB and digits: searching within them is what trigrams are for. A trusted extension, which the owner of a
--- database may create.
-create extension if not exists pg_trgm;
-
 -- Row-level security holds for the owner of the tables, too.
 alter table app.kit_inventory no force row level security;
 alter table app.kits no force row level security;
@@ -15,7 +11,7 @@ drop index app.kit_inventory_by_creation;
 create index kit_inventory_by_creation on app.kit_inventory (created_at desc, kit_id);
 create index kit_inventory_by_status on app.kit_inventory (is_active desc, kit_id);
 create index kit_inventory_by_registration on app.kit_inventory (is_registered desc, kit_id);
--- The operator class is where the extension is, which another migration or the operator may have put elsewhere.
+-- All codes are MB and digits: searching within them is what trigrams are for.
 do $$
 begin
   execute format('create index kit_inventory_by_part on app.kit_inventory using gin (kit_id %I.gin_trgm_ops)',

@@ -7,6 +7,7 @@ import { getPatient } from '#contract/patients.ts';
 import { publishReport, uploadReportPage } from '#contract/reports.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
+import { aPage } from '#server/reports/testing/reportCalls.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { aPerson, type Person } from '#server/testing/people.ts';
@@ -109,12 +110,7 @@ describe('the history', () => {
 
   test('has a row for a publication, also of a report that was there before the kit', async () => {
     const publish = async (kit_id: KitCode) => {
-      await portal.call(
-        people.admin,
-        uploadReportPage,
-        { params: { kit_id, page: '1' } },
-        '<!doctype html><p>1',
-      );
+      await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, aPage('1'));
       await portal.call(people.admin, publishReport, { params: { kit_id } });
     };
     const statuses = async () => (await history()).changes.map(({ status }) => status);

@@ -80,11 +80,10 @@ describe('a suggestion by a practitioner with access', () => {
     expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [2, 1] });
     const events = await asOwner(
       portal,
-      `select action, actor_id from app.audit_events e join app.kits k on k.id = e.kit_record_id
-       where k.kit_id = $1 and action = 'suggestion_published'`,
+      `select actor_id, details from app.audit_events where kit_id = $1 and action = 'report_published'`,
       [kit_id],
     );
-    expect(events).toEqual([{ action: 'suggestion_published', actor_id: people.paula.actor.user_id }]);
+    expect(events).toEqual([{ actor_id: people.paula.actor.user_id, details: { pages: [5] } }]);
   });
 
   test('by many at once: each has its version, the newest is the current one', async () => {

@@ -3,7 +3,7 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { listWaitingReports } from '#contract/waiting-reports.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+import { aLargePage, aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -65,7 +65,9 @@ test('the list is for administrators alone', async () => {
 
 test('a file of the configured size is the largest that is accepted', async () => {
   const { file_max_bytes } = await list();
-  const largest = aPage('x').padEnd(file_max_bytes, ' ');
+  const largest = aLargePage(file_max_bytes - aLargePage(0).length);
   expect((await reports.uploadPage(kitCode(101), '4', largest)).status).toBe(200);
-  expect((await reports.uploadPage(kitCode(101), '4', `${largest} `)).status).toBe(413);
+  expect(
+    (await reports.uploadPage(kitCode(101), '4', Buffer.concat([largest, Buffer.from(' ')]))).status,
+  ).toBe(413);
 });

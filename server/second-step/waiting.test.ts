@@ -40,17 +40,19 @@ const mustPass = {
 };
 const mustProvePassword = { status: 403, body: { code: 'reauthentication_needed' } };
 
-/** Endpoints that need a session, as the API document lists them. */
+/** Endpoints that take a session, as the API document lists them. */
 async function guardedOperations() {
   interface Operation {
     readonly operationId: string;
-    readonly security?: unknown;
+    readonly security?: readonly Readonly<Record<string, unknown>>[];
   }
   const document = await portal.app.inject('/api/openapi.json');
   const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, security }]) =>
-      security ? { name: operationId, method: method.toUpperCase(), url: path.replaceAll(/[{}]/g, '') } : [],
+      security?.some(({ bearer }) => bearer)
+        ? { name: operationId, method: method.toUpperCase(), url: path.replaceAll(/[{}]/g, '') }
+        : [],
     ),
   );
 }

@@ -97,6 +97,7 @@ test('the filter stands in the address: a person by record id, days as moments o
               created_at: '2026-01-01T10:00:00Z',
               verification_reason: null,
               registration_source: null,
+              version: 1,
             },
           ],
           total: 1,

@@ -134,11 +134,14 @@ test('what was typed last is submitted, and not saved as a draft afterwards', as
 test('answers that were changed elsewhere: after the choice the form can be submitted again', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [aCompleteDraft()] });
-  await page.getByLabelText('What are your biggest concerns?').fill('Mine');
+  const release = Promise.withResolvers<void>();
   server.drafts = [{ ...aCompleteDraft(), version: 9 }];
+  server.until = release.promise;
+  await page.getByLabelText('What are your biggest concerns?').fill('Mine');
   const submitForm = page.getByRole('button', { name: 'Submit questionnaire' });
   await submitForm.click();
   await submit.click();
+  release.resolve();
   await page.getByRole('button', { name: 'Keep my answers' }).click();
   await expect.element(submitForm).toHaveFocus();
   expect(server.received).toEqual([]);

@@ -132,17 +132,17 @@ test('the choice of forms tells of the draft, and leads back to it', async () =>
 
 test('Start over removes everything, here and on the server', async () => {
   const { server, waited } = await open({ drafts: [sleep] });
+  server.is_failing = true;
   await concerns.fill('Sleep and pain');
   await button('Start over').click();
   const dialog = page.getByRole('dialog', { name: 'Start over?' });
   await expect
     .element(dialog.getByText('All answers that you have entered in this form will be removed.'))
     .toBeVisible();
-  server.is_failing = true;
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('An unexpected error occurred. Please try again.');
+    .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
 
   server.is_failing = false;
   await dialog.getByRole('button', { name: 'Start over' }).click();
