@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { KitParams, PageParams, ReportFile, ReportFiles } from './reports.ts';
+import { KitParams, PageParams, publishReport, ReportFile, ReportFiles } from './reports.ts';
 import { requiredText, Timestamp } from './text.ts';
 
 const LaboratoryKey = z.object({
@@ -74,8 +74,9 @@ export const publishLaboratoryReport = endpoint({
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
   summary:
-    'Publishes the newest version of each page: readable at once, or as soon as the kit is registered.',
+    'Publishes the newest version of each page: readable at once, or as soon as the kit is registered. With `files`, nothing but the versions that are named.',
   params: KitParams,
+  body: publishReport.body,
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed'],
 });

@@ -36,6 +36,8 @@ export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
     if (!ended) throw new AppError('laboratory_key_not_found');
     return undefined;
   });
+
+  mount(publishLaboratoryReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
 }
 
 /** Mounted where bodies are streams, see `mountUploads`. */
@@ -47,6 +49,4 @@ export function laboratoryUploadRoutes(mount: Mount, deps: Deps): void {
   mount(uploadLaboratorySuggestion, ({ actor, params, request }) =>
     uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
   );
-
-  mount(publishLaboratoryReport, ({ actor, params }) => publish(deps.db, actor, params.kit_id));
 }

@@ -46,11 +46,7 @@ export function setRefusalHandling(start: () => RefusalHandler): void {
 const MAX_REPEATS = 2;
 
 /** Sends a call, and again as long as the reason of a refusal could be removed. */
-async function sendWithRepeats(
-  endpoint: Endpoint,
-  send: () => Promise<unknown>,
-  repeats = 0,
-): Promise<unknown> {
+async function sendWithRepeats<T>(endpoint: Endpoint, send: () => Promise<T>, repeats = 0): Promise<T> {
   const handle = startHandling();
   try {
     return await send();
@@ -110,6 +106,30 @@ async function sendCall(
 export function endpointUrl<E extends Endpoint>(endpoint: E, ...args: With<E, []>): string;
 export function endpointUrl(endpoint: Endpoint, input?: Input): string {
   return addressOf(endpoint, input);
+}
+
+/**
+ * Asks for a document by its address, with GET or, to know whether it can be read, with HEAD.
+ * @throws {ApiError} as {@link call}.
+ */
+export function fetchDocument(
+  endpoint: Endpoint,
+  url: string,
+  { method = 'GET', signal }: { readonly method?: 'GET' | 'HEAD'; readonly signal?: AbortSignal } = {},
+): Promise<Response> {
+  const ask = (how: 'GET' | 'HEAD') =>
+    fetch(url, { method: how, ...(signal && { signal }) }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw noAnswer();
+    });
+  return sendWithRepeats(endpoint, async () => {
+    const answer = await ask(method);
+    if (answer.ok) return answer;
+    // An answer to HEAD does not say why.
+    const refused = method === 'HEAD' ? await ask('GET') : answer;
+    if (!refused.ok) throw refusal(refused.status, await refused.text());
+    return refused;
+  });
 }
 
 export interface UploadOptions {

@@ -102,6 +102,24 @@ test('before publishing it is said what becomes readable; a failure is told in t
     .toHaveTextContent('MB000132: There is nothing new to publish for this kit.');
 });
 
+test('what came in meanwhile is shown before it can be published', async () => {
+  const answers: Answers = {
+    [FILES]: () => report(file(1)),
+    [PUBLISH]: () =>
+      Response.json(
+        { code: 'report_changed', message: 'Another file was brought in meanwhile.' },
+        { status: 409 },
+      ),
+  };
+  const screen = await show(answers);
+  await screen.getByRole('button', { name: 'Publish MB000132' }).click();
+  answers[FILES] = () => report(file(1, 2));
+  const dialog = screen.getByRole('dialog', { name: 'Publish the report of MB000132?' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('MB000132: Another file was brought in meanwhile.');
+  await expect.element(dialog.getByText('1 Microbe Ordering, version 2')).toBeVisible();
+});
+
 test('a kit that does not exist tells so, and so does each of its files', async () => {
   const message = 'This Kit ID is not in the inventory.';
   const screen = await show(

@@ -27,6 +27,8 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
   const { page, version } = shown;
   const url = documentUrl(kit_id, page, version);
   const document = useQuery(documentQuery(kit_id, url));
+  // What was there when it was opened before may not be any more.
+  const is_asking = document.isPending || !document.isFetchedAfterMount;
   const box = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(box);
 
@@ -37,8 +39,8 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
         version={version}
         onVersion={(chosen) => onShow({ page, version: chosen })}
       />
-      {document.isPending && <CenteredSpinner label={`Loading page ${page}...`} />}
-      {document.isError && (
+      {is_asking && <CenteredSpinner label={`Loading page ${page}...`} />}
+      {!is_asking && document.isError && (
         <Alert
           severity="warning"
           action={
@@ -51,7 +53,7 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
           <Typography variant="body2">This page may not be available for this kit.</Typography>
         </Alert>
       )}
-      {document.isSuccess && (
+      {!is_asking && document.isSuccess && (
         <>
           <DocumentToolbar
             kit_id={kit_id}

@@ -32,14 +32,14 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
         <FileState file={file} />
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
-      {upload && isUnderWay(upload) && (
-        <Button size="small" aria-label={`Cancel: ${title}`} onClick={() => onCancel(upload)}>
-          Cancel
-        </Button>
-      )}
-      {upload && (progress?.state === 'failed' || progress?.state === 'cancelled') && (
-        <Button size="small" aria-label={`Try again: ${title}`} onClick={() => onRetry(upload)}>
-          Try again
+      {upload && progress?.state !== 'done' && (
+        // One button, which keeps the focus when it comes to mean the other.
+        <Button
+          size="small"
+          aria-label={`${isUnderWay(upload) ? 'Cancel' : 'Try again'}: ${title}`}
+          onClick={() => (isUnderWay(upload) ? onCancel(upload) : onRetry(upload))}
+        >
+          {isUnderWay(upload) ? 'Cancel' : 'Try again'}
         </Button>
       )}
       {file && (

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { AppError } from '#contract/errors.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { listPatients } from '#contract/patients.ts';
 import type { PageNumber, ReportFile } from '#contract/reports.ts';
 import { aRow } from '#web/patient-table/aRow.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aSession, tokenCall } from '#web/visit/openVisit.ts';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
 const VERSIONS = 'GET /api/kit/MB000132/report-versions';
@@ -81,6 +83,41 @@ test('staff read an earlier version, are told so, and come back to the current o
   await tab('PAGE 2').click();
   await expect.element(frame(2)).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Version' })).not.toBeInTheDocument();
+});
+
+test('a version that does not exist is answered by the current one', async () => {
+  await show('/kit/MB000132/report?tab=1&version=77', 'practitioner');
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+});
+
+test('a page that can be read no more says so when it is opened again', async () => {
+  const readable = { 'HEAD /api/kit/MB000132/page/2': () => undefined };
+  const { answers } = await show('/kit/MB000132/report?tab=2', 'customer', readable);
+  await expect.element(frame(2)).toBeVisible();
+  await tab('PAGE 1').click();
+  const gone = () => new AppError('page_not_found');
+  Object.assign(answers, {
+    'HEAD /api/kit/MB000132/page/2': gone,
+    'GET /api/kit/MB000132/page/2': gone,
+  });
+  await tab('PAGE 2').click();
+  await expect.element(page.getByText('Page 2 not available')).toBeVisible();
+  await expect.element(page.getByText('This page may not be available for this kit.')).toBeVisible();
+  await expect.element(frame(2)).not.toBeInTheDocument();
+});
+
+test('a session that has run out is renewed before a page is said to be missing', async () => {
+  const refuse = () => new AppError('not_signed_in');
+  const document = 'HEAD /api/kit/MB000132/page/1';
+  const { answers } = await show('/kit/MB000132/report', 'customer', {
+    [document]: refuse,
+    'GET /api/kit/MB000132/page/1': refuse,
+    [tokenCall]: () => {
+      Object.assign(answers, { [document]: () => undefined });
+      return aSession();
+    },
+  });
+  await expect.element(frame(1)).toBeVisible();
 });
 
 test('where the browser has no full screen to give, the page fills the window, and comes back', async () => {

@@ -27,13 +27,17 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
     combine: (documents) => pages.filter((_, index) => documents[index]?.isError),
   });
   const { page } = shown;
+  const published = publishedVersions(versions.data?.files, page);
+  const is_known = versions.isPending || published.some(({ version }) => version === shown.version);
+  const version = is_known ? shown.version : undefined;
+  const is_current = version === undefined || version === published[0]?.version;
 
   const shownDocument = (
     <ReportDocument
       key={page}
       kit_id={kit_id}
-      shown={shown}
-      versions={publishedVersions(versions.data?.files, page)}
+      shown={{ page, version }}
+      versions={published}
       onShow={onShow}
     />
   );
@@ -60,7 +64,7 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
         ))}
       </Tabs>
       <section role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${page}`}>
-        {is_staff && page === SUGGESTION_PAGE ? (
+        {is_staff && page === SUGGESTION_PAGE && is_current ? (
           <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
         ) : (
           shownDocument

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
@@ -15,6 +16,12 @@ interface Props {
 /** Says what the patient sees of the suggestion, and shares its current version. */
 export function SuggestionSharing({ kit_id, is_shared, is_outdated }: Props) {
   const share = useShareSuggestion(kit_id);
+  const done = useRef<HTMLDivElement>(null);
+  const is_done = share.isSuccess && is_shared && !is_outdated;
+  // The button is gone, and the focus with it.
+  useEffect(() => {
+    if (is_done) done.current?.focus();
+  }, [is_done]);
   const onShare = () => {
     // Not disabled while it works: a disabled button would lose the keyboard's focus.
     if (share.isPending) return;
@@ -29,7 +36,7 @@ export function SuggestionSharing({ kit_id, is_shared, is_outdated }: Props) {
         </Message>
       )}
       {is_shared && !is_outdated ? (
-        <Alert severity="success" variant="outlined" sx={{ mb: 2 }}>
+        <Alert ref={done} tabIndex={-1} severity="success" variant="outlined" sx={{ mb: 2 }}>
           Shared with the patient.
         </Alert>
       ) : (

@@ -13,6 +13,7 @@ import {
   type PageNumber,
   publishReport,
   type ReportFile,
+  type ReportFiles,
   readReportPage,
   readSuggestion,
   replaceSuggestion,
@@ -22,7 +23,7 @@ import {
   uploadSuggestion,
 } from '#contract/reports.ts';
 import { listWaitingReports } from '#contract/waiting-reports.ts';
-import { call, endpointUrl, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
+import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { reportFileName } from './reportPages.ts';
 
@@ -46,11 +47,14 @@ export const documentQuery = (kit_id: string, url: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'documents', url],
     queryFn: async ({ signal }) => {
-      await readDocument(url, { method: 'HEAD', signal });
+      await fetchDocument(readReportPage, url, { method: 'HEAD', signal });
       return url;
     },
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Asked whenever a page is opened, and not while it is being read.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 /** What has been brought in for a kit. */
@@ -71,7 +75,7 @@ export const reportVersionsQuery = (kit_id: string) =>
 export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =>
   useMutation({
     mutationFn: async () => {
-      const answer = await readDocument(url);
+      const answer = await fetchDocument(readReportPage, url);
       saveFile(reportFileName(kit_id, page), await answer.text(), 'application/octet-stream');
     },
   });
@@ -92,20 +96,35 @@ export const refreshReports = (queryClient: QueryClient, kit_id: string): Promis
     ),
   );
 
-/** Makes everything that has been brought in for the kits readable, kit by kit; answers which were refused and why. */
+/** A report that was not published, why, and what there is of it now. */
+export interface RefusedPublication {
+  readonly report: ReportFiles;
+  readonly reason: string;
+}
+
+/** Makes what the user has seen of reports readable, kit by kit; answers which were refused. */
 export function usePublishReports() {
   const queryClient = useQueryClient();
+
+  const publish = async ({ kit_id, files }: ReportFiles) => {
+    const seen = files.filter(({ published_at }) => published_at === null);
+    const body = { files: seen.map(({ page, version }) => ({ page, version })) };
+    await call(publishReport, { params: { kit_id }, body });
+  };
+  const readAgain = (report: ReportFiles) =>
+    queryClient.fetchQuery({ ...reportFilesQuery(report.kit_id), staleTime: 0 }).catch(() => report);
+
   return useMutation({
-    mutationFn: async (kit_ids: readonly string[]) => {
-      const refused: { readonly kit_id: string; readonly reason: string }[] = [];
-      for (const kit_id of kit_ids) {
-        const publication = call(publishReport, { params: { kit_id } });
-        await publication.catch((error: unknown) => refused.push({ kit_id, reason: messageOf(error) }));
-      }
+    mutationFn: async (reports: readonly ReportFiles[]) => {
+      const refused: RefusedPublication[] = [];
+      for (const report of reports)
+        await publish(report).catch(async (error: unknown) =>
+          refused.push({ report: await readAgain(report), reason: messageOf(error) }),
+        );
       return refused;
     },
-    onSettled: (_refused, _error, kit_ids) =>
-      Promise.all(kit_ids.map((kit_id) => refreshReports(queryClient, kit_id))),
+    onSettled: (_refused, _error, reports) =>
+      Promise.all(reports.map(({ kit_id }) => refreshReports(queryClient, kit_id))),
   });
 }
 
@@ -137,9 +156,3 @@ export const sendReportFile = (
   page === SUGGESTION_PAGE
     ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
     : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
-
-async function readDocument(url: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`The document was answered with ${answer.status}`);
-  return answer;
-}
