@@ -54,9 +54,12 @@ export const kitCodesBetween = ({ start, end }: { readonly start: KitCode; reado
     KitCode.parse(`MB${String(numberOf(start) + offset).padStart(6, '0')}`),
   );
 
-/** A code as it is typed: trimmed and upper-cased before it is checked. */
+/** A code as it is typed: trimmed and upper-cased before it is checked. A range is not looked at unless both are codes. */
 const typedCode = (problem: string) =>
-  z.string().check(z.trim(), z.toUpperCase(), z.regex(kitCodePattern, problem)).brand<'KitCode'>();
+  z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(kitCodePattern, { error: problem, abort: true }))
+    .brand<'KitCode'>();
 
 const NewKit = typedCode('Kit ID must be in format MB######');
 

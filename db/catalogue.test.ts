@@ -79,6 +79,7 @@ test('who may call which function is written down; nobody any other', async () =
     ['challenge_factor', everyUser],
     ['change_password', everyUser],
     ['client_network', 'definer'],
+    ['confirm_caller', 'admin'],
     ['create_first_admin', 'anonymous'],
     ['credentials_of', 'anonymous'],
     ['document_of', 'anonymous'],

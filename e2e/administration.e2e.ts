@@ -84,6 +84,7 @@ test('an administrator looks after codes and users', async ({ browser }) => {
   await test.step('the code is copied, and replaced by a random one', async () => {
     await menu.getByRole('link', { name: 'Practitioner Codes' }).click();
     const row = rowOf(page, first_code);
+    await expect(row).toBeVisible();
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText(`Code ${first_code} copied to clipboard!`)).toBeVisible();

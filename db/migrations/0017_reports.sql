@@ -324,19 +324,19 @@ begin
 end
 $$;
 
--- Dates a kit's report by its newest publication.
+-- Dates a kit's report by its newest publication. A suggestion is none: the owner reads it when it is shared.
 create function app.date_report(kit uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   update app.kits k set
     report_generated_at = newest.published_at,
     status = case when k.status in ('registered', 'received', 'in_analysis') then 'report_ready' else k.status end
-  from (select max(published_at) as published_at from app.report_files where kit_record_id = kit) as newest
+  from (select max(published_at) as published_at from app.report_files where kit_record_id = kit and page <= 4) as newest
   where k.id = kit and newest.published_at is not null
 $$;
 
 -- What waited for a registration belongs to the kit from then on.
-create function app.attach_waiting_files() returns trigger
+create function app.take_waiting_files() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
@@ -347,8 +347,10 @@ begin
   return null;
 end
 $$;
-create trigger attach_waiting_files after insert on app.kits
-  for each row execute function app.attach_waiting_files();
+-- The order matters, and is that of the names: this may change the status of the kit that is being registered, and comes after
+-- all that records its registration as it was.
+create trigger take_waiting_files after insert on app.kits
+  for each row execute function app.take_waiting_files();
 
 -- Every way for a file to lose its row passes here, also the deletion of the kit's owner.
 create function app.leave_report_file() returns trigger
@@ -415,15 +417,20 @@ grant insert (token_hash, kit_record_id, object_key) on app.document_links to ap
 grant select on app.document_links to app_definer;
 grant select (expires_at), delete on app.document_links to app_worker;
 
--- While a record names it: links live a little longer than what they open may.
+-- While a record names it, or for as long as an object stays whose place another one has taken: a link lives a little longer than
+-- what it opens may.
 create function app.document_of(token bytea) returns table (kit_id app.kit_code, object_key text, sha256 bytea)
 language sql stable security definer set search_path = app, pg_temp
 as $$
-  select k.kit_id, l.object_key, coalesce(f.sha256, k.shared_suggestion_sha256)
+  select k.kit_id, l.object_key, case l.object_key when k.shared_suggestion_key then k.shared_suggestion_sha256 else f.sha256 end
   from app.document_links l
   join app.kits k on k.id = l.kit_record_id
   left join app.report_files f on f.object_key = l.object_key
-  where l.token_hash = token and l.expires_at > now() and (f.id is not null or k.shared_suggestion_key = l.object_key)
+  where l.token_hash = token and l.expires_at > now() and (
+    f.id is not null or k.shared_suggestion_key = l.object_key
+    -- What is not shared any more is to be removed at once.
+    or exists (
+      select from app.unclaimed_objects u where u.object_key = l.object_key and u.remove_after > now() and not u.is_going))
 $$;
 
 do $$
@@ -435,7 +442,7 @@ begin
     'app.claim_object(text)', 'app.leave_object(text, timestamptz)', 'app.record_event(text, uuid)',
     'app.add_report_file(app.kit_code, smallint, text, integer, bytea)', 'app.report_files_of(app.kit_code)',
     'app.publish_files(app.kit_code, uuid[])', 'app.publish_report(app.kit_code, jsonb)', 'app.date_report(uuid)',
-    'app.attach_waiting_files()', 'app.leave_report_file()', 'app.change_shared_suggestion()', 'app.document_of(bytea)'
+    'app.take_waiting_files()', 'app.leave_report_file()', 'app.change_shared_suggestion()', 'app.document_of(bytea)'
   ]::regprocedure[] loop
     execute format('alter function %s owner to app_definer', made);
   end loop;

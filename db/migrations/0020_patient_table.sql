@@ -92,6 +92,8 @@ create index patient_table_rows_by_available_desc on app.patient_table_rows (ava
 create index patient_table_rows_by_dob on app.patient_table_rows (dob, id);
 create index patient_table_rows_by_dob_desc on app.patient_table_rows (dob desc nulls last, id desc);
 create index patient_table_rows_by_patient on app.patient_table_rows (patient_id);
+-- Also how a registration finds that row, at once, however many kits there are.
+create unique index patient_table_rows_without_kits on app.patient_table_rows (patient_id) where kit_record_id is null;
 do $$
 begin
   execute format('create index patient_table_rows_by_text on app.patient_table_rows using gin (searched %I.gin_trgm_ops)',

@@ -72,6 +72,7 @@ grant insert (actor_role, kit_id, details) on app.audit_events to app_definer;
 grant select on app.audit_events to app_definer;
 
 -- The one door in. Whoever proves who they are in this very transaction is the actor, although the statements run as nobody's.
+-- What the portal does by itself in the course of somebody's call is recorded with no actor, as the portal's.
 create function app.audit(
   action text, patient uuid default null, kit uuid default null, code app.kit_code default null, subject uuid default null,
   details jsonb default null, actor uuid default app.uid()
@@ -82,8 +83,10 @@ begin
   insert into app.audit_events (actor_id, actor_role, action, patient_id, kit_record_id, kit_id, user_id, details)
   values (
     audit.actor,
-    case when app.uid() is null and audit.actor is not null
-      then (select p.role from app.profiles p where p.id = audit.actor) else app.actor_role() end,
+    case
+      when app.uid() is null and audit.actor is not null then (select p.role from app.profiles p where p.id = audit.actor)
+      when app.uid() is not null and audit.actor is null then 'worker'
+      else app.actor_role() end,
     audit.action, audit.patient, audit.kit, audit.code, audit.subject, audit.details);
 end
 $$;
@@ -285,9 +288,11 @@ begin
   if old.practitioner_notes is distinct from new.practitioner_notes then
     perform app.audit('practitioner_notes_changed', kit.patient_id, kit.id, kit.kit_id);
   end if;
+  -- No customer changes it: a report that waited becomes ready with the registration.
   if old.status <> new.status then
     perform app.audit('kit_status_changed', kit.patient_id, kit.id, kit.kit_id,
-      details => jsonb_build_object('from', old.status, 'to', new.status));
+      details => jsonb_build_object('from', old.status, 'to', new.status),
+      actor => case when app.actor_role() <> 'customer' then app.uid() end);
   end if;
   return null;
 end
@@ -373,6 +378,25 @@ create trigger audit_publication after update on app.report_files
   referencing old table as before_change new table as after_change
   for each statement execute function app.audit_publication();
 
+-- Replaces the function of 0017: what was published before the registration was recorded for the code alone, and is recorded for
+-- its patient now.
+create or replace function app.take_waiting_files() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  update app.report_files set kit_record_id = new.id where kit_id = new.kit_id and kit_record_id is null;
+  if found then
+    perform app.audit('report_published', new.patient_id, new.id, new.kit_id,
+      details => jsonb_build_object('pages', jsonb_agg(f.page order by f.page)), actor => null)
+    from app.report_files f
+    where f.kit_record_id = new.id and f.published_at is not null and f.superseded_at is null
+    having bool_or(f.page <= 4);
+    perform app.date_report(new.id);
+  end if;
+  return null;
+end
+$$;
+
 -- Still called by the functions that bring files in; these the triggers above record, with the page, also for codes that nobody
 -- has registered yet.
 create or replace function app.record_event(action text, kit uuid) returns void
@@ -425,7 +449,8 @@ end
 $$;
 
 -- What the owner of a patient may know of its events, newest first. Names are those of practitioners, who had been let in, also
--- when that has ended. Left out is what is between the staff: their notes, and files before they are published.
+-- when that has ended. Left out is what is between the staff: their notes, files before they are published, and the suggestion, of which
+-- the owner knows what is shared.
 create function app.own_patient_events(patient uuid, before bigint, at_most integer)
 returns table (
   id bigint, happened_at timestamptz, action text, is_own boolean, actor_role text, actor_name text, practitioner_name text,
@@ -435,19 +460,21 @@ language sql stable security definer set search_path = app, pg_temp
 as $$
   select e.id, e.happened_at, e.action, coalesce(e.actor_id = app.uid(), false), e.actor_role,
     case e.actor_role when 'practitioner' then actor.full_name end, practitioner.full_name, e.kit_id,
-    -- A suggestion that is not shared is not told by its number.
+    -- Which pages those were may tell of the suggestion.
     case when e.action <> 'report_published' then e.details end
   from app.audit_events e
   join app.patients owned on owned.id = e.patient_id and owned.owner_id = app.uid()
   left join app.profiles actor on actor.id = e.actor_id
   left join app.profiles practitioner
     on practitioner.id = e.user_id and e.action in ('access_granted', 'access_revoked')
-  where e.patient_id = own_patient_events.patient and (before is null or e.id < before)
+  where e.patient_id = own_patient_events.patient and (before is null
+      or (e.happened_at, e.id) < ((select b.happened_at from app.audit_events b where b.id = before), before))
+    and e.details -> 'page' is distinct from '5' and e.details -> 'pages' is distinct from '[5]'
     and e.action in (
       'access_granted', 'access_revoked', 'patient_created', 'patient_changed', 'kit_registered', 'kit_changed',
       'kit_status_changed', 'questionnaire_submitted', 'symptoms_exported', 'report_published', 'report_read',
       'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
-  order by e.id desc limit least(at_most, 100)
+  order by e.happened_at desc, e.id desc limit least(at_most, 100)
 $$;
 
 -- Retention. The trail gives up what is old by one function alone, which only its own role can run; whatever is configured, 30
@@ -515,4 +542,6 @@ grant execute on function app.audit(text, uuid, uuid, app.kit_code, uuid, jsonb,
 grant execute on function app.record_failed_sign_in(text) to app_anonymous, app_customer, app_practitioner, app_admin;
 grant execute on function app.record_read(text, app.kit_code, jsonb) to app_customer, app_practitioner, app_admin;
 grant execute on function app.own_patient_events(uuid, bigint, integer) to app_customer;
+-- An export is taken in many transactions: each asks whether its caller still may.
+grant execute on function app.confirm_caller() to app_admin;
 grant execute on function app.remove_old_audit_events(integer, integer) to app_worker;

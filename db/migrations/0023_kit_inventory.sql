@@ -28,8 +28,6 @@ create table app.kit_inventory_counts (
   active bigint not null,
   registered bigint not null
 );
-insert into app.kit_inventory_counts (total, active, registered)
-select count(*), count(*) filter (where is_active), count(used_at) from app.kit_inventory;
 
 alter table app.kit_inventory_counts enable row level security;
 alter table app.kit_inventory_counts force row level security;
@@ -65,16 +63,34 @@ $$;
 create trigger count_added_kits after insert on app.kit_inventory
   referencing new table as added for each statement execute function app.count_added_kits();
 
-create function app.count_switched_kit() returns trigger
+create function app.count_switched_kits() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  switched bigint := (select count(*) filter (where is_active) from after_change)
+    - (select count(*) filter (where is_active) from before_change);
 begin
-  perform app.change_inventory_counts(0, case when new.is_active then 1 else -1 end, 0);
+  -- Also after every registration, which marks its code as used.
+  if switched <> 0 then
+    perform app.change_inventory_counts(0, switched, 0);
+  end if;
   return null;
 end
 $$;
-create trigger count_switched_kit after update of is_active on app.kit_inventory
-  for each row when (old.is_active <> new.is_active) execute function app.count_switched_kit();
+create trigger count_switched_kits after update on app.kit_inventory
+  referencing old table as before_change new table as after_change
+  for each statement execute function app.count_switched_kits();
+
+create function app.count_removed_kits() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.change_inventory_counts(-count(*), -count(*) filter (where is_active), -count(used_at)) from removed;
+  return null;
+end
+$$;
+create trigger count_removed_kits after delete on app.kit_inventory
+  referencing old table as removed for each statement execute function app.count_removed_kits();
 
 -- Counted by the statement that registers, not by the codes it takes, so that many at once are one change. A code stays
 -- registered when its kit is deleted.
@@ -88,6 +104,17 @@ end
 $$;
 create trigger count_registered_kits after insert on app.kits
   referencing new table as registered for each statement execute function app.count_registered_kits();
+
+-- All counts anew, for what was there before them or was brought in without triggers.
+create function app.count_inventory() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.kit_inventory_counts;
+  insert into app.kit_inventory_counts (total, active, registered)
+  select count(*), count(*) filter (where is_active), count(used_at) from app.kit_inventory
+$$;
+alter function app.count_inventory() owner to app_definer;
+select app.count_inventory();
 
 -- A code must be in the inventory as active before anything else is said about it: one that was deactivated is not valid,
 -- used or not.
@@ -204,11 +231,13 @@ begin
     perform app.refuse('kit_status_changed');
   end if;
   published := coalesce(
-    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id), kit.report_generated_at);
+    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id and f.page <= 4), kit.report_generated_at);
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  new.changed_by := (select p.id from app.profiles p where p.id = app.uid());
+  -- A customer only registers what was published before.
+  new.changed_by := (
+    select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
   -- One update with the date of the report: a second one would ask for the patient again, and wait for whoever deletes it.
   update app.kits k set status = new.status, report_generated_at = published where k.id = new.kit_record_id;
   return new;
@@ -226,7 +255,7 @@ begin
   return null;
 end
 $$;
--- By its name before attach_waiting_files, which may make the report ready at once.
+-- By its name before take_waiting_files, which may make the report ready at once.
 create trigger add_first_status after insert on app.kits for each row execute function app.add_first_status();
 
 -- Dates a kit's report by its newest publication; with its first one, the report is ready.
@@ -234,7 +263,7 @@ create or replace function app.date_report(kit uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  published timestamptz := (select max(f.published_at) from app.report_files f where f.kit_record_id = kit);
+  published timestamptz := (select max(f.published_at) from app.report_files f where f.kit_record_id = kit and f.page <= 4);
 begin
   if published is null then
     return;
@@ -253,8 +282,8 @@ declare
   made regprocedure;
 begin
   foreach made in array array[
-    'app.change_inventory_counts(bigint, bigint, bigint)', 'app.count_added_kits()', 'app.count_switched_kit()',
-    'app.count_registered_kits()', 'app.change_kit_status()', 'app.add_first_status()'
+    'app.change_inventory_counts(bigint, bigint, bigint)', 'app.count_added_kits()', 'app.count_switched_kits()',
+    'app.count_removed_kits()', 'app.count_registered_kits()', 'app.change_kit_status()', 'app.add_first_status()'
   ]::regprocedure[] loop
     execute format('alter function %s owner to app_definer', made);
   end loop;

@@ -12,6 +12,7 @@ import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { exportAudit } from './exportAudit.ts';
 import { recordedBy } from './testing/recorded.ts';
 
 let portal: TestPortal;
@@ -63,7 +64,7 @@ describe('the list', () => {
       actor_email: people.paula.email,
       patient_name: 'Mia Meyer',
       kit_id: kitCode(1),
-      details: { page: 2 },
+      details: { page: 2, version: 1 },
       network: '127.0.0.0/24',
     });
     expect(rows.find(({ action }) => action === 'access_granted')).toMatchObject({ user_name: 'Dr. Paula' });
@@ -164,7 +165,7 @@ describe('the export', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(total + 2);
     expect(text).toContain('"\'=HYPERLINK(""x"")"');
     expect(text).toContain('"Opened a report page","Dr. Paula"');
-    expect(text).toContain('"page 2"');
+    expect(text).toContain('"page 2, version 1"');
   });
 
   test('is filtered like the list', async () => {
@@ -187,6 +188,15 @@ describe('the export', () => {
     const ids = lines.slice(1).map((line) => line.split(',').at(-1));
     expect(new Set(ids).size).toBe(2500);
     expect(ids).toHaveLength(2500);
+
+    // The events are there, and the next batch is not for who has stopped being an administrator.
+    const leaving = await aPerson(portal.database.db, people.admin, 'admin');
+    const batches = exportAudit(portal.database.db, leaving.actor, { before: '2021-02-01T00:00:00Z' });
+    for (let part = 0; part < 2; part += 1) expect((await batches.next()).done).toBe(false);
+    await asOwner(portal, `update app.profiles set role = 'practitioner' where id = $1`, [
+      leaving.actor.user_id,
+    ]);
+    await expect(batches.next()).rejects.toMatchObject({ constraint: 'not_signed_in' });
   });
 });
 

@@ -2,18 +2,19 @@ import type { AuditFilter } from '#contract/audit.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/csv.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { auditCsvCells, auditCsvHead } from './auditCsv.ts';
-import { auditEventsAfter, type Position, recordExport } from './queries.ts';
+import { auditEventsAfter, confirmCaller, type Position, recordExport } from './queries.ts';
 
 /** Events that are read at once: a slow line holds neither a connection nor more of the file than this. */
 const BATCH = 1000;
 
 /**
  * The events that match as CSV, newest first, read as the file is taken. The export is recorded with the first batch, before
- * anything is sent; what happens later is not in the file.
+ * anything is sent; what happens later is not in the file. Who is no administrator any more gets no further batch.
  */
 export async function* exportAudit(db: Db, actor: SignedIn, filter: AuditFilter): AsyncGenerator<string> {
   const nextAfter = (position: Position | undefined) =>
     db(actor, async (tx) => {
+      await confirmCaller(tx);
       if (!position) await recordExport(tx);
       return auditEventsAfter(tx, filter, position, BATCH);
     });

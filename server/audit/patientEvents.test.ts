@@ -3,10 +3,12 @@ import { listPatientEvents } from '#contract/audit.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { updatePractitionerNotes } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
+import { getSuggestionLink, replaceSuggestion } from '#contract/reports.ts';
 import { deleteUser } from '#contract/users.ts';
-import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { register, registered } from '#server/kits/testing/registration.ts';
+import { aPdf, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { asOwner } from '#server/testing/accounts.ts';
-import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
+import { aKit, everybody, everybodyButAnna, kitCode, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -22,6 +24,10 @@ beforeAll(async () => {
   patient_id = of_kit;
   const reports = reportCalls(portal, people);
   await reports.bringIn(kit_id);
+  // A suggestion that is not shared: nothing of it is the owner's to know.
+  await portal.call(paula, replaceSuggestion, { params: { kit_id } }, aPdf('better'));
+  await reports.suggestion(paula, kit_id);
+  await portal.call(paula, getSuggestionLink, { params: { kit_id } });
   await portal.call(paula, updatePractitionerNotes, {
     params: { kit_record_id: id },
     body: { practitioner_notes: 'Low fibre', based_on: 0 },
@@ -53,14 +59,34 @@ test('the owner sees who read or changed what, newest first, in the names that s
     ]),
   ).toEqual([
     ['access_revoked', 'Anna', 'Dr. Paula', null],
-    ['report_read', 'admin', null, { page: 1 }],
-    ['report_read', 'Dr. Paula', null, { page: 2 }],
+    ['report_read', 'admin', null, { page: 1, version: 1 }],
+    ['report_read', 'Dr. Paula', null, { page: 2, version: 1 }],
     ['kit_status_changed', 'admin', null, { from: 'registered', to: 'report_ready' }],
     // Neither the practitioner's notes, nor files before they are published, nor which of them.
     ['report_published', 'admin', null, null],
     ['kit_registered', 'Anna', null, null],
     ['access_granted', 'Anna', 'Dr. Paula', null],
     ['patient_created', 'Anna', null, null],
+  ]);
+});
+
+test('a report that waited for the registration is published with it, by nobody of the family', async () => {
+  const kit_id = kitCode(3);
+  await asOwner(portal, 'insert into app.kit_inventory (kit_id) values ($1)', [kit_id]);
+  const reports = reportCalls(portal, people);
+  await reports.uploadPage(kit_id, '1');
+  await reports.publish(kit_id);
+  const waited = registered(await register(portal, people.anna, 3));
+  const { body } = await ask(people.anna, {}, waited.patient_id);
+  expect(
+    listPatientEvents.result
+      .parse(body)
+      .events.map(({ action, is_own, actor_role }) => [action, is_own, actor_role]),
+  ).toEqual([
+    ['kit_status_changed', false, 'worker'],
+    ['report_published', false, 'worker'],
+    ['kit_registered', true, 'customer'],
+    ['patient_created', true, 'customer'],
   ]);
 });
 
@@ -78,8 +104,8 @@ describe('many events', () => {
   test('come in steps that neither lose nor repeat one', async () => {
     await asOwner(
       portal,
-      `insert into app.audit_events (action, patient_id, actor_role)
-       select 'report_read', $1, 'practitioner' from generate_series(1, 25)`,
+      `insert into app.audit_events (action, patient_id, actor_role, happened_at)
+       select 'report_read', $1, 'practitioner', now() - n * interval '1 minute' from generate_series(1, 25) n`,
       [patient_id],
     );
     const first = await eventsOf();
@@ -88,13 +114,17 @@ describe('many events', () => {
     const ids = [...first.events, ...second.events].map(({ id }) => id);
     expect(ids).toHaveLength(33);
     expect(new Set(ids).size).toBe(33);
+    const moments = [...first.events, ...second.events].map(({ happened_at }) => happened_at);
+    expect(moments, 'newest first, also where they were recorded in another order').toEqual(
+      moments.toSorted().toReversed(),
+    );
     expect((await ask(people.anna, { before: 'x' })).status).toBe(400);
   });
 
   test('stay, without a name, when the practitioner is deleted', async () => {
     const { user_id } = people.paula.actor;
     await portal.call(people.admin, deleteUser, { params: { user_id } });
-    const { events } = await eventsOf({ before: '1000000' });
+    const { events } = await eventsOf();
     expect(events.some(({ actor_role }) => actor_role === 'practitioner')).toBe(true);
     for (const { actor_name, practitioner_name } of events)
       expect([actor_name, practitioner_name]).toEqual([null, null]);

@@ -21,8 +21,8 @@ export type Reading =
 export const recordedAs = (
   reading: Reading,
   kit_id: RawBuilder<unknown> | KitCode | null,
-  details: Readonly<Record<string, number>> | null = null,
-) => sql`app.record_read(${reading}, ${kit_id}, ${details && JSON.stringify(details)}) as recorded`;
+  details: RawBuilder<unknown> | null = null,
+) => sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
 /** Records a refused sign-in, of a known address or an unknown one; for null the caller's own second step. */
 export const recordFailedSignIn = (tx: Tx, email: string | null) =>
@@ -110,6 +110,9 @@ export const auditEventsAfter = (
         and ${position ? sql`(e.happened_at, e.id) < (${position.moment}::timestamptz, ${position.id})` : sql`true`}
       ${newestFirst} limit ${count}`),
   );
+
+/** @throws constraint `not_signed_in` when the caller has lost the role in which the transaction runs. */
+export const confirmCaller = (tx: Tx) => tx.all(sql`select app.confirm_caller()`);
 
 export const recordExport = (tx: Tx) => tx.all(sql`select ${recordedAs('audit_exported', null)}`);
 

@@ -8,7 +8,7 @@ import {
   previewReportPage,
   previewSuggestion,
 } from '#contract/reports.ts';
-import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { briefly, recordedBy } from './testing/recorded.ts';
@@ -42,14 +42,32 @@ describe('recorded is', () => {
       await reports.read(admin, kit_id, '1');
     });
     expect(briefly(recorded, 'action', 'actor_role', 'details')).toEqual([
-      ['report_read', 'practitioner', { page: 1 }],
-      ['report_read', 'practitioner', { page: 2 }],
       ['report_read', 'practitioner', { page: 1, version: 1 }],
-      ['report_read', 'practitioner', { page: 5 }],
-      ['report_read', 'admin', { page: 1 }],
+      ['report_read', 'practitioner', { page: 2, version: 1 }],
+      ['report_read', 'practitioner', { page: 5, version: 1 }],
+      ['report_read', 'admin', { page: 1, version: 1 }],
     ]);
     for (const event of recorded)
       expect(event).toMatchObject({ kit_id, patient_id: expect.any(String), network: '127.0.0.0/24' });
+  });
+
+  test('the first reading of a page that was amended, with its version', async () => {
+    const kit_id = await aReport();
+    const recorded = await events(async () => {
+      await reports.read(people.paula, kit_id, '1');
+      await reports.uploadPage(kit_id, '1', aPage('amended'));
+      await portal.call(people.admin, previewReportPage, { params: { kit_id, page: '1' } });
+      await reports.publish(kit_id);
+      await reports.read(people.paula, kit_id, '1');
+    });
+    const readings = recorded.filter(
+      ({ action }) => action === 'report_read' || action === 'report_previewed',
+    );
+    expect(briefly(readings, 'action', 'details')).toEqual([
+      ['report_read', { page: 1, version: 1 }],
+      ['report_previewed', { page: 1, version: 2 }],
+      ['report_read', { page: 1, version: 2 }],
+    ]);
   });
 
   test('the same page opened at once by many requests at least once', async () => {
@@ -72,9 +90,9 @@ describe('recorded is', () => {
       for (let time = 0; time < 2; time += 1) await portal.call(paula, exportSymptoms, { params });
     });
     expect(briefly(recorded, 'action', 'details')).toEqual([
-      ['report_previewed', { page: 4 }],
-      ['report_previewed', { page: 5 }],
-      ['suggestion_link_made', { page: 5 }],
+      ['report_previewed', { page: 4, version: 1 }],
+      ['report_previewed', { page: 5, version: 1 }],
+      ['suggestion_link_made', { page: 5, version: 1 }],
       ['symptoms_exported', null],
       ['symptoms_exported', null],
     ]);
@@ -94,6 +112,23 @@ describe('not recorded is', () => {
       expect((await reports.read(anna, kit_id)).status).toBe(200);
       expect((await reports.suggestion(anna, kit_id)).status).toBe(200);
       await portal.call(anna, getSuggestionLink, { params: { kit_id } });
+    });
+    expect(recorded).toEqual([]);
+  });
+
+  test('who asks only whether a document is there', async () => {
+    const headers = { authorization: `Bearer ${people.admin.token}` };
+    const recorded = await events(async () => {
+      for (const path of [
+        `kit/${kit_id}/page/1`,
+        `kit/${kit_id}/suggestion-pdf`,
+        `admin/reports/${kit_id}/pages/1`,
+        `admin/reports/${kit_id}/suggestion`,
+      ])
+        expect([
+          path,
+          (await portal.app.inject({ method: 'HEAD', url: `/api/${path}`, headers })).statusCode,
+        ]).toEqual([path, 200]);
     });
     expect(recorded).toEqual([]);
   });

@@ -74,7 +74,7 @@ function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidatio
 }
 
 /** What may be written to the log: never the statement's parameters or the rejected value, which can be somebody's health. */
-function describe(error: Error): object {
+export function describe(error: Error): object {
   const { name, code, stack, cause } = error as FastifyError;
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
   return {

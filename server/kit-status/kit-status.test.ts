@@ -113,16 +113,22 @@ describe('the history', () => {
       await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, aPage('1'));
       await portal.call(people.admin, publishReport, { params: { kit_id } });
     };
-    const statuses = async () => (await history()).changes.map(({ status }) => status);
+    const statuses = async () =>
+      (await history()).changes.map(({ status, author }) => `${status}: ${author}`);
     await change('registered', 'received');
     await publish(kit.kit_id);
-    expect(await statuses()).toEqual(['registered', 'received', 'report_ready']);
+    expect(await statuses()).toEqual([
+      'registered: Anna Meyer',
+      'received: Ada Admin',
+      'report_ready: Ada Admin',
+    ]);
 
     const waiting = kitCode(900_001);
     await asOwner(portal, 'insert into app.kit_inventory (kit_id) values ($1)', [waiting]);
     await publish(waiting);
     kit = await aKit(portal, people, 900_001);
-    expect(await statuses()).toEqual(['registered', 'report_ready']);
+    // Who registers it has not published it.
+    expect(await statuses()).toEqual(['registered: Anna Meyer', 'report_ready: null']);
   });
 
   test('keeps what was done by an administrator who is deleted, without the name', async () => {

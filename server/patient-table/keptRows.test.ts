@@ -6,6 +6,7 @@ import { registerKit, updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
 import { deleteUser } from '#contract/users.ts';
 import { insertPatient } from '#server/patients/queries.ts';
+import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -64,6 +65,9 @@ test('a row follows all that happens to patients and kits', async () => {
   expect(await rowsThatFit(), 'a second kit').toBe(2);
   const bare = await aPatientWithoutKits();
   expect(await rowsThatFit(), 'a patient without kits').toBe(3);
+  await expect(
+    asOwner(portal, `insert into app.patient_table_rows (patient_id, name) values ($1, 'tim meyer')`, [bare]),
+  ).rejects.toMatchObject({ code: '23505' });
   expect(await Promise.all([register(bare, 3), register(bare, 4)])).toEqual([201, 201]);
   expect(await rowsThatFit(), 'two kits at once').toBe(4);
 
@@ -79,8 +83,16 @@ test('a row follows all that happens to patients and kits', async () => {
   );
   expect(await rowsThatFit(), 'a new status').toBe(4);
 
+  const waiting = kitCode(5);
+  await portal.call(people.admin, addKits, { body: { kit_id: waiting } });
+  const reports = reportCalls(portal, people);
+  await reports.uploadPage(waiting, '1');
+  await reports.publish(waiting);
+  await aKit(portal, people, 5);
+  expect(await rowsThatFit(), 'a kit whose report waited for it').toBe(5);
+
   await asOwner(portal, 'delete from app.kits where patient_id = $1', [bare]);
-  expect(await rowsThatFit(), 'no kits any more').toBe(3);
+  expect(await rowsThatFit(), 'no kits any more').toBe(4);
   await portal.call(people.admin, deleteUser, { params: { user_id: people.anna.actor.user_id } });
   expect(await rowsThatFit(), 'no owner any more').toBe(0);
 });

@@ -43,6 +43,9 @@ export interface FileRequest {
   readonly reading?: Reading | undefined;
 }
 
+/** Which page is read and which version of it, also where the newest one is asked for. */
+const whatIsRead = sql`jsonb_build_object('page', f.page, 'version', f.version)`;
+
 /**
  * Where a page in the caller's sight is stored: its current version, or the one that is asked for. When it is looked for to be
  * read, by others than the owner, that is recorded.
@@ -56,7 +59,7 @@ export const fileInSight = (
   tx.first(
     sql<StoredFile & { version: number }>`
       select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
-        reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, { page, ...(version && { version }) })}` : sql``
+        reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, whatIsRead)}` : sql``
       }
       from app.kits k join app.report_files f on f.kit_record_id = k.id
       where k.kit_id = ${kit_id} and f.page = ${page} and ${
@@ -66,15 +69,20 @@ export const fileInSight = (
       }`,
   );
 
-/** Where the newest version of a page is stored, published or not, also of a code that waits for its registration. Recorded. */
-export const newestFile = (tx: Tx, kit_id: KitCode, page: PageNumber) =>
+/**
+ * Where the newest version of a page is stored, published or not, also of a code that waits for its registration. When it is
+ * looked for to be read, that is recorded.
+ */
+export const newestFile = (tx: Tx, kit_id: KitCode, page: PageNumber, reading: Reading | undefined) =>
   tx.first(
     sql<StoredFile>`
-      select object_key, sha256, ${recordedAs('report_previewed', kit_id, { page })}
+      select object_key, encode(sha256, 'hex') as sha256${
+        reading ? sql`, ${recordedAs(reading, kit_id, whatIsRead)}` : sql``
+      }
       from (
-        select object_key, encode(sha256, 'hex') as sha256 from app.report_files where kit_id = ${kit_id} and page = ${page}
-        order by version desc limit 1
-      ) as newest`,
+        select object_key, sha256, page, version from app.report_files
+        where kit_id = ${kit_id} and page = ${page} order by version desc limit 1
+      ) as f`,
   );
 
 /**

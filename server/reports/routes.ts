@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import {
   checkSuggestion,
@@ -18,6 +19,7 @@ import {
   uploadSuggestion,
 } from '#contract/reports.ts';
 import { listWaitingReports } from '#contract/waiting-reports.ts';
+import type { Reading } from '#server/audit/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf, maxBytes } from '#server/http/uploads.ts';
@@ -38,6 +40,9 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
   adminRoutes(mount, deps);
 }
 
+/** Whoever asks only whether a document is there reads nothing. */
+const readingBy = ({ method }: FastifyRequest, reading: Reading) => (method === 'HEAD' ? undefined : reading);
+
 function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
     const available = await db(actor, (tx) => availablePages(tx, actor, params.kit_id), 'at once');
@@ -45,11 +50,10 @@ function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
     return { availablePages: available.pages, amended_at: available.amended_at };
   });
 
-  mount(readReportPage, async ({ actor, params, query, reply }) => {
+  mount(readReportPage, async ({ actor, params, query: { version }, request, reply }) => {
     refuseNavigation(reply);
-    const file = await db(actor, (tx) =>
-      fileInSight(tx, params.kit_id, params.page, { version: query.version, reading: 'report_read' }),
-    );
+    const reading = readingBy(request, 'report_read');
+    const file = await db(actor, (tx) => fileInSight(tx, params.kit_id, params.page, { version, reading }));
     return sendDocument(reply, store, { ...params, file });
   });
 
@@ -63,9 +67,10 @@ function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
 function suggestionRoutes(mount: Mount, deps: Deps): void {
   const { db, store } = deps;
 
-  mount(readSuggestion, async ({ actor, params, query: { version }, reply }) => {
+  mount(readSuggestion, async ({ actor, params, query: { version }, request, reply }) => {
+    const reading = readingBy(request, 'report_read');
     const { file } = await db(actor, (tx) =>
-      readableSuggestion(tx, actor, params.kit_id, { version, reading: 'report_read' }),
+      readableSuggestion(tx, actor, params.kit_id, { version, reading }),
     );
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
@@ -105,14 +110,16 @@ function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
     return files;
   });
 
-  mount(previewReportPage, async ({ actor, params, reply }) => {
+  mount(previewReportPage, async ({ actor, params, request, reply }) => {
     refuseNavigation(reply);
-    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page));
+    const reading = readingBy(request, 'report_previewed');
+    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page, reading));
     return sendDocument(reply, store, { ...params, file });
   });
 
-  mount(previewSuggestion, async ({ actor, params, reply }) => {
-    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, SUGGESTION_PAGE));
+  mount(previewSuggestion, async ({ actor, params, request, reply }) => {
+    const reading = readingBy(request, 'report_previewed');
+    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, SUGGESTION_PAGE, reading));
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 

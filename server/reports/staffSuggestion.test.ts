@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { KitCode } from '#contract/ids.ts';
+import { changeKitStatus } from '#contract/kit-status.ts';
+import type { KitStatus } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
 import { listReportVersions, replaceSuggestion } from '#contract/reports.ts';
+import { during } from '#server/kits/testing/during.ts';
 import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { addSuggestion } from './queries.ts';
+import { addSuggestion, lockReport } from './queries.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
 let portal: TestPortal;
@@ -100,6 +104,34 @@ describe('a suggestion by a practitioner with access', () => {
   });
 });
 
+test('a suggestion that is published, and not shared, neither dates a report nor makes it ready', async () => {
+  const { id, kit_id } = await aKit(portal, people, 13);
+  const dated = async () =>
+    (await asOwner(portal, 'select status, report_generated_at from app.kits where id = $1', [id]))[0];
+  const suggest = async (text: string) => {
+    await reports.uploadPdf(kit_id, aPdf(text));
+    expect((await reports.publish(kit_id)).status).toBe(200);
+  };
+  const change = (from_status: KitStatus, status: KitStatus) =>
+    portal.call(people.admin, changeKitStatus, { params: { kit_id }, body: { from_status, status } });
+  await suggest('first');
+  expect(await dated()).toEqual({ status: 'registered', report_generated_at: null });
+  expect(await change('registered', 'report_ready')).toMatchObject({
+    body: { code: 'report_not_published' },
+  });
+
+  await reports.uploadPage(kit_id, '1');
+  await reports.publish(kit_id);
+  const before = await dated();
+  expect(before).toEqual({ status: 'report_ready', report_generated_at: expect.anything() });
+  await suggest('second');
+  expect(await dated()).toEqual(before);
+  // By hand, too, it is dated by its pages.
+  await asOwner(portal, `update app.kits set status = 'information_needed' where id = $1`, [id]);
+  expect((await change('information_needed', 'report_ready')).status).toBe(201);
+  expect(await dated()).toEqual(before);
+});
+
 describe('a suggestion is refused', () => {
   test('from strangers as if the kit did not exist, before anything is stored', async () => {
     const { kit_id } = await aKit(portal, people, 5);
@@ -140,6 +172,21 @@ describe('a suggestion is refused', () => {
       body: { code: 'kit_not_found' },
     });
     spy.mockRestore();
+    expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [] });
+  });
+
+  test('when the access was removed while it waited for another change of the kit', async () => {
+    const { kit_id, patient_id } = await aKit(portal, people, 12);
+    const answer = await during(
+      portal,
+      people.admin.actor,
+      async (tx) => {
+        await lockReport(tx, kit_id);
+        await tx.all(sql`delete from app.practitioner_access where patient_id = ${patient_id}`);
+      },
+      () => replace(people.paula, kit_id),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'kit_not_found' } });
     expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [] });
   });
 

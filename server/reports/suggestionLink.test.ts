@@ -112,6 +112,18 @@ describe('a link to the suggestion', () => {
     vi.restoreAllMocks();
   });
 
+  test('stays good when the same file takes the place of what it opens', async () => {
+    const content = aPdf('stored again');
+    await reports.uploadPdf(kit_id, content);
+    await reports.publish(kit_id);
+    const { url } = await linkFor(people.paula);
+    await reports.uploadPdf(kit_id, content);
+    expect(await open(url)).toMatchObject({ statusCode: 200, body: content });
+    await asOwner(portal, 'update app.unclaimed_objects set is_going = true');
+    expect((await open(url)).statusCode).toBe(404);
+    await asOwner(portal, 'update app.unclaimed_objects set is_going = false');
+  });
+
   test('of a shared copy opens nothing once the sharing has ended', async () => {
     await reports.share(people.paula, kit_id, 'enable');
     const { url } = await linkFor(people.anna);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type AuditPage, auditActionNames, auditActions } from '#contract/audit.ts';
 import { KitFilter } from './KitFilter.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
-import type { AuditFilterSearch } from './search.ts';
+import { type AuditFilterSearch, FROM_AFTER_TO, isReversed } from './search.ts';
 
 interface Props {
   readonly filter: AuditFilterSearch;
@@ -21,6 +21,7 @@ export function AuditFilters({ filter, person, onChange }: Props) {
   // Another key empties what has been typed into the fields and not been taken.
   const [clearings, setClearings] = useState(0);
   const { from = '', to = '', action = '' } = filter;
+  const is_reversed = isReversed(filter);
 
   return (
     <Box component="search" aria-label="Filter" sx={filtersLook}>
@@ -29,6 +30,8 @@ export function AuditFilters({ filter, person, onChange }: Props) {
         label="From"
         size="small"
         value={from}
+        error={is_reversed}
+        helperText={is_reversed && FROM_AFTER_TO}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextField

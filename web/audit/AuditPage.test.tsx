@@ -167,6 +167,7 @@ test('more than can be listed', async () => {
 test.each([
   ['', 'Nothing has been recorded yet.'],
   ['?action=signed_in', 'No events match your filter.'],
+  ['?from=2026-03-02&to=2026-03-01', 'From must not be after To.'],
 ])('nothing to list for "%s"', async (search, sentence) => {
   await open({ [list]: events({ rows: [], total: 0 }) }, search);
   await expect.element(page.getByText(sentence)).toBeVisible();
@@ -202,4 +203,5 @@ test('the file holds what the filter lets through, and a failed download says so
     .poll(() => toastStore.current().map(({ message }) => message))
     .toContain('Failed to download the audit log. Please try again.');
   expect(click).toHaveBeenCalledTimes(1);
+  await expect.element(button('Download CSV')).toHaveFocus();
 });

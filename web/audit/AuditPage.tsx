@@ -11,7 +11,13 @@ import { showToast } from '#web/ui/toasts.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditQuery, useExportAudit } from './api.ts';
 import { auditColumns } from './auditColumns.tsx';
-import { auditDefaults, validateAuditSearch } from './search.ts';
+import {
+  type AuditFilterSearch,
+  auditDefaults,
+  FROM_AFTER_TO,
+  isReversed,
+  validateAuditSearch,
+} from './search.ts';
 
 const MIN_WIDTH = 980;
 const FAILED_TOAST_MS = 5000;
@@ -39,7 +45,9 @@ export function AuditPage() {
       duration_ms: FAILED_TOAST_MS,
     }),
   );
-  const is_filtered = Object.keys(filter).length > 0;
+  const onDownload = () => {
+    if (!download.isPending) download.mutate(filter);
+  };
 
   return (
     <>
@@ -50,8 +58,9 @@ export function AuditPage() {
         <Button
           variant="outlined"
           startIcon={<Download />}
-          disabled={download.isPending}
-          onClick={() => download.mutate(filter)}
+          // Not disabled, which would take the focus from it.
+          aria-disabled={download.isPending}
+          onClick={onDownload}
         >
           {download.isPending ? 'Downloading...' : 'Download CSV'}
         </Button>
@@ -69,7 +78,7 @@ export function AuditPage() {
         rows={events.data?.rows}
         row_key={({ id }) => String(id)}
         columns={auditColumns}
-        empty={is_filtered ? 'No events match your filter.' : 'Nothing has been recorded yet.'}
+        empty={emptyBecauseOf(filter)}
         error={events.isError ? 'Failed to load the audit log. Please try again.' : undefined}
         onRetry={() => void events.refetch()}
         paging={{ ...paging, total: events.data?.total ?? 0 }}
@@ -78,6 +87,11 @@ export function AuditPage() {
       />
     </>
   );
+}
+
+function emptyBecauseOf(filter: AuditFilterSearch): string {
+  if (isReversed(filter)) return `${FROM_AFTER_TO}.`;
+  return Object.keys(filter).length > 0 ? 'No events match your filter.' : 'Nothing has been recorded yet.';
 }
 
 const totalOf = ({ total, has_more }: AuditList) =>

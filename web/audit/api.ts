@@ -56,6 +56,6 @@ export function useExportAudit(onFailed: () => void) {
       saveFile('audit_log.csv', await answer.blob(), 'text/csv;charset=utf-8');
     },
     onError: onFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['audit'] }),
   });
 }

@@ -18,6 +18,11 @@ export interface AuditFilterSearch {
   kit?: KitCode;
 }
 
+export const FROM_AFTER_TO = 'From must not be after To';
+
+/** Whether the last day comes before the first. */
+export const isReversed = ({ from, to }: AuditFilterSearch): boolean => !!from && !!to && from > to;
+
 export type AuditSearch = AuditFilterSearch & Pick<ListSearch<'time'>, 'page' | 'page_size'>;
 
 /** Query string of `/admin/audit`. What is not valid is left out. */

@@ -172,4 +172,5 @@ test.each([
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
   await submit();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(sentence);
+  await expect.element(dialog.getByRole('alert')).toHaveFocus();
 });

@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import * as z from 'zod/mini';
 import { KitCode } from '#contract/ids.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { type Addition, restOf } from './addition.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function AdditionRefused({ addition, error, onAdd }: Props) {
   const can_add_rest = existing.length > 0 && rest.kit_ids.length > 0;
 
   return (
-    <Alert ref={scrollIntoView} severity="error" sx={{ mt: 2 }}>
+    <FocusedMessage severity="error" sx={{ mt: 2 }}>
       <div>{isDuplicate(error) ? error.message : addition.failure}</div>
       {existing.length > 0 && (
         <>
@@ -34,7 +34,7 @@ export function AdditionRefused({ addition, error, onAdd }: Props) {
           Add the rest
         </Button>
       )}
-    </Alert>
+    </FocusedMessage>
   );
 }
 
@@ -44,7 +44,5 @@ const existingCodes = (error: Error): readonly KitCode[] =>
   error instanceof ApiError ? (Refusal.safeParse(error.details).data?.existing ?? []) : [];
 
 const isDuplicate = (error: Error) => error instanceof ApiError && error.code === 'kit_in_inventory';
-
-const scrollIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 const codesLook = { maxHeight: 160, overflow: 'auto', my: 1, fontFamily: 'monospace' };

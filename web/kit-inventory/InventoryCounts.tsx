@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { listKitInventory } from '#contract/kit-inventory.ts';
 
@@ -10,6 +11,8 @@ type Counts = ResultOf<typeof listKitInventory>['counts'];
 interface Props {
   /** Absent while they load. */
   readonly counts: Counts | undefined;
+  /** They can take the focus. */
+  readonly ref: Ref<HTMLDListElement>;
 }
 
 const tiles: readonly { readonly name: keyof Counts; readonly label: string }[] = [
@@ -21,9 +24,9 @@ const tiles: readonly { readonly name: keyof Counts; readonly label: string }[] 
 ];
 
 /** How many kits the whole inventory holds, one tile each. */
-export function InventoryCounts({ counts }: Props) {
+export function InventoryCounts({ counts, ref }: Props) {
   return (
-    <Box component="dl" aria-busy={!counts} sx={tilesLook}>
+    <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>
       {tiles.map(({ name, label }) => (
         <Paper key={name} variant="outlined" sx={tileLook}>
           <Typography component="dt" variant="body2" color="textSecondary">

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useSetKitActive } from './api.ts';
@@ -8,36 +9,50 @@ interface Props {
   readonly kit: InventoryKit;
   readonly onAssign: (kit: InventoryKit) => void;
   readonly onStatus: (kit: InventoryKit) => void;
+  /** The row has left the page, and the focus with it. */
+  readonly onFocusLost: () => void;
 }
 
 const KIT_TOAST_MS = 3000;
 
 /** Activates or deactivates a kit; once it is registered, leads to assigning a practitioner and to its status. */
-export function KitActions({ kit, onAssign, onStatus }: Props) {
+export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
   const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
   const label = is_active ? 'Deactivate' : 'Activate';
 
+  const buttons = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const leaving = buttons.current;
+    return () => {
+      if (leaving?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
+
+  // Awaited, and not by callbacks: a row that leaves the page takes its callbacks along.
+  const toggle = async () => {
+    try {
+      const changed = await setActive.mutateAsync(!is_active);
+      showToast({
+        message: `Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`,
+        severity: 'success',
+        duration_ms: KIT_TOAST_MS,
+      });
+    } catch {
+      showToast({
+        message: `Failed to update kit ${kit_id}. Please try again.`,
+        severity: 'error',
+        duration_ms: KIT_TOAST_MS,
+      });
+    }
+  };
+
   const onToggle = () => {
-    if (setActive.isPending) return;
-    setActive.mutate(!is_active, {
-      onSuccess: (changed) =>
-        showToast({
-          message: `Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`,
-          severity: 'success',
-          duration_ms: KIT_TOAST_MS,
-        }),
-      onError: () =>
-        showToast({
-          message: `Failed to update kit ${kit_id}. Please try again.`,
-          severity: 'error',
-          duration_ms: KIT_TOAST_MS,
-        }),
-    });
+    if (!setActive.isPending) void toggle();
   };
 
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack ref={buttons} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {/* Not disabled while it works: a disabled button would lose the keyboard's focus. */}
       <Button
         size="small"

@@ -148,6 +148,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   answers[list] = () => inventory([registered]);
   await button('Try again').click();
   await expect.element(page.getByRole('cell', { name: 'MB000001' })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test.each([
@@ -163,10 +164,36 @@ test.each([
   expect(received[list]).toHaveLength(2);
 });
 
-test('a kit that cannot be switched', async () => {
-  await open('', { 'PATCH /api/admin/kit-inventory/MB000001': refusal('unexpected') });
-  await button('Deactivate kit MB000001').click();
-  await message('Failed to update kit MB000001. Please try again.', 3000);
+test.each([
+  ['succeeds', () => ({ kit_id: 'MB000001', is_active: false }), 'Kit MB000001 deactivated successfully'],
+  ['fails', refusal('unexpected'), 'Failed to update kit MB000001. Please try again.'],
+])(
+  'a switch that %s is told when the row has left the page, and the focus stays on the screen',
+  async (_, outcome, sentence) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { answers, history } = await open('?sort=status', {
+      'PATCH /api/admin/kit-inventory/MB000001': async () => {
+        await promise;
+        return outcome();
+      },
+    });
+    await button('Deactivate kit MB000001').click();
+    answers[list] = () => inventory([unregistered], 60);
+    history.push('/admin/kit-inventory?sort=status&page=2');
+    await expect.element(page.getByRole('cell', { name: 'MB000001' })).not.toBeInTheDocument();
+    expect(document.activeElement?.tagName).toBe('DL');
+    resolve();
+    await message(sentence, 3000);
+  },
+);
+
+test('three actions stand beside each other, and nothing scrolls sideways', async () => {
+  await open();
+  const actions = page.getByRole('button', { name: /^(Deactivate|Assign|Change).* kit MB000001$/ });
+  await expect.poll(() => actions.elements().length).toBe(3);
+  expect(new Set(actions.elements().map((action) => action.getBoundingClientRect().top)).size).toBe(1);
+  const table = page.getByRole('region', { name: 'Kit inventory' }).element();
+  expect(table.scrollWidth).toBe(table.clientWidth);
 });
 
 const practitioners = () =>

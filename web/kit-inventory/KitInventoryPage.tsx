@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type InventoryKit, kitInventoryPageSizes } from '#contract/kit-inventory.ts';
+import { useFocusLater } from '#web/account/useFocusLater.ts';
 import { listControls } from '#web/lib/listSearch.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -21,7 +22,7 @@ import { KitStatusDialog } from './KitStatusDialog.tsx';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
 import { kitInventoryDefaults, validateKitInventorySearch } from './search.ts';
 
-const MIN_WIDTH = 1130;
+const MIN_WIDTH = 1100;
 
 const route = getRouteApi('/_app/admin/kit-inventory');
 
@@ -40,7 +41,10 @@ export function KitInventoryPage() {
   const [is_adding, setIsAdding] = useState(false);
   const [assigning, setAssigning] = useState<InventoryKit>();
   const [status_of, setStatusOf] = useState<InventoryKit>();
-  const [columns] = useState(() => kitInventoryColumns({ onAssign: setAssigning, onStatus: setStatusOf }));
+  const { target: counts, focusLater } = useFocusLater<HTMLDListElement>();
+  const [columns] = useState(() =>
+    kitInventoryColumns({ onAssign: setAssigning, onStatus: setStatusOf, onFocusLost: focusLater }),
+  );
 
   return (
     <>
@@ -58,7 +62,7 @@ export function KitInventoryPage() {
           </Button>
         </Stack>
       </PageHeader>
-      {!inventory.isLoadingError && <InventoryCounts counts={inventory.data?.counts} />}
+      {!inventory.isLoadingError && <InventoryCounts ref={counts} counts={inventory.data?.counts} />}
       <Box sx={{ mb: 3 }}>
         <SearchField
           label="Search"

@@ -112,6 +112,18 @@ test('a status that another has changed meanwhile is said, and shown', async () 
   await expect.element(submit).toBeDisabled();
 });
 
+test('what was chosen and cannot follow the status that another has set is to be chosen again', async () => {
+  const { answers } = await openStatus({ [`POST ${changes}`]: refusal('kit_status_changed') });
+  await status.selectOptions('Information needed');
+  answers[`GET ${changes}`] = () => received({ status: 'information_needed' });
+  await submit.click();
+  await expect.element(status.getByRole('option', { name: 'Sample received' })).toBeInTheDocument();
+  await expect.element(status).toHaveValue('');
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason (Optional)' })).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(status).toHaveAccessibleDescription('Please select a status');
+});
+
 test('a history that cannot be loaded can be tried again', async () => {
   const { answers } = await openStatus({ [`GET ${changes}`]: refusal('unexpected') });
   await expect
@@ -120,4 +132,5 @@ test('a history that cannot be loaded can be tried again', async () => {
   answers[`GET ${changes}`] = () => received();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(status).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest('.MuiDialog-root') ?? null).not.toBeNull();
 });

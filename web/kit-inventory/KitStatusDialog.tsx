@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { KitCode } from '#contract/ids.ts';
 import { nextStatuses } from '#contract/kit-status.ts';
@@ -31,6 +32,12 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
   });
   const chosen = useWatch({ control: form.control, name: 'status' });
   const next = kit.data ? offered(kit.data) : [];
+
+  // Another has changed the status meanwhile: what was chosen cannot follow the new one.
+  const is_past = chosen !== '' && !next.some((status) => status === chosen);
+  useEffect(() => {
+    if (is_past) form.setValue('status', '');
+  }, [form, is_past]);
 
   const onSubmit = form.handleSubmit((body) =>
     change.mutate(body, {

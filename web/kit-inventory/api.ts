@@ -13,12 +13,12 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
     placeholderData: keepPreviousData,
   });
 
-/** Adds kits, all or nothing, and answers how many. */
+/** Adds kits, all or nothing, and answers how many. The outcome is told without waiting for the list. */
 export function useAddKits() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ request }: Addition) => (await call(addKits, { body: request })).added,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
   });
 }
 
@@ -27,7 +27,7 @@ export function useSetKitActive(kit_id: KitCode) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (is_active: boolean) => call(setKitActive, { params: { kit_id }, body: { is_active } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
   });
 }
 

@@ -11,13 +11,14 @@ import { KitActions } from './KitActions.tsx';
 export const kitInventoryColumns = (actions: {
   readonly onAssign: (kit: InventoryKit) => void;
   readonly onStatus: (kit: InventoryKit) => void;
+  readonly onFocusLost: () => void;
 }): Column<InventoryKit>[] => [
-  { key: 'kit_id', label: 'Kit ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
+  { key: 'kit_id', label: 'Kit ID', sort: 'kit_id', width: '110px', render: ({ kit_id }) => kit_id },
   {
     key: 'is_active',
     label: 'Status',
     sort: 'status',
-    width: '120px',
+    width: '90px',
     render: ({ is_active }) => (
       <Chip
         size="small"
@@ -31,7 +32,7 @@ export const kitInventoryColumns = (actions: {
     key: 'is_registered',
     label: 'Registration Status',
     sort: 'registration',
-    width: '200px',
+    width: '160px',
     render: ({ is_registered, patient_name, status }) => (
       <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
         <Chip
@@ -59,13 +60,13 @@ export const kitInventoryColumns = (actions: {
     key: 'created_at',
     label: 'Created Date',
     sort: 'created',
-    width: '150px',
+    width: '120px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
     key: 'actions',
     label: 'Actions',
-    width: '310px',
+    width: '390px',
     render: (kit) => <KitActions kit={kit} {...actions} />,
   },
 ];

@@ -18,11 +18,9 @@ export function useChangeKitStatus(kit_id: KitCode) {
   return useMutation({
     mutationFn: (body: InputOf<typeof changeKitStatus>['body']) =>
       call(changeKitStatus, { params: { kit_id }, body }),
-    onSettled: () =>
-      Promise.all(
-        [['kit-status', kit_id], ['kit-inventory'], ['patient-table']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => {
+      for (const queryKey of [['kit-status', kit_id], ['kit-inventory'], ['patient-table']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }

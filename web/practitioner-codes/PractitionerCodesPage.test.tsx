@@ -96,7 +96,7 @@ test.each([
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   await renderPage();
 
-  await button('Copy').click();
+  await button('Copy code of Dr. Ada Field').click();
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(lastsFor(sentence)).toBe(3000);
 });

@@ -17,9 +17,9 @@ export const practitionerColumns = (
   {
     key: 'practitioner_code',
     label: 'ACCESS CODE',
-    render: ({ practitioner_code }) =>
+    render: ({ practitioner_code, full_name, id }) =>
       practitioner_code ? (
-        <AccessCode code={practitioner_code} />
+        <AccessCode code={practitioner_code} practitioner={full_name ?? id} />
       ) : (
         <Typography variant="body2" color="textSecondary">
           No code assigned

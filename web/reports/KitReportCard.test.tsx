@@ -116,7 +116,9 @@ test('what came in meanwhile is shown before it can be published', async () => {
   answers[FILES] = () => report(file(1, 2));
   const dialog = screen.getByRole('dialog', { name: 'Publish the report of MB000132?' });
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('MB000132: Another file was brought in meanwhile.');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('MB000132: Another file was brought in meanwhile.');
   await expect.element(dialog.getByText('1 Microbe Ordering, version 2')).toBeVisible();
 });
 

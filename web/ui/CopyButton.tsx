@@ -5,6 +5,8 @@ import IconButton from '@mui/material/IconButton';
 interface Props {
   readonly text: string;
   readonly label: string;
+  /** Says of several such buttons which one it is; the label when absent. */
+  readonly name?: string;
   /** Shows the icon alone; the label is then its name and its hint. */
   readonly icon_only?: boolean;
   readonly onCopied: () => void;
@@ -12,16 +14,16 @@ interface Props {
 }
 
 /** Puts a text on the clipboard. */
-export function CopyButton({ text, label, icon_only = false, onCopied, onFailed }: Props) {
+export function CopyButton({ text, label, name = label, icon_only = false, onCopied, onFailed }: Props) {
   // Without a secure connection there is no clipboard at all, which throws as a refused one does.
   const onCopy = () => void copy(text).then(onCopied, onFailed);
 
   return icon_only ? (
-    <IconButton size="small" aria-label={label} title={label} onClick={onCopy}>
+    <IconButton size="small" aria-label={name} title={label} onClick={onCopy}>
       <ContentCopy fontSize="inherit" />
     </IconButton>
   ) : (
-    <Button size="small" startIcon={<ContentCopy />} onClick={onCopy}>
+    <Button size="small" startIcon={<ContentCopy />} aria-label={name} onClick={onCopy}>
       {label}
     </Button>
   );

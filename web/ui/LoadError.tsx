@@ -10,6 +10,7 @@ interface Props {
 export function LoadError({ message, onRetry }: Props) {
   return (
     <Alert
+      ref={passFocusOn}
       severity="error"
       action={
         <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
@@ -22,6 +23,11 @@ export function LoadError({ message, onRetry }: Props) {
     </Alert>
   );
 }
+
+/** Once it has been loaded, the focus of the button goes to what is around it: a dialog or the content of the screen. */
+const passFocusOn = (alert: HTMLElement | null) => () => {
+  if (alert?.contains(document.activeElement)) alert.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+};
 
 /** Where there is no room beside the message, the button goes below it. */
 const alertLook = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };

@@ -59,4 +59,5 @@ test('somebody who has been deleted already leaves the list', async () => {
   await confirm.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(button('Delete anna@example.org')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
 });

@@ -58,6 +58,12 @@ export function UsersPage() {
     focusLater();
   };
 
+  const onKept = ({ id: kept_id }: User) => {
+    setDeleting(undefined);
+    // Somebody else has deleted the user: the button that led here is gone.
+    if (!users.data?.users.some(({ id }) => id === kept_id)) focusLater();
+  };
+
   return (
     <>
       <PageHeader title="Manage Users" />
@@ -91,7 +97,7 @@ export function UsersPage() {
         <DeleteUserDialog
           user={deleting}
           onDeleted={() => onDeleted(deleting)}
-          onCancel={() => setDeleting(undefined)}
+          onCancel={() => onKept(deleting)}
         />
       )}
       <LeaveGuard isUnsaved={hasUnsaved} keeps_on_screen title="Leave without saving?">

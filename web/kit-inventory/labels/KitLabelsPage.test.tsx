@@ -49,6 +49,8 @@ test('a range has a label for each kit, which leads to its registration when it 
 
   await expect.element(codes.first()).toBeVisible();
   expect(history.location.search).toBe('?start=MB000001&end=MB000004');
+  await expect.element(page.getByRole('button', { name: 'Show Labels' })).toHaveFocus();
+  await expect.element(field('Start Kit ID')).toHaveValue('MB000001');
   expect(received[list]?.[0]?.query).toEqual({ start: 'MB000001', end: 'MB000004' });
   expect(await scanned(codes.first().element())).toBe('https://portal.example/register-kit?kit=MB000001');
   await expect
@@ -67,6 +69,7 @@ test('a range has a label for each kit, which leads to its registration when it 
 
 test.each([
   ['MB1', 'MB000002', 'Start Kit ID', 'Both start and end kit IDs must be in format MB######'],
+  ['MB000002', '1', 'End Kit ID', 'Both start and end kit IDs must be in format MB######'],
   ['MB000002', 'MB000001', 'End Kit ID', 'Start kit ID must be less than end kit ID'],
   ['MB000000', 'MB001000', 'End Kit ID', 'Range too large. Maximum 1000 labels at once.'],
 ])('from %s to %s: back to %s', async (start, end, wrong, sentence) => {
@@ -75,6 +78,8 @@ test.each([
   await field('End Kit ID').fill(end);
   await show();
   await expect.element(field(wrong)).toHaveAccessibleDescription(sentence);
+  const [other] = ['Start Kit ID', 'End Kit ID'].filter((name) => name !== wrong);
+  await expect.element(field(other ?? '')).toHaveAccessibleDescription('');
   expect(received[list]).toBeUndefined();
 });
 

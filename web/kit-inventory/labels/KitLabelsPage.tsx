@@ -53,12 +53,7 @@ export function KitLabelsPage() {
         </PageHeader>
         <Stack sx={{ gap: 3, maxWidth: 760 }}>
           {search.search === undefined ? (
-            <LabelRangeForm
-              key={`${search.start} ${search.end}`}
-              start={search.start ?? ''}
-              end={search.end ?? ''}
-              onShow={change}
-            />
+            <LabelRangeForm start={search.start ?? ''} end={search.end ?? ''} onShow={change} />
           ) : (
             <Typography>
               Kits that match the search <strong>{search.search}</strong>.{' '}

@@ -19,7 +19,7 @@ interface Props {
 /** Chooses the kits whose labels are printed. */
 export function LabelRangeForm({ start, end, onShow }: Props) {
   const form = useForm<Record<keyof Range, string>, unknown, Range>({
-    defaultValues: { start, end },
+    values: { start, end },
     resolver,
   });
   const fieldOf = fieldsOf(form);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
+import { addKits, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { insertInventory, setActive } from './queries.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  const range = { start: kitCode(10_300), end: kitCode(10_330) };
+  await portal.call(people.admin, addKits, { body: { range } });
+});
+
+afterAll(() => portal.close());
+
+const list = async () =>
+  listKitInventory.result.parse((await portal.call(people.admin, listKitInventory, { query: {} })).body);
+const set = (kit_id: KitCode, is_active: boolean) =>
+  portal.call(people.admin, setKitActive, { params: { kit_id }, body: { is_active } });
+
+/** What the tiles must say, counted one by one. */
+const counted = async () =>
+  (
+    await asOwner(
+      portal,
+      `select count(*)::int as total, count(*) filter (where is_active)::int as active,
+         count(*) filter (where not is_active)::int as inactive, count(used_at)::int as registered,
+         count(*) filter (where used_at is null)::int as unregistered from app.kit_inventory`,
+    )
+  )[0];
+
+test('the counts stay true under additions, switches and registrations at once', async () => {
+  const { db } = portal.database;
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      await aKit(portal, people, 600 + index);
+      await set(kitCode(600 + index), index % 2 === 0);
+      await set(kitCode(600 + index), index % 2 === 0);
+      await portal.call(people.admin, addKits, {
+        body: { range: { start: kitCode(700 + 5 * index), end: kitCode(706 + 5 * index) } },
+      });
+      await db(people.admin.actor, async (tx) => {
+        await setActive(tx, kitCode(10_300), index % 2 === 0);
+        throw new Error('never mind');
+      }).catch(() => undefined);
+    }),
+  );
+  expect((await list()).counts).toEqual(await counted());
+  // A code is used once, ever.
+  await asOwner(portal, 'delete from app.kits where kit_id = $1', [kitCode(600)]);
+  expect((await list()).counts).toEqual(await counted());
+});
+
+test('the counts change once for a statement, whatever it changes, and are made anew by the operator', async () => {
+  const changes = async (statement: string) => {
+    const newest = 'select last_value::int as id from app.kit_inventory_counts_id_seq';
+    const [before] = await asOwner<{ id: number }>(portal, newest);
+    await asOwner(portal, statement);
+    expect((await list()).counts).toEqual(await counted());
+    const [after] = await asOwner<{ id: number }>(portal, newest);
+    return (after?.id ?? 0) - (before?.id ?? 0);
+  };
+  const some = `where kit_id between '${kitCode(10_310)}' and '${kitCode(10_330)}'`;
+  expect(await changes(`update app.kit_inventory set is_active = false ${some}`)).toBe(1);
+  expect(await changes(`update app.kit_inventory set is_active = false ${some}`)).toBe(0);
+  expect(await changes(`delete from app.kit_inventory ${some}`)).toBe(1);
+  await asOwner(portal, 'update app.kit_inventory_counts set total = 0, active = 0, registered = 0');
+  expect(await changes('select app.count_inventory()')).toBe(1);
+});
+
+test('the counts make nobody wait: an addition that has not ended holds up no other', async () => {
+  const { db } = portal.database;
+  await db(people.admin.actor, async (tx) => {
+    await insertInventory(tx, [kitCode(900)]);
+    expect(await portal.call(people.admin, addKits, { body: { kit_id: kitCode(901) } })).toMatchObject({
+      status: 201,
+    });
+  });
+  expect((await list()).counts).toEqual(await counted());
+});
