@@ -42,7 +42,7 @@ test('corrects the sample date and the notes', async () => {
   ]);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Sample Taken: Jan 3, 2026')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'In the evening' })).toBeVisible();
+  await expect.element(page.getByText('In the evening')).toBeVisible();
   await expect.element(edit).toHaveFocus();
 });
 

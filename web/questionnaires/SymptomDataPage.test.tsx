@@ -45,7 +45,9 @@ test('an unknown form is answered by the choice of forms', async () => {
 });
 
 test('tells which form has been begun, and when', async () => {
-  await renderSymptomData(selection, { drafts: [aDraft({ form_type: 'original' })] });
+  const begun = aDraft({ form_type: 'original', answers: { age_of_participant: '7' } });
+  // What was emptied again is nothing to continue.
+  await renderSymptomData(selection, { drafts: [begun, aDraft()] });
   await expect
     .element(page.getByText(/^Draft saved/))
     .toHaveTextContent(`Draft saved ${formatDateTime(SAVED_AT)}. Select this form to continue.`);

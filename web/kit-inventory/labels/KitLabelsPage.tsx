@@ -28,6 +28,7 @@ export function KitLabelsPage() {
   const labels = useQuery(kitLabelsQuery(search));
   // A thousand labels are drawn while the screen goes on to answer.
   const shown = useDeferredValue(labels.data);
+  const is_busy = labels.isLoading || shown !== labels.data;
   const format = labelFormats.find(({ key }) => key === search.format) ?? labelFormats[0];
   const change = (changed: KitLabelsSearch) =>
     void navigate({
@@ -45,7 +46,7 @@ export function KitLabelsPage() {
           <Button
             variant="contained"
             startIcon={<Print />}
-            disabled={!shown || shown.kits.length === 0}
+            disabled={is_busy || !shown || shown.kits.length === 0}
             onClick={() => window.print()}
           >
             Print
@@ -80,8 +81,10 @@ export function KitLabelsPage() {
             />
           )}
           <Box component="output" sx={{ display: 'block' }}>
-            {labels.isLoading && 'Loading the labels...'}
-            {shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
+            {is_busy && 'Loading the labels...'}
+            {!is_busy &&
+              shown &&
+              labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
           </Box>
         </Stack>
         {shown?.kits.length === 0 && <EmptyState message="None of these kits are in the inventory." />}
