@@ -10,7 +10,8 @@ import { getVisit } from '#contract/session.ts';
 /** What opens the form, on both pages. */
 export const FORM_BUTTON = 'SELECT THIS FORM';
 
-const ORIGIN = 'http://portal.test';
+/** Trusted as a secure connection is, which parts of the browser ask for. */
+const ORIGIN = 'http://portal.localhost';
 const patient = { id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', first_name: 'Emma', last_name: 'Stone' };
 const kit = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', kit_id: 'MB000132', status: 'registered' };
 const now = () => new Date().toISOString();
