@@ -41,15 +41,28 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
 }
 
 /**
- * Ends the sharing, which the record decides: with it the owner's access is over. The copy is removed next; one that the store
- * does not remove now, a job removes. Ending it twice is harmless.
+ * Ends the sharing: removes the copy that the owner reads, then records the end. If that fails, the copy is put back. A copy that
+ * somebody else has shared meanwhile ends with it, and a job removes it. Ending a sharing twice is harmless.
  * @throws {AppError} `kit_not_found`, `unshare_failed`; the old state stays.
  */
 export async function disableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
-  const copy = await db(actor, async (tx) => markUnshared(tx, (await kitInSight(tx, kit_id)).id)).catch(
-    (cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError('unshare_failed', { cause });
-    },
-  );
-  if (copy !== undefined) await store.remove(copy).catch(() => undefined);
+  const { kit, original } = await db(actor, async (tx) => {
+    const found = await kitInSight(tx, kit_id);
+    const version = found.version ?? undefined;
+    return { kit: found, original: await fileInSight(tx, kit_id, SUGGESTION_PAGE, { version }) };
+  });
+  const copy = kit.object_key;
+  if (copy !== null)
+    await store.remove(copy).catch((cause: unknown) => {
+      throw new AppError('unshare_failed', { cause });
+    });
+  try {
+    if (!(await db(actor, (tx) => markUnshared(tx, kit.id))))
+      throw new Error('The kit is not in sight any more');
+  } catch (cause) {
+    // What cannot be put back now, sharing it again repairs.
+    if (copy !== null && original)
+      await store.copy(original.object_key, copy, original.sha256 ?? undefined).catch(() => undefined);
+    throw new AppError('unshare_failed', { cause });
+  }
 }

@@ -28,6 +28,8 @@ export interface Sharing {
   /** The copy that the owner reads, while there is one. */
   readonly object_key: string | null;
   readonly sha256: string | null;
+  /** Of which version the copy is or was. */
+  readonly version: number | null;
   /** How often the sharing has been ended. */
   readonly sharings_ended: number;
 }
@@ -35,7 +37,8 @@ export interface Sharing {
 export const suggestionSharing = (tx: Tx, kit_id: KitCode) =>
   tx.first(
     sql<Sharing>`
-      select id, shared_suggestion_key as object_key, encode(shared_suggestion_sha256, 'hex') as sha256, sharings_ended
+      select id, shared_suggestion_key as object_key, encode(shared_suggestion_sha256, 'hex') as sha256,
+        shared_suggestion_version as version, sharings_ended
       from app.kits where kit_id = ${kit_id}`,
   );
 
@@ -60,16 +63,17 @@ export const markShared = async (
   return marked !== undefined;
 };
 
-/** Ends the sharing, also one that has not been recorded yet, and resolves to the key of the copy, if there was one. */
-export const markUnshared = async (tx: Tx, kit_record_id: KitRecordId) =>
-  (
-    await tx.first(
-      sql<{ object_key: string | null }>`
-        with before as (
-          select id, shared_suggestion_key as object_key from app.kits where id = ${kit_record_id} for no key update
-        )
-        update app.kits k set suggestion_shared = false, shared_suggestion_key = null, sharings_ended = sharings_ended + 1
-        from before where k.id = before.id
-        returning before.object_key`,
-    )
-  )?.object_key ?? undefined;
+/**
+ * Ends the sharing, also one that has not been recorded yet, and resolves to the key of the copy that the owner read until then,
+ * if there was one. Undefined when the kit is not in sight.
+ */
+export const markUnshared = (tx: Tx, kit_record_id: KitRecordId) =>
+  tx.first(
+    sql<{ object_key: string | null }>`
+      with before as (
+        select id, shared_suggestion_key as object_key from app.kits where id = ${kit_record_id} for no key update
+      )
+      update app.kits k set suggestion_shared = false, shared_suggestion_key = null, sharings_ended = sharings_ended + 1
+      from before where k.id = before.id
+      returning before.object_key`,
+  );

@@ -39,6 +39,10 @@ const unavailable = {
     message: 'The portal is not available at the moment. Please try again shortly.',
   },
 };
+const notEnded = {
+  status: 502,
+  body: { code: 'unshare_failed', message: 'Failed to disable sharing' },
+};
 /** Puts a file where the store's folder was, so that nothing can be read, written or removed. */
 async function withoutFolder(work: () => Promise<void>): Promise<void> {
   const { objects } = store;
@@ -73,19 +77,16 @@ describe('while the store cannot be reached', () => {
     expect(files.body).toMatchObject({ files: [{ page: 1, version: 1 }, {}, {}, {}, {}] });
   });
 
-  test('a sharing ends for its reader at once, and the copy goes as soon as the store is back', async () => {
-    await store.tidyUp();
+  test('a sharing does not end, and its reader keeps the copy', async () => {
     const kit_id = await aReport();
-    const before = await store.objectsIn('shared');
     await reports.share(people.paula, kit_id, 'enable');
     await withoutFolder(async () => {
-      expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
-      expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
-      await store.tidyUp();
+      expect(await reports.share(people.paula, kit_id, 'disable')).toMatchObject(notEnded);
+      expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4, 5] });
     });
-    expect((await store.objectsIn('shared')).length).toBe(before.length + 1);
-    await store.tidyUp();
-    expect(await store.objectsIn('shared')).toEqual(before);
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
+    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
   });
 
   test('a suggestion is not shared', async () => {
@@ -132,10 +133,10 @@ describe('when the database fails half way', () => {
     );
     const answer = await reports.share(people.paula, kit_id, 'disable');
     await asOwner(portal, 'drop trigger fail on app.kits; drop function app.fail');
-    expect(answer).toMatchObject({
-      status: 502,
-      body: { code: 'unshare_failed', message: 'Failed to disable sharing' },
-    });
+    expect(answer).toMatchObject(notEnded);
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+    await reports.uploadPdf(kit_id, aPdf('corrected'));
+    await reports.publish(kit_id);
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
   });
 });
@@ -203,6 +204,24 @@ describe('when the store fails half way', () => {
       body: { message: 'Kit ID not found' },
     });
     expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+  });
+
+  test('through ending a sharing while the practitioner loses the access, it is shared as before', async () => {
+    const kit_id = await aReport();
+    await reports.share(people.paula, kit_id, 'enable');
+    await reports.uploadPdf(kit_id, aPdf('corrected'));
+    await reports.publish(kit_id);
+    const remove = portal.store.remove.bind(portal.store);
+    vi.spyOn(portal.store, 'remove').mockImplementationOnce(async (key) => {
+      await remove(key);
+      await asOwner(
+        portal,
+        'delete from app.practitioner_access where patient_id = (select patient_id from app.kits where kit_id = $1)',
+        [kit_id],
+      );
+    });
+    expect(await reports.share(people.paula, kit_id, 'disable')).toMatchObject(notEnded);
+    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
   });
 
   test.each(['is removed', 'is being removed'])(
