@@ -16,6 +16,10 @@ export const containing = (search: string): string => `%${search.replace(/[\\%_]
 export const orderBy = (column: RawBuilder<unknown>, order: 'asc' | 'desc', tie: RawBuilder<unknown>) =>
   sql`order by ${column} ${order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, ${tie}`;
 
+/** So many rows after so many others. Written out as far as values are few: the plan of a first page then holds for every call. */
+export const part = (limit: number, offset: number) =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
+
 /** The rows of the page that was asked for. */
-export const slice = ({ page, page_size }: PageRequest<string>) =>
-  sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+export const slice = ({ page, page_size }: Pick<PageRequest<string>, 'page' | 'page_size'>) =>
+  part(page_size, (page - 1) * page_size);

@@ -8,6 +8,7 @@ import {
 } from '#contract/audit.ts';
 import type { KitCode, PatientId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#db/connect.ts';
+import { slice } from '#server/paging.ts';
 
 /** What is read without a trace of its own: the database records it. */
 export type Reading =
@@ -72,7 +73,7 @@ export const auditPage = async (
     tx.all(
       named(sql`
         select e.* from app.audit_events e where ${condition}
-        ${newestFirst} limit ${page_size} offset ${(page - 1) * page_size}`),
+        ${newestFirst} ${slice({ page, page_size })}`),
     ),
     tx.first(
       sql<{ found: number }>`

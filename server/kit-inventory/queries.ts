@@ -8,8 +8,8 @@ import {
   type listKitLabels,
   MAX_LABELS,
 } from '#contract/kit-inventory.ts';
-import type { Tx } from '#db/connect.ts';
-import { containing, type PageRequest } from '#server/paging.ts';
+import type { Db, SignedIn, Tx } from '#db/connect.ts';
+import { containing, type PageRequest, part } from '#server/paging.ts';
 
 type Sort = (typeof kitInventorySorts)[number];
 type InventoryCounts = ResultOf<typeof listKitInventory>['counts'];
@@ -36,11 +36,22 @@ function matching(search: string) {
 }
 
 /** One page of the inventory, how many kits match the search, and the counts of the whole inventory. */
-export const inventoryPage = async (tx: Tx, request: PageRequest<Sort>) => {
+export const inventoryPage = (db: Db, actor: SignedIn, request: PageRequest<Sort>) =>
+  request.page === 1 && isWholeInventory(request.search)
+    ? db(actor, (tx) => firstPage(tx, request), 'at once')
+    : db(actor, (tx) => anyPage(tx, request));
+
+async function anyPage(tx: Tx, request: PageRequest<Sort>) {
   const [counts, found] = await Promise.all([countInventory(tx), countMatching(tx, request.search)]);
   const total = found ?? counts.total;
   return { rows: await rowsOfPage(tx, request, total), total, counts };
-};
+}
+
+/** The first page of all kits is found without knowing how many they are. */
+async function firstPage(tx: Tx, request: PageRequest<Sort>) {
+  const [counts, rows] = await Promise.all([countInventory(tx), rowsOfPage(tx, request)]);
+  return { rows, total: counts.total, counts };
+}
 
 /** So many kits, or fewer, are gathered and sorted faster than they are met in the order of an index. */
 const FEW = 20_000;
@@ -50,7 +61,7 @@ const TRIGRAM = 3;
 async function rowsOfPage(
   tx: Tx,
   { search, sort, order, page, page_size }: PageRequest<Sort>,
-  total: number,
+  total = Number.POSITIVE_INFINITY,
 ) {
   const before = (page - 1) * page_size;
   const size = Math.min(page_size, total - before);
@@ -67,7 +78,7 @@ async function rowsOfPage(
     sql<InventoryKit>`
       with found as ${is_gathered ? sql`materialized` : sql`not materialized`} (${found}),
       page as materialized (
-        select i.kit_id from found i order by ${counted} limit ${size} offset ${skipped}
+        select i.kit_id from found i order by ${counted} ${part(size, skipped)}
       )
       select ${columns}, k.status,
         p.first_name || ' ' || p.last_name as patient_name, owner.email as customer_email

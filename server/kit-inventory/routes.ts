@@ -13,7 +13,7 @@ import { assignPractitioner } from './assignPractitioner.ts';
 import { inventoryPage, kitsBetween, kitsFound, setActive } from './queries.ts';
 
 export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
-  mount(listKitInventory, ({ actor, query }) => db(actor, (tx) => inventoryPage(tx, query)));
+  mount(listKitInventory, ({ actor, query }) => inventoryPage(db, actor, query));
 
   mount(listKitLabels, async ({ actor, query: { start, end, search } }) => {
     const register_kit_url = `${config.PUBLIC_URL}/register-kit`;
