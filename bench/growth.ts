@@ -17,8 +17,8 @@ export async function measureGrowth(server_url: string): Promise<void> {
     const best = { few: Number.POSITIVE_INFINITY, many: Number.POSITIVE_INFINITY };
     for (let round = 0; round < ROUNDS; round += 1) {
       const on = { connections: 1, seconds: SECONDS, first: 0 };
-      best.few = Math.min(best.few, (await load(few.origin, operation, on)).p50);
-      best.many = Math.min(best.many, (await load(many.origin, operation, on)).p50);
+      best.few = Math.min(best.few, load(few.origin, operation, on).p50);
+      best.many = Math.min(best.many, load(many.origin, operation, on).p50);
     }
     console.log(
       `${operation.title.padEnd(32)} ${best.few.toFixed(2).padStart(14)} ${best.many.toFixed(2).padStart(17)} ${(best.many / best.few).toFixed(2).padStart(6)}`,

@@ -1,6 +1,7 @@
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
 import { aDatabase } from './databases.ts';
 import { measureGrowth } from './growth.ts';
+import { ensureWrk } from './load.ts';
 import { operationsOn } from './operations.ts';
 import { startPortal } from './portals.ts';
 import { measureQuestionnaire } from './questionnaire.ts';
@@ -8,7 +9,7 @@ import { measureOperations } from './rates.ts';
 
 // npm run bench [-- part…]: requests per second of what users do, beside pgbench with the same statements on the same server;
 // how p50 grows with the number of patients; the symptom matrix in a slow browser, beside one without any library.
-const SECONDS = 5;
+const SECONDS = 3;
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
 const PARTS = [...operations.map(({ name }) => name), 'growth', 'matrix'];
@@ -20,6 +21,7 @@ const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
 
 const chosen = operations.filter(({ name }) => isAsked(name));
 if (chosen.length > 0 || isAsked('growth')) {
+  ensureWrk();
   const server = await startExternalPostgres({ fsync: true });
   if (!server)
     throw new Error("The benchmark needs the machine's own PostgreSQL with pgbench (on Debian: postgresql).");

@@ -22,11 +22,10 @@ export function pgbench(bin: string, url: string, script: readonly string[], loa
     writeFileSync(file, [...count, ...script].join('\n'));
     const report = execFileSync(
       join(bin, 'pgbench'),
-      // biome-ignore format: pairs of an option and its value
       [
-        '-n', '-M', 'prepared', '-f', file, '-D', 'turn=0',
-        '-c', String(load.clients), '-j', '1', '-T', String(load.seconds), url,
-      ],
+        ['--no-vacuum', '--protocol=prepared', `--file=${file}`, '--define=turn=0'],
+        [`--client=${load.clients}`, '--jobs=1', `--time=${load.seconds}`, url],
+      ].flat(),
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const failed = /number of failed transactions: ([1-9]\d*)/.exec(report);

@@ -22,8 +22,10 @@ const environment = (database_url: string, data_folder: string) => ({
   TRUSTED_PROXIES: '127.0.0.1',
 });
 
-/** Headers of a request, and its body as it travels. */
-export const sent = ({ as, body }: Request, row: number) => ({
+/** A request as it is sent. */
+export const sent = ({ method = 'GET', path, as, body }: Request, row: number) => ({
+  method,
+  path,
   headers: {
     authorization: `Bearer ${tokenOf(as)}`,
     'x-forwarded-for': `10.${(row >> 16) & 255}.${(row >> 8) & 255}.${row & 255}`,
@@ -70,8 +72,7 @@ export async function statementsOf(
   const throttle = openThrottle(server_url);
   const app = await createApp({ config, db, throttle, store: await openStore(config) });
   try {
-    const { method = 'GET', path } = request;
-    const { headers, body } = sent(request, 0);
+    const { method, path, headers, body } = sent(request, 0);
     let answer: unknown;
     const statements = await recordStatements(async () => {
       const response = await app.inject({ method, url: path, headers, ...(body && { payload: body }) });

