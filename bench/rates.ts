@@ -1,9 +1,15 @@
 import { appServerUrl } from '#db/addresses.ts';
-import { load } from './load.ts';
+import { type Load, load } from './load.ts';
 import type { Operation } from './operations.ts';
 import { pgbench } from './pgbench.ts';
 import type { RunningPortal } from './portals.ts';
 import { statementsOf } from './portals.ts';
+
+interface Database {
+  readonly url: string;
+  /** Where the programs of its server are. */
+  readonly bin: string;
+}
 
 const CONNECTIONS = [1, 16, 64];
 /** More make no server of two cores faster; each costs time to begin. */
@@ -15,54 +21,65 @@ const WARM_UP = { connections: 16, seconds: 3 };
 
 /**
  * Prints requests per second over HTTP, and beside them the transactions per second that pgbench reaches with the same
- * statements: the median of a few rounds. Each operation that writes gets fresh rows: the next that neither has used.
+ * statements: the medians of a few rounds.
  */
 export async function measureOperations(
-  database: { readonly url: string; readonly bin: string },
+  database: Database,
   portal: RunningPortal,
   operations: readonly Operation[],
   seconds: number,
 ): Promise<void> {
-  console.log(
-    `${'operation'.padEnd(26)} connections  portal/s   p50 ms   p99 ms  pgbench/s  ratio  statements`,
-  );
+  printRow('operation', ['connections', 'portal/s', 'p50 ms', 'p99 ms', 'pgbench/s', 'ratio', 'statements']);
   for (const operation of operations) {
-    const script = await scriptOf(database.url, operation);
-    let first = 1;
-    const ask = (on: { connections: number; seconds: number }) => {
-      const measured = load(portal.origin, operation, { ...on, first });
-      first += measured.count;
-      return measured;
-    };
-    const limit = (clients: number) => {
-      const rate = pgbench(database.bin, appServerUrl(database.url), script, { clients, seconds, first });
-      // Each client counts for itself: the fastest may be ahead of the others.
-      first += Math.ceil(2 * rate * seconds) + clients;
-      return rate;
-    };
-    ask(WARM_UP);
+    const { statements, byPortal, byPgbench } = await sidesOf(database, portal, operation);
+    byPortal(WARM_UP);
     for (const connections of CONNECTIONS) {
-      const rounds = Array.from({ length: ROUNDS }, () => ({
-        ...ask({ connections, seconds }),
-        limit: limit(Math.min(connections, CLIENTS_MAX)),
-      }));
+      const rounds = Array.from({ length: ROUNDS }, () => {
+        const measured = byPortal({ connections, seconds });
+        const limit = byPgbench({ connections, seconds });
+        return { ...measured, limit, ratio: measured.rate / limit };
+      });
       const median = (of: (round: (typeof rounds)[number]) => number) =>
         rounds.map(of).sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-      const columns = [
+      printRow(operation.title, [
         connections,
         median(({ rate }) => rate).toFixed(0),
         median(({ p50 }) => p50).toFixed(2),
         median(({ p99 }) => p99).toFixed(2),
-        median((round) => round.limit).toFixed(0),
-        median((round) => round.rate / round.limit).toFixed(2),
-        script.length,
-      ];
-      const widths = [11, 9, 8, 8, 10, 6, 11];
-      console.log(
-        `${operation.title.padEnd(26)} ${columns.map((column, index) => String(column).padStart(widths[index] ?? 0)).join(' ')}`,
-      );
+        median(({ limit }) => limit).toFixed(0),
+        median(({ ratio }) => ratio).toFixed(2),
+        statements,
+      ]);
     }
   }
+}
+
+/** The two who do an operation. One that writes gets fresh rows: each goes on where the other has stopped. */
+async function sidesOf({ url, bin }: Database, { origin }: RunningPortal, operation: Operation) {
+  const script = await scriptOf(url, operation);
+  let first = 1;
+  return {
+    statements: script.length,
+    byPortal: (on: Omit<Load, 'first'>) => {
+      const measured = load(origin, operation, { ...on, first });
+      first += measured.count;
+      return measured;
+    },
+    byPgbench: ({ connections, seconds }: Omit<Load, 'first'>) => {
+      const clients = Math.min(connections, CLIENTS_MAX);
+      const rate = pgbench(bin, appServerUrl(url), script, { clients, seconds, first });
+      // Each client counts for itself: the fastest may be ahead of the others.
+      first += Math.ceil(1.5 * rate * seconds) + clients;
+      return rate;
+    },
+  };
+}
+
+const WIDTHS = [11, 9, 8, 8, 10, 6, 11];
+
+function printRow(title: string, columns: readonly (string | number)[]): void {
+  const padded = columns.map((column, index) => String(column).padStart(WIDTHS[index] ?? 0));
+  console.log(`${title.padEnd(26)} ${padded.join(' ')}`);
 }
 
 /** The operation's statements as a script for pgbench, what differs from row to row computed from `:row`. */
