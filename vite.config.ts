@@ -23,7 +23,7 @@ const groups = [
     test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils))[\\/]/,
     priority: 2,
   },
-  { name: 'mui', test: /node_modules[\\/]@mui[\\/]/, minShareCount: 6, priority: 1 },
+  { name: 'mui', test: /node_modules[\\/]@mui[\\/]/, minShareCount: 10, priority: 1 },
 ];
 
 export default defineConfig({
