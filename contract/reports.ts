@@ -46,6 +46,10 @@ export const ReportFile = z.object({
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
+/** A file as it was recorded; not new when the newest version holds the same. */
+export const AddedFile = z.extend(ReportFile, { is_new: z.boolean() });
+export type AddedFile = z.infer<typeof AddedFile>;
+
 export const listAvailablePages = endpoint({
   name: 'listAvailablePages',
   method: 'GET',
@@ -161,7 +165,7 @@ export const replaceSuggestion = endpoint({
     'Brings in a suggestion that staff can read at once. The owner of the kit reads it once it is shared, also where one before it is.',
   params: KitParams,
   upload: 'application/pdf',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_found', 'not_a_suggestion'],
 });
 
@@ -182,7 +186,10 @@ export const getReportFiles = endpoint({
   callers: ['admin'],
   summary: 'What has been brought in for a kit of the inventory, published or not.',
   params: KitParams,
-  result: ReportFiles,
+  result: z.extend(ReportFiles, {
+    /** When a published page was last replaced after it could be read; null when none ever was. */
+    amended_at: z.nullable(Timestamp),
+  }),
   errors: ['kit_not_in_inventory'],
 });
 
@@ -216,7 +223,7 @@ export const uploadReportPage = endpoint({
   summary: 'Brings in one report page (1 to 4); it is readable after publishing.',
   params: PageParams,
   upload: 'text/html',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_report_page'],
 });
 
@@ -228,7 +235,7 @@ export const uploadSuggestion = endpoint({
   summary: "Brings in a kit's suggestion; it can be shared after publishing.",
   params: KitParams,
   upload: 'application/pdf',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
