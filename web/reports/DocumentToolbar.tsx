@@ -29,9 +29,11 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
           {pageTitles[page]}
         </Typography>
         {page === SUGGESTION_PAGE ? (
-          <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
-            Open in a new tab
-          </Button>
+          onFullScreen && (
+            <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
+              Open in a new tab
+            </Button>
+          )
         ) : (
           <Button loading={download.isPending} startIcon={<Download />} onClick={() => download.mutate()}>
             Download HTML

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { AmendedChip } from './AmendedChip.tsx';
 import { reportFilesQuery } from './api.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublicationChip } from './PublicationChip.tsx';
@@ -55,6 +56,7 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
           {kit_id}
         </Typography>
         {report.data && <PublicationChip report={report.data} />}
+        <AmendedChip size="small" amended_at={report.data?.amended_at} />
       </Stack>
       {report.isPending && <CenteredSpinner label={`Loading kit ${kit_id}...`} />}
       {report.isError && (

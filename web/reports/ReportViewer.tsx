@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -63,13 +64,20 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
           />
         ))}
       </Tabs>
-      <section role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${page}`}>
+      <Box
+        component="section"
+        role="tabpanel"
+        tabIndex={-1}
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${page}`}
+        sx={{ outline: 'none' }}
+      >
         {is_staff && page === SUGGESTION_PAGE && is_current ? (
           <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
         ) : (
           shownDocument
         )}
-      </section>
+      </Box>
     </>
   );
 }
