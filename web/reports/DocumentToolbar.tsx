@@ -25,7 +25,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography component="h2" variant="h6" sx={{ flexGrow: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' } }}>
           {pageTitles[page]}
         </Typography>
         {page === SUGGESTION_PAGE ? (

@@ -119,9 +119,17 @@ test('what could not be published stays in the dialog', async () => {
     .toMatchTextContent(/^MB000133: The portal is not available/);
   await expect.element(page.getByText('Report of kit MB000132 published')).toBeVisible();
 
+  // The button that asked stays as long as there is something to publish, and has the focus again.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button('Publish MB000133').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button('Publish MB000133')).toHaveFocus();
+
   if (works) answers[publishOf('MB000133')] = works;
+  await button('Publish MB000133').click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Report of kit MB000133 published')).toBeVisible();
+  await expect.element(card('MB000133').getByRole('heading')).toHaveFocus();
 });
 
 test('a refused file tells the reason and is sent again in place; others go on', async () => {

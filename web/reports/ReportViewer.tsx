@@ -50,8 +50,7 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
         onChange={(_event, chosen: PageNumber) => onShow({ page: chosen })}
         aria-label="Report pages"
         variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+        sx={tabsLook}
       >
         {pages.map((each) => (
           <Tab
@@ -81,3 +80,11 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
     </>
   );
 }
+
+/** On a phone the labels stand close, so that all of them are seen. */
+const tabsLook = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  mb: 2,
+  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.75, sm: 2 }, fontSize: { xs: 13, sm: 14 } },
+};
