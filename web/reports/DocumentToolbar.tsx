@@ -35,8 +35,13 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
             </Button>
           )
         ) : (
-          <Button loading={download.isPending} startIcon={<Download />} onClick={() => download.mutate()}>
-            Download HTML
+          <Button
+            // Not disabled while it works: a disabled button would lose the keyboard's focus.
+            aria-disabled={download.isPending}
+            startIcon={<Download />}
+            onClick={() => download.isPending || download.mutate()}
+          >
+            {download.isPending ? 'Please wait...' : 'Download HTML'}
           </Button>
         )}
         {onFullScreen && (

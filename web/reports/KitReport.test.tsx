@@ -174,8 +174,15 @@ test('a page is saved under its download name, not as HTML', async () => {
 });
 
 test('a page that cannot be saved', async () => {
-  const { screen } = await show({ [LIST]: () => listOf(1), 'HEAD /api/kit/MB000132/page/1': ok });
+  const asked = Promise.withResolvers<Response>();
+  const { screen } = await show({
+    [LIST]: () => listOf(1),
+    'HEAD /api/kit/MB000132/page/1': ok,
+    'GET /api/kit/MB000132/page/1': () => asked.promise,
+  });
   await screen.getByRole('button', { name: 'Download HTML' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toHaveFocus();
+  asked.resolve(refusal('page_not_found'));
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Failed to download page 1. Please try again.');
