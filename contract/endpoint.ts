@@ -62,5 +62,8 @@ export interface Parsed<E extends Endpoint> {
 export type ResultOf<E extends Endpoint> =
   Part<E, 'result'> extends Schema ? z.output<Part<E, 'result'>> : undefined;
 
+/** What a frame is told by the answer that it gets in place of a document which failed. */
+export const DOCUMENT_FAILED = 'document failed';
+
 /** Declares an endpoint, keeping its literal types. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { KitParams, PageParams, publishReport, ReportFile, ReportFiles } from './reports.ts';
+import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports.ts';
 import { requiredText, Timestamp } from './text.ts';
 
 const LaboratoryKey = z.object({
@@ -52,7 +52,7 @@ export const uploadLaboratoryPage = endpoint({
   summary: 'Brings in one report page (1 to 4) as HTML.',
   params: PageParams,
   upload: 'text/html',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_report_page'],
 });
 
@@ -64,7 +64,7 @@ export const uploadLaboratorySuggestion = endpoint({
   summary: "Brings in a kit's suggestion as PDF.",
   params: KitParams,
   upload: 'application/pdf',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 

@@ -14,16 +14,6 @@ const ReportPage = z.pipe(
 
 export const SUGGESTION_PAGE = 5;
 
-/** File names under which pages 1 to 4 are saved, and by which uploaded files are recognised. */
-export const reportFileSuffixes = {
-  1: 'Microbe_Ordering.html',
-  2: 'Ranges.html',
-  3: 'Families.html',
-  4: 'Genera.html',
-} as const;
-
-export const SUGGESTION_FILE_SUFFIX = 'Suggestion.pdf';
-
 /** Largest file that is accepted, in bytes, unless it is configured otherwise. */
 export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 
@@ -45,6 +35,10 @@ export const ReportFile = z.object({
   published_at: z.nullable(Timestamp),
 });
 export type ReportFile = z.infer<typeof ReportFile>;
+
+/** A file as it was recorded; not new when the newest version holds the same. */
+export const AddedFile = z.extend(ReportFile, { is_new: z.boolean() });
+export type AddedFile = z.infer<typeof AddedFile>;
 
 export const listAvailablePages = endpoint({
   name: 'listAvailablePages',
@@ -161,7 +155,7 @@ export const replaceSuggestion = endpoint({
     'Brings in a suggestion that staff can read at once. The owner of the kit reads it once it is shared, also where one before it is.',
   params: KitParams,
   upload: 'application/pdf',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_found', 'not_a_suggestion'],
 });
 
@@ -182,7 +176,10 @@ export const getReportFiles = endpoint({
   callers: ['admin'],
   summary: 'What has been brought in for a kit of the inventory, published or not.',
   params: KitParams,
-  result: ReportFiles,
+  result: z.extend(ReportFiles, {
+    /** When a published page was last replaced after it could be read; null when none ever was. */
+    amended_at: z.nullable(Timestamp),
+  }),
   errors: ['kit_not_in_inventory'],
 });
 
@@ -216,7 +213,7 @@ export const uploadReportPage = endpoint({
   summary: 'Brings in one report page (1 to 4); it is readable after publishing.',
   params: PageParams,
   upload: 'text/html',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_report_page'],
 });
 
@@ -228,7 +225,7 @@ export const uploadSuggestion = endpoint({
   summary: "Brings in a kit's suggestion; it can be shared after publishing.",
   params: KitParams,
   upload: 'application/pdf',
-  result: ReportFile,
+  result: AddedFile,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { login, openMailedLink, register, signOut } from './accountSteps.ts';
 import { type OutsideHost, outsideHost } from './outsideHost.ts';
@@ -199,6 +200,18 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     expect((await page.request.get('/api/profile')).status()).toBe(200);
   });
 
+  await test.step('Back ends the full screen and does not leave the report', async () => {
+    const { page } = reader;
+    await page.getByRole('tab', { name: 'PAGE 2' }).click();
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Ranges' })).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(page.url()).toBe(`${portal.url}/kit/MB000201/report?tab=2`);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'PAGE 4' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   await test.step('a replaced page is amended; staff still read the one before', async () => {
     await admin.page.getByRole('link', { name: 'Bring In Reports' }).click();
     await choose(admin.page, { 'MB000201_Ranges.html': aPage('Corrected ranges of Mia') });
@@ -219,6 +232,17 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
       practitioner.page.frameLocator('iframe').getByRole('heading', { name: 'Ranges of Mia', exact: true }),
     ).toBeVisible();
     await expectAccessible(practitioner.page);
+  });
+
+  await test.step('a page that the store has damaged is called not available, and nothing of the answer is shown', async () => {
+    const { page } = reader;
+    const objects = join(data_folder, 'objects', 'private');
+    for (const name of readdirSync(objects, { recursive: true, encoding: 'utf8' }))
+      if (name.endsWith('.html')) writeFileSync(join(objects, name), 'damaged');
+    await page.goto('/kit/MB000201/report?tab=2');
+    await expect(page.getByText('Page 2 not available')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'PAGE 2' })).toBeDisabled();
+    await expect(page.locator('iframe')).toHaveCount(0);
   });
 
   for (const [name, { problems }] of Object.entries(people))

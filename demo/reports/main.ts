@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitCodePattern } from '#contract/ids.ts';
-import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/reports.ts';
+import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/reportFileNames.ts';
 import { sampleNames } from './sampleNames.ts';
 import { sampleReportPages } from './sampleReport.ts';
 import { sampleSuggestion } from './sampleSuggestion.ts';

@@ -5,6 +5,7 @@ import {
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+import { isShown, sendRefusalPage } from './refusalPage.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 
 /** The one door out for errors: every failure becomes a code and a sentence of the table. */
@@ -23,7 +24,9 @@ export function errorHandler(
   if (request.url.startsWith('/auth/v1/')) void reply.header('x-supabase-api-version', '2024-01-01');
   const { retry_after } = (refusal.details ?? {}) as { retry_after?: number };
   if (retry_after !== undefined) void reply.header('retry-after', retry_after);
-  return reply.status(refusal.status).type('application/json').send(bodyOf(refusal, error));
+  void reply.status(refusal.status);
+  if (isShown(request)) return sendRefusalPage(reply, refusal.message);
+  return reply.type('application/json').send(bodyOf(refusal, error));
 }
 
 /** The refusal that a failure is answered with. */

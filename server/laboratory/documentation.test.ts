@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
-import { getReportFiles, ReportFile } from '#contract/reports.ts';
+import { AddedFile, getReportFiles } from '#contract/reports.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
@@ -52,7 +52,7 @@ test('the commands bring a report in and publish it', async () => {
 });
 
 test('the answer and the errors are as they are described', () => {
-  expect(Object.keys(JSON.parse(blockOf('json')) as object)).toEqual(Object.keys(ReportFile.shape));
+  expect(Object.keys(JSON.parse(blockOf('json')) as object)).toEqual(Object.keys(AddedFile.shape));
   const rows = page.split('\n').flatMap((line) => /^\| (\d{3}) \| (.+?) \|/.exec(line) ?? []);
   const statuses = new Map(Object.entries(errors).map(([code, [status]]) => [code, String(status)]));
   for (let index = 0; index < rows.length; index += 3)

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
 import type { KitCode } from '#contract/ids.ts';
 import { getSuggestionLink } from '#contract/reports.ts';
 import { withoutS3 } from '#server/storage/s3Settings.ts';
@@ -55,6 +56,19 @@ describe('an object that the store has lost or damaged', () => {
     expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('1'));
     expect((await store.objectsIn('private')).length).toBe(state === 'lost' ? before + 1 : before);
     expect((await reports.publish(kit_id)).status).toBe(409);
+  });
+
+  test('a page that is there when it is asked for, and damaged when it is read, is a sentence in its frame', async () => {
+    const kit_id = await aReport();
+    await writeFile(await pathOf('object_key', 'report_files', kit_id, 1), 'x');
+    const headers = { authorization: `Bearer ${people.anna.token}`, 'sec-fetch-dest': 'iframe' };
+    const url = `/api/kit/${kit_id}/page/1`;
+    expect((await portal.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(200);
+    const { statusCode, headers: sent, body } = await portal.app.inject({ url, headers });
+    expect([statusCode, sent['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(sent['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(sent['content-security-policy']).not.toContain('sandbox');
+    expect(body).toContain(DOCUMENT_FAILED);
   });
 
   test('a copy that is lost is repaired by sharing it again', async () => {

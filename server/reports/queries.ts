@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { ResultOf } from '#contract/endpoint.ts';
 import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import {
+  type AddedFile,
+  type getReportFiles,
   type PageNumber,
   type ReportFile,
   type ReportFiles,
@@ -113,9 +116,6 @@ export const lockReport = async (tx: Tx, kit_id: KitCode) =>
 export const announceObject = (tx: Tx, object_key: string) =>
   tx.all(sql`select app.announce_object(${object_key})`);
 
-/** A file as it was recorded; not new when the newest version holds the same. */
-export type AddedFile = ReportFile & { readonly is_new: boolean };
-
 /** Records a stored object as the next version of its page. */
 export const addReportFile = async (
   tx: Tx,
@@ -152,11 +152,15 @@ export const addSuggestion = async (
     )
   )?.added;
 
-/** What has been brought in for a code of the inventory: the newest version of each page. */
+/** What has been brought in for a code of the inventory: the newest version of each page, and when one was last amended. */
 export const reportFiles = (tx: Tx, kit_id: KitCode) =>
   tx.first(
-    sql<ReportFiles>`
-      select kit_id, is_registered, report_generated_at, files from app.report_files_of(${kit_id})`,
+    sql<ResultOf<typeof getReportFiles>>`
+      select kit_id, is_registered, report_generated_at, files, (
+        select max(amended_at) from app.report_files f
+        where f.kit_id = report.kit_id and published_at is not null and superseded_at is null
+      ) as amended_at
+      from app.report_files_of(${kit_id}) as report`,
   );
 
 /**

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readReportPage } from '#contract/reports.ts';
+import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
+import { readReportPage, readSuggestion } from '#contract/reports.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
@@ -49,6 +52,28 @@ describe('a page is sent', () => {
     expect(body).toMatch(/^<!doctype html><script>for\(const name of\["localStorage"/);
     expect((await readAs('document')).status).toBe(403);
   });
+
+  test.each(['iframe', 'document'])(
+    'or refused by a sentence that tells the frame around it, where it would be read: %s',
+    async (dest) => {
+      const refused = (person: Person) =>
+        portal.call({ ...person, headers: { 'sec-fetch-dest': dest } }, readSuggestion, {
+          params: { kit_id: kitCode(77) },
+          query: {},
+        });
+      const { status, body, response } = await refused(people.anna);
+      expect([status, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toContain('<p>Kit not found or you do not have permission to view it.</p>');
+      const policy = String(response.headers['content-security-policy']);
+      expect(policy).toContain("frame-ancestors 'self'");
+      const [, script = ''] = /<script>(.*)<\/script>/.exec(String(body)) ?? [];
+      expect(script).toContain(DOCUMENT_FAILED);
+      expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
+      expect((await refused({ ...people.anna, token: 'ended' })).body).toContain(
+        '<p>Authentication required</p>',
+      );
+    },
+  );
 
   test('without its content to who asks whether it is there', async () => {
     const kit_id = await reports.aReport(22);

@@ -25,16 +25,23 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography component="h2" variant="h6" sx={{ flexGrow: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' } }}>
           {pageTitles[page]}
         </Typography>
         {page === SUGGESTION_PAGE ? (
-          <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
-            Open in a new tab
-          </Button>
+          onFullScreen && (
+            <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
+              Open in a new tab
+            </Button>
+          )
         ) : (
-          <Button loading={download.isPending} startIcon={<Download />} onClick={() => download.mutate()}>
-            Download HTML
+          <Button
+            // Not disabled while it works: a disabled button would lose the keyboard's focus.
+            aria-disabled={download.isPending}
+            startIcon={<Download />}
+            onClick={() => download.isPending || download.mutate()}
+          >
+            {download.isPending ? 'Please wait...' : 'Download HTML'}
           </Button>
         )}
         {onFullScreen && (

@@ -10,6 +10,8 @@ interface Props {
   readonly page: PageNumber;
   /** CSS height of the frame. */
   readonly height: string;
+  /** The document was refused to its frame. */
+  readonly onFailed: () => void;
 }
 
 /** Whether this browser can show a page within the portal. */
@@ -17,7 +19,7 @@ export const isEmbeddable = (page: PageNumber): boolean =>
   page !== SUGGESTION_PAGE || navigator.pdfViewerEnabled;
 
 /** A stored document in its frame; a PDF has a link instead where the browser shows none in frames, as on many phones. */
-export function DocumentView({ title, url, page, height }: Props) {
+export function DocumentView({ title, url, page, height, onFailed }: Props) {
   if (isEmbeddable(page))
     return (
       <DocumentFrame
@@ -25,6 +27,7 @@ export function DocumentView({ title, url, page, height }: Props) {
         url={url}
         type={page === SUGGESTION_PAGE ? 'application/pdf' : 'text/html'}
         height={height}
+        onFailed={onFailed}
       />
     );
   return (

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { EndOnBack } from './EndOnBack.tsx';
 
 interface Props {
   readonly ref: Ref<HTMLDivElement>;
@@ -30,6 +31,7 @@ export function FullScreenBox({ ref, title, is_full, onLeave, children }: Props)
         onKeyDown={onKeyDown}
         sx={is_full ? fullLook : undefined}
       >
+        {is_full && <EndOnBack onBack={onLeave} />}
         {is_full && (
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, py: 0.5 }}>
             <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>

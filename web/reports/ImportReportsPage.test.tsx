@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KitCode } from '#contract/ids.ts';
-import type { ReportFile, ReportFiles } from '#contract/reports.ts';
+import type { AddedFile, ReportFile, ReportFiles } from '#contract/reports.ts';
 import { listWaitingReports, type WaitingReport } from '#contract/waiting-reports.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -56,8 +56,9 @@ async function renderPage(address = '/admin/reports', given: Answers = {}) {
         ? `/api/admin/reports/${kit_id}/suggestion`
         : `/api/admin/reports/${kit_id}/pages/${number}`;
     await expect.poll(() => FakeUpload.begun.at(-1)?.url).toBe(url);
-    kept[kit_id]?.push(aFile(number));
-    FakeUpload.begun.at(-1)?.answer(200, aFile(number));
+    const is_new = !kept[kit_id]?.some((file) => file.page === number);
+    if (is_new) kept[kit_id]?.push(aFile(number));
+    FakeUpload.begun.at(-1)?.answer(200, { ...aFile(number), is_new } satisfies AddedFile);
   };
   return { ...portal, arrive };
 }
@@ -118,9 +119,17 @@ test('what could not be published stays in the dialog', async () => {
     .toMatchTextContent(/^MB000133: The portal is not available/);
   await expect.element(page.getByText('Report of kit MB000132 published')).toBeVisible();
 
+  // The button that asked stays as long as there is something to publish, and has the focus again.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button('Publish MB000133').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button('Publish MB000133')).toHaveFocus();
+
   if (works) answers[publishOf('MB000133')] = works;
+  await button('Publish MB000133').click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Report of kit MB000133 published')).toBeVisible();
+  await expect.element(card('MB000133').getByRole('heading')).toHaveFocus();
 });
 
 test('a refused file tells the reason and is sent again in place; others go on', async () => {
@@ -152,6 +161,32 @@ test('a file can be cancelled, before its turn and on its way; what comes next g
   await arrive('MB000132', 3);
   await expect.element(page.getByText('1 of 3 files brought in, 2 cancelled')).toBeVisible();
   expect(FakeUpload.begun.map(({ url }) => url.at(-1))).toEqual(['1', '3']);
+});
+
+test('the same file again is already there, and is not counted as brought in', async () => {
+  const { arrive } = await renderPage();
+  await choose('MB000132_Ranges.html');
+  await arrive('MB000132', 2);
+  await expect.element(page.getByText('1 of 1 file brought in', { exact: true })).toBeVisible();
+  await choose('MB000132_Ranges.html');
+  await expect.poll(() => FakeUpload.begun).toHaveLength(2);
+  await arrive('MB000132', 2);
+  await expect.element(page.getByText('0 of 1 file brought in, 1 already there')).toBeVisible();
+  await expect.element(card('MB000132').getByText('Already there')).toBeVisible();
+});
+
+test('the keyboard stays with the files: when all are cancelled, and when one arrives at last', async () => {
+  const { arrive } = await renderPage();
+  await choose('MB000132_Ranges.html', 'MB000132_Genera.html');
+  await button('Cancel all').click();
+  const summary = page.getByText('0 of 2 files brought in, 2 cancelled');
+  await expect.element(summary).toHaveFocus();
+
+  await button('Try again: 2 Ranges').click();
+  await expect.element(button('Cancel: 2 Ranges')).toHaveFocus();
+  await arrive('MB000132', 2);
+  await expect.element(card('MB000132').getByText('Brought in', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '2 Ranges' })).toHaveFocus();
 });
 
 test('leaving while files are on their way is asked about, and ends them', async () => {

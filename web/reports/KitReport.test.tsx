@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ResultOf } from '#contract/endpoint.ts';
+import { DOCUMENT_FAILED, type ResultOf } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { listAvailablePages, PageNumber } from '#contract/reports.ts';
 import { KitReport } from './KitReport.tsx';
@@ -104,10 +104,56 @@ test('a page that fails to load disables its tab until it is asked for again', a
   await expect.element(screen.getByRole('tab', { name: 'PAGE 2' })).toBeDisabled();
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
 
+  // The keyboard stays where it is, whether the page fails again or comes.
+  const asked = Promise.withResolvers<Response>();
+  answers['HEAD /api/kit/MB000132/page/2'] = () => asked.promise;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toHaveFocus();
+  asked.resolve(refusal('page_not_found'));
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+
   answers['HEAD /api/kit/MB000132/page/2'] = ok;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByTitle('Report page 2')).toBeVisible();
+  await expect.element(screen.getByRole('tabpanel')).toHaveFocus();
   await expect.element(screen.getByRole('tab', { name: 'PAGE 2' })).toBeEnabled();
+});
+
+test('a page that was there when it was asked for and did not come into its frame is not available', async () => {
+  const { screen } = await show({
+    [LIST]: () => listOf(1, 2),
+    'HEAD /api/kit/MB000132/page/1': ok,
+  });
+  const frame = screen.getByTitle('Report page 1');
+  await expect.element(frame).toBeVisible();
+  const tell = (source: Window | null) =>
+    window.dispatchEvent(new MessageEvent('message', { source, data: DOCUMENT_FAILED }));
+  // Only the frame itself is believed.
+  tell(window);
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
+  expect(frame.element()).toBeVisible();
+
+  tell((frame.element() as HTMLIFrameElement).contentWindow);
+  await expect.element(screen.getByText('Page 1 not available')).toBeVisible();
+  await expect.element(screen.getByText('This page may not be available for this kit.')).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeDisabled();
+  await expect.element(frame).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(frame).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
+});
+
+test('where the browser shows no PDF in frames, one link opens it', async () => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
+  const { screen } = await show(
+    { [LIST]: () => listOf(1, 5), 'HEAD /api/kit/MB000132/suggestion-pdf': ok },
+    5,
+  );
+  await expect
+    .element(screen.getByText('This browser shows PDF files in a tab of their own only.'))
+    .toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open in a new tab' }).elements()).toHaveLength(1);
 });
 
 test('a page is saved under its download name, not as HTML', async () => {
@@ -128,8 +174,15 @@ test('a page is saved under its download name, not as HTML', async () => {
 });
 
 test('a page that cannot be saved', async () => {
-  const { screen } = await show({ [LIST]: () => listOf(1), 'HEAD /api/kit/MB000132/page/1': ok });
+  const asked = Promise.withResolvers<Response>();
+  const { screen } = await show({
+    [LIST]: () => listOf(1),
+    'HEAD /api/kit/MB000132/page/1': ok,
+    'GET /api/kit/MB000132/page/1': () => asked.promise,
+  });
   await screen.getByRole('button', { name: 'Download HTML' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toHaveFocus();
+  asked.resolve(refusal('page_not_found'));
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Failed to download page 1. Please try again.');

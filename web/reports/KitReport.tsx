@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { AmendedChip } from './AmendedChip.tsx';
 import { availablePagesQuery } from './api.ts';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageTitles, type ShownPage } from './reportPages.ts';
@@ -27,7 +26,6 @@ export function KitReport({ kit_id, is_staff, shown, onShow }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
   // As specified, a failure to list the pages reads like a kit without pages.
   const pages = report.data?.availablePages ?? [];
-  const amended_at = report.data?.amended_at;
   const has_work = is_staff && report.isSuccess && !pages.includes(SUGGESTION_PAGE);
   const tabs: readonly PageNumber[] = has_work ? [...pages, SUGGESTION_PAGE] : pages;
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
@@ -35,9 +33,7 @@ export function KitReport({ kit_id, is_staff, shown, onShow }: Props) {
   return (
     <>
       <PageHeader title={`Report for Kit ID: ${kit_id}`} subtitle={describe(pages)}>
-        {amended_at && (
-          <Chip variant="outlined" color="warning" label={`Amended on ${formatDate(amended_at)}`} />
-        )}
+        <AmendedChip amended_at={report.data?.amended_at} />
       </PageHeader>
       {pages.length === 0 && <NoPages report={report} />}
       {page !== undefined && (

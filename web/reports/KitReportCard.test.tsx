@@ -16,12 +16,14 @@ const file = (page: ReportFile['page'], version = 1): ReportFile => ({
   uploaded_at: '2026-11-21T10:00:00Z',
   published_at: null,
 });
-const report = (...files: ReportFile[]) =>
+const report = (...files: ReportFile[]) => amendedReport(null, ...files);
+const amendedReport = (amended_at: string | null, ...files: ReportFile[]) =>
   Response.json({
     kit_id: KitCode.parse('MB000132'),
     is_registered: true,
     report_generated_at: null,
     files,
+    amended_at,
   } satisfies ResultOf<typeof getReportFiles>);
 
 const upload = (page: ReportFile['page'], progress: UploadProgress): ReportUpload => ({
@@ -54,6 +56,20 @@ test('each page tells its version and whether it is published', async () => {
     .element(screen.getByRole('listitem').nth(1))
     .toMatchTextContent(/Version 3 of .*, not published/);
   await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('Not brought in');
+});
+
+test('a report of which something published was replaced is called amended', async () => {
+  const screen = await show({ [FILES]: () => amendedReport('2026-11-20T10:00:00Z', file(1, 2)) });
+  await expect.element(screen.getByText('Amended on Nov 20, 2026')).toBeVisible();
+});
+
+test('a file that changed nothing is told from one that was brought in', async () => {
+  const screen = await show({ [FILES]: () => report(file(1), file(2)) }, [
+    upload(1, { state: 'done', is_new: true }),
+    upload(2, { state: 'done', is_new: false }),
+  ]);
+  await expect.element(screen.getByRole('listitem').nth(0)).toMatchTextContent('Brought in');
+  await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Already there');
 });
 
 test('a file under way shows its progress and holds publishing back', async () => {

@@ -4,13 +4,14 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PageNumber } from '#contract/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/paths.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { AmendedChip } from './AmendedChip.tsx';
 import { reportFilesQuery } from './api.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublicationChip } from './PublicationChip.tsx';
@@ -35,6 +36,10 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
   const [preview, setPreview] = useState<PageNumber>();
   const [is_publishing, setPublishing] = useState(false);
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (is_asked_for) heading.current?.focus();
+  }, [is_asked_for]);
 
   const files = report.data?.files ?? [];
   const uploadOf = (page: PageNumber) => uploads.find((upload) => upload.page === page);
@@ -45,7 +50,7 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
         <Typography
-          ref={is_asked_for ? focusNow : undefined}
+          ref={heading}
           id={titleId}
           tabIndex={-1}
           component="h2"
@@ -55,6 +60,7 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
           {kit_id}
         </Typography>
         {report.data && <PublicationChip report={report.data} />}
+        <AmendedChip size="small" amended_at={report.data?.amended_at} />
       </Stack>
       {report.isPending && <CenteredSpinner label={`Loading kit ${kit_id}...`} />}
       {report.isError && (
@@ -100,10 +106,8 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
       )}
       {preview && <PreviewDialog kit_id={kit_id} page={preview} onClose={() => setPreview(undefined)} />}
       {is_publishing && report.data && (
-        <PublishDialog reports={[report.data]} onClose={() => setPublishing(false)} />
+        <PublishDialog reports={[report.data]} onClose={() => setPublishing(false)} goOnAt={heading} />
       )}
     </Paper>
   );
 }
-
-const focusNow = (heading: HTMLElement | null) => heading?.focus();

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import type { LeftOutFile } from './recogniseReportFile.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function LeftOutFiles({ files, onClose }: Props) {
   if (files.length === 0) return null;
   return (
-    <Alert severity="warning" onClose={onClose}>
+    <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
       <AlertTitle>
         {files.length} {files.length === 1 ? 'file was' : 'files were'} left out
       </AlertTitle>

@@ -3,15 +3,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type PageNumber, previewReportPage, previewSuggestion, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { documentQuery } from './api.ts';
 import { DocumentView } from './DocumentView.tsx';
+import { PageFailure } from './PageFailure.tsx';
 import { pageTitles } from './reportPages.ts';
+import { useDocument } from './useDocument.ts';
 
 interface Props {
   readonly kit_id: string;
@@ -22,7 +21,7 @@ interface Props {
 /** Shows the newest version of a page as readers will see it, published or not. */
 export function PreviewDialog({ kit_id, page, onClose }: Props) {
   const url = previewUrl(kit_id, page);
-  const document = useQuery(documentQuery(kit_id, url));
+  const { state, is_asking, onRetry, onFailed } = useDocument(kit_id, url);
   const titleId = useId();
 
   return (
@@ -31,15 +30,16 @@ export function PreviewDialog({ kit_id, page, onClose }: Props) {
         Preview of {kit_id}: {page} {pageTitles[page]}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
-        {document.isPending && <CenteredSpinner label={`Loading page ${page}...`} />}
-        {document.isError && (
-          <LoadError
-            message="This page may not be available for this kit."
-            onRetry={() => void document.refetch()}
+        {state === 'opening' && <CenteredSpinner label={`Loading page ${page}...`} />}
+        {state === 'failed' && <PageFailure page={page} is_asking={is_asking} onRetry={onRetry} />}
+        {state === 'there' && (
+          <DocumentView
+            title={`Preview of page ${page}`}
+            url={url}
+            page={page}
+            height="100%"
+            onFailed={onFailed}
           />
-        )}
-        {document.isSuccess && (
-          <DocumentView title={`Preview of page ${page}`} url={url} page={page} height="100%" />
         )}
       </DialogContent>
       <DialogActions>

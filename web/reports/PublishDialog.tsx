@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -12,10 +12,14 @@ interface Props {
   /** The reports that have something to publish. */
   readonly reports: readonly ReportFiles[];
   readonly onClose: () => void;
+  /** What takes the focus when the button that asked is gone; the content of the screen when absent. */
+  readonly goOnAt?: RefObject<HTMLElement | null>;
 }
 
 /** Says what becomes readable for whom, and publishes it; what was refused stays in the dialog with the reason. */
-export function PublishDialog({ reports, onClose }: Props) {
+export function PublishDialog({ reports, onClose, goOnAt }: Props) {
+  // Before the dialog gives it back to that button, where it still is.
+  useEffect(() => () => (goOnAt?.current ?? document.getElementById('main'))?.focus(), [goOnAt]);
   const publish = usePublishReports();
   // As they were asked about, and nothing else, is published.
   const [asked, setAsked] = useState(reports);

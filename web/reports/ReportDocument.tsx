@@ -1,16 +1,13 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { documentQuery, documentUrl } from './api.ts';
+import { documentUrl } from './api.ts';
 import { DocumentToolbar } from './DocumentToolbar.tsx';
 import { DocumentView, isEmbeddable } from './DocumentView.tsx';
 import { FullScreenBox } from './FullScreenBox.tsx';
+import { PageFailure } from './PageFailure.tsx';
 import { pageTitles, type ShownPage } from './reportPages.ts';
+import { useDocument } from './useDocument.ts';
 import { useFullScreen } from './useFullScreen.ts';
 import { VersionChoice } from './VersionChoice.tsx';
 
@@ -26,9 +23,7 @@ interface Props {
 export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
   const { page, version } = shown;
   const url = documentUrl(kit_id, page, version);
-  const document = useQuery(documentQuery(kit_id, url));
-  // What was there when it was opened before may not be any more.
-  const is_asking = document.isPending || !document.isFetchedAfterMount;
+  const { state, is_asking, onRetry, onFailed } = useDocument(kit_id, url);
   const box = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(box);
 
@@ -39,21 +34,9 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
         version={version}
         onVersion={(chosen) => onShow({ page, version: chosen })}
       />
-      {is_asking && <CenteredSpinner label={`Loading page ${page}...`} />}
-      {!is_asking && document.isError && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" size="small" onClick={() => void document.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <AlertTitle>Page {page} not available</AlertTitle>
-          <Typography variant="body2">This page may not be available for this kit.</Typography>
-        </Alert>
-      )}
-      {!is_asking && document.isSuccess && (
+      {state === 'opening' && <CenteredSpinner label={`Loading page ${page}...`} />}
+      {state === 'failed' && <PageFailure page={page} is_asking={is_asking} onRetry={onRetry} />}
+      {state === 'there' && (
         <>
           <DocumentToolbar
             kit_id={kit_id}
@@ -74,6 +57,10 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
               url={url}
               page={page}
               height={fullScreen.is_full ? '100%' : 'calc(100dvh - 140px)'}
+              onFailed={() => {
+                fullScreen.leave();
+                onFailed();
+              }}
             />
           </FullScreenBox>
         </>

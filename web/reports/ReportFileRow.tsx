@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PageNumber, ReportFile } from '#contract/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { pageTitles } from './reportPages.ts';
 import { isUnderWay, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
 
@@ -25,7 +26,8 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
     <Stack
       component="li"
       direction="row"
-      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 1, minHeight: 56 }}
+      tabIndex={-1}
+      sx={{ outline: 'none', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 1, minHeight: 56 }}
     >
       <Typography sx={{ flex: '0 0 11rem' }}>{title}</Typography>
       <Stack sx={{ flex: '1 1 14rem', minWidth: 0 }}>
@@ -35,6 +37,7 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
       {upload && progress?.state !== 'done' && (
         // One button, which keeps the focus when it comes to mean the other.
         <Button
+          ref={passFocusOn}
           size="small"
           aria-label={`${isUnderWay(upload) ? 'Cancel' : 'Try again'}: ${title}`}
           onClick={() => (isUnderWay(upload) ? onCancel(upload) : onRetry(upload))}
@@ -66,8 +69,8 @@ function UploadState({ title, progress }: { readonly title: string; readonly pro
       );
     case 'done':
       return (
-        <Typography variant="body2" color="success">
-          Brought in
+        <Typography variant="body2" color={progress.is_new ? 'success' : 'textSecondary'}>
+          {progress.is_new ? 'Brought in' : 'Already there'}
         </Typography>
       );
     case 'cancelled':

@@ -79,6 +79,7 @@ test('staff read an earlier version, are told so, and come back to the current o
     .toBeVisible();
 
   await page.getByRole('button', { name: 'Show current' }).click();
+  await expect.element(page.getByRole('tabpanel')).toHaveFocus();
   await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
   await tab('PAGE 2').click();
   await expect.element(frame(2)).toBeVisible();

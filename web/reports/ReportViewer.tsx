@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -49,8 +50,7 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
         onChange={(_event, chosen: PageNumber) => onShow({ page: chosen })}
         aria-label="Report pages"
         variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+        sx={tabsLook}
       >
         {pages.map((each) => (
           <Tab
@@ -63,13 +63,28 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
           />
         ))}
       </Tabs>
-      <section role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${page}`}>
+      <Box
+        component="section"
+        role="tabpanel"
+        tabIndex={-1}
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${page}`}
+        sx={{ outline: 'none' }}
+      >
         {is_staff && page === SUGGESTION_PAGE && is_current ? (
           <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
         ) : (
           shownDocument
         )}
-      </section>
+      </Box>
     </>
   );
 }
+
+/** On a phone the labels stand close, so that all of them are seen. */
+const tabsLook = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  mb: 2,
+  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.75, sm: 2 }, fontSize: { xs: 13, sm: 14 } },
+};

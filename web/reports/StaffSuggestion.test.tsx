@@ -38,7 +38,7 @@ async function show(versions: readonly number[], shared?: number, given: Answers
   });
   const arrive = () => {
     server.versions = [(server.versions[0] ?? 0) + 1, ...server.versions];
-    FakeUpload.begun.at(-1)?.answer(200, aVersion(server.versions[0] ?? 1));
+    FakeUpload.begun.at(-1)?.answer(200, { ...aVersion(server.versions[0] ?? 1), is_new: true });
   };
   return { ...portal, arrive };
 }
@@ -68,6 +68,24 @@ test('a first suggestion is uploaded, read by staff, and shared by them', async 
   await button('Share with patient').click();
   await expect.element(page.getByText('Shared with the patient.')).toBeVisible();
   expect(received[SHARE]?.map(({ body }) => body)).toEqual([{ action: 'enable' }]);
+});
+
+test('the same suggestion again is already there', async () => {
+  await show([1]);
+  await choose();
+  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  FakeUpload.begun[0]?.answer(200, { ...aVersion(1), is_new: false });
+  await expect.element(page.getByText('This suggestion is already there')).toBeVisible();
+});
+
+test('the button of the upload keeps the focus while it means to cancel, and after', async () => {
+  const { arrive } = await show([1]);
+  await expect.element(button('Replace suggestion')).toBeVisible();
+  button('Replace suggestion').element().focus();
+  await choose();
+  await expect.element(button('Cancel')).toHaveFocus();
+  arrive();
+  await expect.element(button('Replace suggestion')).toHaveFocus();
 });
 
 test('after a new version the patient still reads the old one, until that is shared', async () => {

@@ -38,7 +38,8 @@ export function SuggestionUpload({ kit_id, has_suggestion, max_bytes }: Props) {
     replace.mutate(
       { file, signal: controller.signal },
       {
-        onSuccess: () => showDone('Suggestion uploaded'),
+        onSuccess: ({ is_new }) =>
+          showDone(is_new ? 'Suggestion uploaded' : 'This suggestion is already there'),
         onError: (error) => !controller.signal.aborted && setRefused(messageOf(error)),
       },
     );
@@ -46,23 +47,25 @@ export function SuggestionUpload({ kit_id, has_suggestion, max_bytes }: Props) {
 
   return (
     <Stack spacing={1} sx={{ mb: 2, alignItems: 'flex-start' }}>
-      {replace.isPending ? (
-        <Stack direction="row" spacing={2} sx={{ width: '100%', alignItems: 'center' }}>
+      <Stack direction="row" spacing={2} sx={{ width: '100%', alignItems: 'center' }}>
+        {/* One button, which keeps the focus when it comes to mean the other. */}
+        <Button
+          variant="outlined"
+          startIcon={!replace.isPending && <UploadFile />}
+          onClick={() => (replace.isPending ? sending.current?.abort() : input.current?.click())}
+          sx={{ flexShrink: 0 }}
+        >
+          {replace.isPending ? 'Cancel' : has_suggestion ? 'Replace suggestion' : 'Upload suggestion'}
+        </Button>
+        {replace.isPending && (
           <LinearProgress
             variant="determinate"
             value={Math.round(100 * fraction)}
             aria-label="Uploading the suggestion"
             sx={{ flexGrow: 1 }}
           />
-          <Button size="small" onClick={() => sending.current?.abort()}>
-            Cancel
-          </Button>
-        </Stack>
-      ) : (
-        <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
-          {has_suggestion ? 'Replace suggestion' : 'Upload suggestion'}
-        </Button>
-      )}
+        )}
+      </Stack>
       <input ref={input} type="file" hidden accept=".pdf" aria-label="Suggestion file" onChange={onChoose} />
       {refused && <Message severity="error">{refused}</Message>}
       <LeaveGuard isUnsaved={() => replace.isPending} title="Leave while the suggestion is being uploaded?">

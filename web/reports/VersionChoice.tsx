@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReportFile } from '#contract/reports.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 
 interface Props {
   /** Published versions of a page, the current one first. */
@@ -41,6 +42,7 @@ export function VersionChoice({ versions, version, onVersion }: Props) {
       </TextField>
       {next && (
         <Alert
+          ref={passFocusOn}
           severity="warning"
           sx={{ mb: 2 }}
           action={

@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint.ts';
 import {
+  type AddedFile,
   getReportFiles,
   listAvailablePages,
   listReportVersions,
   type PageNumber,
   publishReport,
-  type ReportFile,
   type ReportFiles,
   readReportPage,
   readSuggestion,
@@ -152,7 +152,7 @@ export function useShareSuggestion(kit_id: string) {
 export const sendReportFile = (
   { kit_id, page, file }: { kit_id: string; page: PageNumber; file: File },
   options: UploadOptions,
-): Promise<ReportFile> =>
+): Promise<AddedFile> =>
   page === SUGGESTION_PAGE
     ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
     : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);

@@ -1,11 +1,5 @@
-import {
-  type PageNumber,
-  type ReportFile,
-  type ReportFiles,
-  reportFileSuffixes,
-  SUGGESTION_FILE_SUFFIX,
-  SUGGESTION_PAGE,
-} from '#contract/reports.ts';
+import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/reportFileNames.ts';
+import { type PageNumber, type ReportFile, type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
 
 /** A page that is an HTML document. */
 export type HtmlPage = Exclude<PageNumber, typeof SUGGESTION_PAGE>;

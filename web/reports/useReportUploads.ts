@@ -16,7 +16,7 @@ export interface ReportUpload {
 export type UploadProgress =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly fraction: number }
-  | { readonly state: 'done' }
+  | { readonly state: 'done'; readonly is_new: boolean }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly message: string };
 
@@ -46,9 +46,9 @@ export function useReportUploads() {
     try {
       // An unknown kit is refused before its files travel.
       await queryClient.ensureQueryData(reportFilesQuery(file.kit_id));
-      await sendReportFile(file, { onProgress, signal });
+      const { is_new } = await sendReportFile(file, { onProgress, signal });
       await refreshReports(queryClient, file.kit_id);
-      report(id, { state: 'done' });
+      report(id, { state: 'done', is_new });
     } catch (error) {
       if (!signal.aborted) report(id, { state: 'failed', message: messageOf(error) });
       // What was cancelled may have arrived all the same.

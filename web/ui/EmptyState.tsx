@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { passFocusOn } from './passFocusOn.ts';
 
 interface Props {
   readonly message: string;
@@ -11,7 +12,7 @@ interface Props {
 /** Says that there is nothing here, and what can be done about it. */
 export function EmptyState({ message, children }: Props) {
   return (
-    <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>
+    <Stack ref={passFocusOn} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>
       <Typography color="textSecondary">{message}</Typography>
       {children}
     </Stack>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { passFocusOn } from './passFocusOn.ts';
 
 interface Props {
   readonly message: string;
@@ -23,11 +24,6 @@ export function LoadError({ message, onRetry }: Props) {
     </Alert>
   );
 }
-
-/** Once it has been loaded, the focus of the button goes to what is around it: a dialog or the content of the screen. */
-const passFocusOn = (alert: HTMLElement | null) => () => {
-  if (alert?.contains(document.activeElement)) alert.closest<HTMLElement>('[tabindex="-1"]')?.focus();
-};
 
 /** Where there is no room beside the message, the button goes below it. */
 const alertLook = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
+import { escapeHtml } from './escapeHtml.ts';
+
+/** A frame does not tell the page around it that its document did not come; the document that comes instead does. */
+const SCRIPT = `parent.postMessage(${JSON.stringify(DOCUMENT_FAILED)}, location.origin)`;
+
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`,
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Whether a person would read the answer: the browser shows the document in a frame or a tab. */
+export const isShown = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.endpoint?.document !== undefined &&
+  ['iframe', 'document'].includes(String(headers['sec-fetch-dest']));
+
+/** Answers with the sentence alone, in place of a document that is shown. */
+export const sendRefusalPage = (reply: FastifyReply, sentence: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark">
+<title>Not available</title><p>${escapeHtml(sentence)}</p><script>${SCRIPT}</script></html>`,
+    );
