@@ -20,12 +20,10 @@ interface Chosen {
   /** Common table expressions, of which `page` has the rows. */
   readonly page: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
-  /** Whether these are the rows; there is no answer where it turns out that they are not. */
-  readonly is_found?: RawBuilder<unknown>;
 }
 
 /** The statement of a page with all that its rows show. What is in sight, policies decide. */
-const pageStatement = (role: Role, request: PatientTableRequest, { page, total, is_found }: Chosen) =>
+const pageStatement = (role: Role, request: PatientTableRequest, { page, total }: Chosen) =>
   // The page first, then the side data of its rows alone.
   sql<{ page: string }>`
     with ${page}${role === 'admin' ? sql`` : sql`, emails as materialized (${grantedEmails})`}
@@ -51,22 +49,18 @@ const pageStatement = (role: Role, request: PatientTableRequest, { page, total, 
       from app.report_files f
       where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
     ) as files
-    ${is_found ? sql`having ${is_found}` : sql``}`;
+`;
 
-/** Asks for a page; undefined where it turns out that these are not its rows. */
-export async function findPage(
+/** One page of the patient table. */
+export async function pageOf(
   tx: Pick<Tx, 'first'>,
   role: Role,
   request: PatientTableRequest,
   chosen: Chosen,
-): Promise<Page | undefined> {
+): Promise<Page> {
   const answer = await tx.first(pageStatement(role, request, chosen));
-  return answer && new Json(answer.page);
+  return new Json(answer?.page ?? '');
 }
-
-/** Asks for a page that is certainly found. */
-export const pageOf = async (...asked: Parameters<typeof findPage>): Promise<Page> =>
-  (await findPage(...asked)) ?? new Json('');
 
 const emailOfOwner = sql`select owner.email from app.profiles owner where owner.id = p.owner_id`;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import { contains, containsIndexed } from './matching.ts';
-import { findPage, type Page, type PatientTableRequest, pageOf } from './page.ts';
+import { type Page, type PatientTableRequest, pageOf } from './page.ts';
 import { plannedOnce } from './plannedOnce.ts';
 import { placeOf, type Walk, walkAhead, walkTo } from './walkTo.ts';
 
@@ -14,11 +14,13 @@ export interface Limits {
   readonly large: number;
   /** Within so many entries of an order's index, what matches a large part of the table fills a page. */
   readonly near: number;
+  /** The same for a page that is not the first. */
+  readonly onwards: number;
   /** So many entries are passed for a page of what matches more than few. */
   readonly far: number;
 }
 
-export const limits: Limits = { few: 2000, large: 20_000, near: 300, far: 5000 };
+export const limits: Limits = { few: 2000, large: 20_000, near: 300, onwards: 2500, far: 5000 };
 
 /** One page of the patients who granted a practitioner access: the caller, or the one an administrator asks for. */
 export const pageOfGranted = (tx: Tx, role: Role, request: PatientTableRequest) =>
@@ -35,20 +37,18 @@ export const isEarly = ({ page, page_size }: PatientTableRequest, { few } = limi
   page * page_size <= few;
 
 /**
- * An early page of all patients, for administrators, asked for at once; undefined where it is not found so. The total is null
- * where it would take longer than the page: it is counted apart.
+ * An early page of all patients, for administrators, asked for at once. The total is null where counting would take longer than
+ * finding the page.
  */
-export async function earlyPage(
-  tx: Tx,
-  request: PatientTableRequest,
-  numbers = limits,
-): Promise<Page | undefined> {
-  const chosen =
+export const earlyPage = (tx: Tx, request: PatientTableRequest, numbers = limits) =>
+  pageOf(
+    plannedOnce(tx),
+    'admin',
+    request,
     request.search === ''
       ? { page: sql`page as materialized (${walked(request, walkAhead(request))})`, total: all }
-      : searchedEarly(request, numbers);
-  return findPage(plannedOnce(tx), 'admin', request, chosen);
-}
+      : searchedEarly(request, numbers),
+  );
 
 /** Any page of all patients: how many match is asked first. */
 export async function countedPage(tx: Tx, request: PatientTableRequest): Promise<Page> {
@@ -81,29 +81,33 @@ export async function countEverybody(tx: Tx, search: string): Promise<number> {
 
 /**
  * Rows of an early page of a search. What matches a large part of the table fills the page near the start of the order; few
- * that match are found by the index of the text, with their number; what is between them is looked for far along the order.
+ * that match are found by the index of the text; what is between them is looked for far along the order, and only then all read.
  */
-function searchedEarly(request: PatientTableRequest, { few, large, near, far }: Limits) {
+function searchedEarly(request: PatientTableRequest, { few, large, near, onwards, far }: Limits) {
   const walk = walkAhead(request);
   // One row more shows that there is a next page.
   const wanted = { ...walk, limit: walk.limit + 1 };
+  const reach = sql.lit(walk.offset === 0 ? near : onwards);
   const size = sql.lit(request.page_size);
   const isNear = sql`(select count(*) > ${size} from near)`;
-  const isMany = sql`(select count(*) > ${sql.lit(few)} from matching)`;
+  const isMany = sql`(select count(*) > ${sql.lit(few)} from first_found)`;
+  const isFar = sql`(select count(*) > ${size} from far)`;
+  const found = containsIndexed(request.search);
   return {
     page: sql`
-      near as materialized (${walkedWithin(sql.lit(near), request, wanted, sql`${all} >= ${sql.lit(large)}`)}),
-      matching as materialized (
-        ${rowsWhere(request, sql`${containsIndexed(request.search)} and not ${isNear}`)} limit ${sql.lit(few + 1)}
-      ),
+      near as materialized (${walkedWithin(reach, request, wanted, sql`${all} >= ${sql.lit(large)}`)}),
+      first_found as materialized (${rowsWhere(request, sql`${found} and not ${isNear}`)} limit ${sql.lit(few + 1)}),
       far as materialized (${walkedWithin(sql.lit(far), request, wanted, isMany)}),
+      matching as materialized (
+        select * from first_found where not ${isMany}
+        union all ${rowsWhere(request, sql`${found} and ${isMany} and not ${isFar}`)}
+      ),
       page as materialized (
-        (select * from near where ${isNear} limit ${size})
-        union all (${sorted('matching', request, sql`not ${isMany}`)})
-        union all (select * from far limit ${size})
+        (select * from near where ${isNear} order by ${placeOf('near', request)} limit ${size})
+        union all (select * from far where ${isFar} order by ${placeOf('far', request)} limit ${size})
+        union all (${sorted('matching', request)})
       )`,
-    total: sql`case when not ${isNear} and not ${isMany} then (select count(*) from matching) end`,
-    is_found: sql`not ${isMany} or (select count(*) > ${size} from far)`,
+    total: sql`case when not ${isNear} and not ${isFar} then (select count(*) from matching) end`,
   };
 }
 
@@ -119,8 +123,8 @@ const columnsOf = ({ sort }: PatientTableRequest) =>
 const rowsWhere = (request: PatientTableRequest, condition: RawBuilder<unknown>) =>
   sql`select ${columnsOf(request)} from app.patient_table_rows r where ${condition}`;
 
-const sorted = (rows: string, request: PatientTableRequest, condition = sql`true`) => sql`
-  select * from ${sql.ref(rows)} where ${condition}
+const sorted = (rows: string, request: PatientTableRequest) => sql`
+  select * from ${sql.ref(rows)}
   order by ${placeOf(rows, request)} ${part(request.page_size, (request.page - 1) * request.page_size)}`;
 
 /** The index of the order is followed until the page is full; of the rows on the way, the index alone is read. */

@@ -5,12 +5,13 @@ import type { Mount } from '#server/http/route.ts';
 import { countEverybody, countedPage, earlyPage, isEarly, pageOfGranted } from './queries.ts';
 
 export function patientTableRoutes(mount: Mount, { db }: Deps): void {
-  mount(listPatientTable, async ({ actor, query }) => {
+  mount(listPatientTable, ({ actor, query }) => {
     if (query.practitioner_id && actor.role !== 'admin') throw new AppError('not_allowed');
     const is_everybody = actor.role === 'admin' && query.practitioner_id === undefined;
     if (!is_everybody) return db(actor, (tx) => pageOfGranted(tx, actor.role, query), 'at once');
-    const early = isEarly(query) ? await db(actor, (tx) => earlyPage(tx, query), 'at once') : undefined;
-    return early ?? db(actor, (tx) => countedPage(tx, query));
+    return isEarly(query)
+      ? db(actor, (tx) => earlyPage(tx, query), 'at once')
+      : db(actor, (tx) => countedPage(tx, query));
   });
 
   mount(countPatientTable, async ({ actor, query }) => {
