@@ -51,5 +51,18 @@ export const listPatientTable = endpoint({
     /** Administrators only: the patients who granted this practitioner access. */
     practitioner_id: z.optional(UserId),
   }),
-  result: pageOf(PatientTableRow),
+  result: z.extend(pageOf(PatientTableRow), {
+    /** Null where many of all patients match: `countPatientTable` tells how many. */
+    total: z.nullable(z.number()),
+  }),
+});
+
+export const countPatientTable = endpoint({
+  name: 'countPatientTable',
+  method: 'GET',
+  path: '/api/practitioner-patients/total',
+  callers: ['admin'],
+  summary: 'How many rows of all patients match a search.',
+  query: z.pick(listPatientTable.query, { search: true }),
+  result: z.object({ total: z.number() }),
 });

@@ -93,6 +93,7 @@ test('who may call which function is written down; nobody any other', async () =
     ['has_password', 'anonymous'],
     ['is_first_admin_token', 'anonymous'],
     ['is_practitioner', 'admin, customer'],
+    ['letters_and_pairs', 'admin, definer'],
     ['lock_report', 'admin, lab, worker'],
     ['mark_authenticated', everyUser],
     ['may_set_password', everyUser],

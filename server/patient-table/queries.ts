@@ -1,168 +1,156 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ResultOf } from '#contract/endpoint.ts';
-import type { Role, UserId } from '#contract/ids.ts';
-import type { listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
-import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import type { Role } from '#contract/ids.ts';
 import type { Tx } from '#db/connect.ts';
-import { Json } from '#db/json.ts';
-import { containing, type PageRequest } from '#server/paging.ts';
-import { placeOf, type Walk, walkTo } from './walkTo.ts';
+import { contains, containsIndexed } from './matching.ts';
+import { type Page, type PatientTableRequest, pageOf } from './page.ts';
+import { plannedOnce } from './plannedOnce.ts';
+import { placeOf, type Walk, walkAhead, walkTo } from './walkTo.ts';
 
-type Sort = (typeof patientTableSorts)[number];
-
-interface PatientTableRequest extends PageRequest<Sort> {
-  /** Only the patients who granted this practitioner access; all in sight when absent. */
-  readonly practitioner_id?: UserId | undefined;
+/** Numbers of rows: what is tried first, and when it is given up. */
+export interface Limits {
+  /** As many as this are read, counted and sorted for any page; one that starts behind so many is not an early one. */
+  readonly few: number;
+  /** From so many on, the table is large: what matches a large part of it is not counted along with a page. */
+  readonly large: number;
+  /** Within so many entries of an order's index, what matches a large part of the table fills a page. */
+  readonly near: number;
+  /** The same for a page that is not the first. */
+  readonly onwards: number;
+  /** So many entries are passed for a page of what matches more than few. */
+  readonly far: number;
 }
 
-type Page = Json<ResultOf<typeof listPatientTable>>;
+export const limits: Limits = { few: 2000, large: 20_000, near: 300, onwards: 2500, far: 5000 };
 
 /** One page of the patients who granted a practitioner access: the caller, or the one an administrator asks for. */
 export const pageOfGranted = (tx: Tx, role: Role, request: PatientTableRequest) =>
-  pageOf(tx, role, request, gathered(request), sql`(select count(*) from matching)`);
+  pageOf(plannedOnce(tx), role, request, {
+    // All rows that match are read and sorted: they are few.
+    page: sql`
+      matching as materialized (${rowsWhere(request, sql`${grantedTo(request)} and ${contains(request.search)}`)}),
+      page as materialized (${sorted('matching', request)})`,
+    total: sql`(select count(*) from matching)`,
+  });
 
-/** One page of all patients, for administrators. */
-export async function pageOfEverybody(tx: Tx, request: PatientTableRequest) {
-  const { all, total } = await sizes(tx, request.search);
-  const walk = walkTo(request, { all, total });
-  return pageOf(
-    tx,
+/** Whether the way to a page of all patients is short from the start. */
+export const isEarly = ({ page, page_size }: PatientTableRequest, { few } = limits) =>
+  page * page_size <= few;
+
+/**
+ * An early page of all patients, for administrators, asked for at once. The total is null where counting would take longer than
+ * finding the page.
+ */
+export const earlyPage = (tx: Tx, request: PatientTableRequest, numbers = limits) =>
+  pageOf(
+    plannedOnce(tx),
     'admin',
     request,
-    walk ? walked(request, walk) : gathered(request),
-    sql`${total}::bigint`,
+    request.search === ''
+      ? { page: sql`page as materialized (${walked(request, walkAhead(request))})`, total: all }
+      : searchedEarly(request, numbers),
   );
+
+/** Any page of all patients: how many match is asked first. */
+export async function countedPage(tx: Tx, request: PatientTableRequest): Promise<Page> {
+  const { search } = request;
+  const counts = await tx.first(
+    sql<{ all: number; total: number }>`select ${all} as all, ${countOf(search)} as total`,
+  );
+  const { total } = counts ?? { total: 0 };
+  const walk = walkTo(request, counts ?? { all: 0, total });
+  const matching = rowsWhere(request, containsIndexed(search));
+  let page = sql`matching as materialized (${matching}), page as materialized (${sorted('matching', request)})`;
+  if (walk && search === '') page = sql`page as materialized (${walked(request, walk)})`;
+  else if (walk)
+    // What matches may stand at the other end of the order: then reading all of it is the shorter way.
+    page = sql`
+      near as materialized (${walkedWithin(total, request, walk)}),
+      matching as materialized (${matching} and (select count(*) < ${walk.limit} from near)),
+      page as materialized (
+        select * from near where (select count(*) = ${walk.limit} from near)
+        union all (${sorted('matching', request)})
+      )`;
+  return pageOf(tx, 'admin', request, { page, total: sql`${total}::bigint` });
 }
 
-/** The rows of a `page` with all that they show, and how many rows match. What is in sight, policies decide. */
-async function pageOf(
-  tx: Tx,
-  role: Role,
-  request: PatientTableRequest,
-  page: RawBuilder<unknown>,
-  total: RawBuilder<unknown>,
-): Promise<Page> {
-  const answer = await tx.first(
-    // The page first, then the side data of its rows alone.
-    sql<{ page: string }>`
-      with ${page},
-      emails as materialized (${role === 'admin' ? allEmails : grantedEmails})
-      select json_build_object(
-        'total', ${total},
-        'rows', coalesce(json_agg(json_build_object(
-          'patient_id', p.id,
-          'first_name', p.first_name,
-          'last_name', p.last_name,
-          'date_of_birth', p.date_of_birth,
-          'customer_email', emails.email,
-          'practitioners', ${role === 'admin' ? practitionerNames : sql`array[]::text[]`},
-          'kit', ${kitColumn}
-        ) order by ${placeOf('page', request)}), '[]')
-      )::text as page
-      from page
-      join app.patients p on p.id = page.patient_id
-      left join emails on emails.patient_id = page.patient_id
-      left join app.kits k on k.id = page.kit_record_id
-      cross join lateral (
-        select coalesce(array_agg(f.page order by f.page), '{}') as published,
-          max(f.version) filter (where f.page = ${SUGGESTION_PAGE}) as suggestion_version
-        from app.report_files f
-        where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
-      ) as files`,
-  );
-  return new Json(answer?.page ?? '');
+/** How many rows of all patients match. */
+export async function countEverybody(tx: Tx, search: string): Promise<number> {
+  const answer = await plannedOnce(tx).first(sql<{ total: number }>`select ${countOf(search)} as total`);
+  return answer?.total ?? 0;
 }
 
-/** How many rows the whole table has, and how many of them match. */
-const sizes = async (tx: Tx, search: string) => {
-  const all = sql`(select coalesce(sum(change), 0)::bigint from app.patient_table_sizes)`;
-  const total =
-    search === '' ? all : sql`(select count(*) from app.patient_table_rows r where ${contains(search)})`;
-  return (
-    (await tx.first(sql<{ all: number; total: number }>`select ${all} as all, ${total} as total`)) ?? {
-      all: 0,
-      total: 0,
-    }
-  );
-};
+/**
+ * Rows of an early page of a search. What matches a large part of the table fills the page near the start of the order; few
+ * that match are found by the index of the text; what is between them is looked for far along the order, and only then all read.
+ */
+function searchedEarly(request: PatientTableRequest, { few, large, near, onwards, far }: Limits) {
+  const walk = walkAhead(request);
+  // One row more shows that there is a next page.
+  const wanted = { ...walk, limit: walk.limit + 1 };
+  const reach = sql.lit(walk.offset === 0 ? near : onwards);
+  const size = sql.lit(request.page_size);
+  const isNear = sql`(select count(*) > ${size} from near)`;
+  const isMany = sql`(select count(*) > ${sql.lit(few)} from first_found)`;
+  const isFar = sql`(select count(*) > ${size} from far)`;
+  const found = containsIndexed(request.search);
+  return {
+    page: sql`
+      near as materialized (${walkedWithin(reach, request, wanted, sql`${all} >= ${sql.lit(large)}`)}),
+      first_found as materialized (${rowsWhere(request, sql`${found} and not ${isNear}`)} limit ${sql.lit(few + 1)}),
+      far as materialized (${walkedWithin(sql.lit(far), request, wanted, isMany)}),
+      matching as materialized (
+        select * from first_found where not ${isMany}
+        union all ${rowsWhere(request, sql`${found} and ${isMany} and not ${isFar}`)}
+      ),
+      page as materialized (
+        (select * from near where ${isNear} order by ${placeOf('near', request)} limit ${size})
+        union all (select * from far where ${isFar} order by ${placeOf('far', request)} limit ${size})
+        union all (${sorted('matching', request)})
+      )`,
+    total: sql`case when not ${isNear} and not ${isFar} then (select count(*) from matching) end`,
+  };
+}
 
-/** All rows that match are read and sorted: they are few. */
-const gathered = (request: PatientTableRequest) => sql`
-  matching as materialized (
-    select r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${request.sort}`)} as sort_key
-    from app.patient_table_rows r where ${grantedTo(request.practitioner_id)} and ${contains(request.search)}
-  ), page as materialized (
-    select * from matching order by ${placeOf('matching', request)}
-    ${part(request.page_size, (request.page - 1) * request.page_size)}
-  )`;
+/** How many rows the whole table has. */
+const all = sql`(select coalesce(sum(change), 0)::bigint from app.patient_table_sizes)`;
+
+const countOf = (search: string) =>
+  search === '' ? all : sql`(select count(*) from app.patient_table_rows r where ${containsIndexed(search)})`;
+
+const columnsOf = ({ sort }: PatientTableRequest) =>
+  sql`r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${sort}`)} as sort_key`;
+
+const rowsWhere = (request: PatientTableRequest, condition: RawBuilder<unknown>) =>
+  sql`select ${columnsOf(request)} from app.patient_table_rows r where ${condition}`;
+
+const sorted = (rows: string, request: PatientTableRequest) => sql`
+  select * from ${sql.ref(rows)}
+  order by ${placeOf(rows, request)} ${part(request.page_size, (request.page - 1) * request.page_size)}`;
 
 /** The index of the order is followed until the page is full; of the rows on the way, the index alone is read. */
-const walked = ({ search, sort }: PatientTableRequest, { order, limit, offset }: Walk) => sql`
-  page as materialized (
-    select r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${sort}`)} as sort_key
-    from app.patient_table_rows r
-    where r.id = any (array(
-      select r.id from app.patient_table_rows r where ${containsUnindexed(search)}
-      order by ${order} ${part(limit, offset)}
-    ))
-  )`;
+const walked = (request: PatientTableRequest, { order, limit, offset }: Walk) =>
+  rowsWhere(
+    request,
+    sql`r.id = any (array(select r.id from app.patient_table_rows r order by ${order} ${part(limit, offset)}))`,
+  );
+
+/** The same for rows that match, which are read on the way; so many at most. */
+const walkedWithin = (
+  steps: number | RawBuilder<unknown>,
+  request: PatientTableRequest,
+  { order, limit, offset }: Walk,
+  condition = sql`true`,
+) => sql`
+  select ${columnsOf(request)} from (
+    select r.* from app.patient_table_rows r order by ${order} limit ${steps}
+  ) r
+  where ${condition} and ${contains(request.search)} order by ${order} ${part(limit, offset)}`;
 
 /** Written out as far as values are few: the plan of a first page then holds for the next call, too. */
 const part = (limit: number, offset: number) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 
-const grantedTo = (practitioner_id: UserId | undefined) =>
+const grantedTo = ({ practitioner_id }: PatientTableRequest) =>
   practitioner_id
     ? sql`r.patient_id = any (array(select patient_id from app.practitioner_access where practitioner_id = ${practitioner_id}))`
     : sql`true`;
-
-/** Name, printed code or status contains the text, in any case; the status as it is stored or as it reads on the screen. */
-const contains = (search: string): RawBuilder<unknown> =>
-  hasTrigram(search) && !hasControl(search)
-    ? sql`r.searched like lower(${containing(search)})`
-    : containsUnindexed(search);
-
-/** The same without the index of the text, which would be read from end to end by whoever knows less than it. */
-const containsUnindexed = (search: string): RawBuilder<unknown> => {
-  if (search === '') return sql`true`;
-  return hasControl(search) ? sql`false` : sql`strpos(r.searched, lower(${search})) > 0`;
-};
-
-/** Three letters or digits in a row, which the index of the text knows in every language of the database. */
-const hasTrigram = (search: string) => /[a-z0-9]{3}/i.test(search);
-
-/** No name has control characters; they part it from code and status. */
-const hasControl = (search: string) => /\p{Cc}/u.test(search);
-
-const allEmails = sql`
-  select distinct p.id as patient_id, owner.email
-  from page join app.patients p on p.id = page.patient_id join app.profiles owner on owner.id = p.owner_id`;
-
-/** Asked once for the whole page: a practitioner may not read the owners' profiles, only call this function. */
-const grantedEmails = sql`select patient_id, email from app.owner_emails(array(select patient_id from page))`;
-
-const practitionerNames = sql`
-  array(
-    select practitioner.full_name
-    from app.practitioner_access a join app.profiles practitioner on practitioner.id = a.practitioner_id
-    where a.patient_id = page.patient_id
-    order by a.granted_at
-  )`;
-
-const kitColumn = sql`
-  case when k.id is not null then json_build_object(
-    'id', k.id,
-    'kit_id', k.kit_id,
-    'status', k.status,
-    'created_at', k.created_at,
-    'sample_taken_date', k.sample_taken_date,
-    'kit_notes', k.kit_notes,
-    'practitioner_notes', k.practitioner_notes,
-    'practitioner_notes_version', k.practitioner_notes_version,
-    'suggestion_shared', k.suggestion_shared,
-    'suggestion_outdated',
-      k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version,
-    'has_suggestion', files.suggestion_version is not null,
-    'available_pages', array_remove(files.published, ${SUGGESTION_PAGE}::smallint),
-    'questionnaire_submitted', exists (select from app.symptom_data s where s.kit_record_id = k.id)
-  ) end`;

@@ -8,35 +8,46 @@ export interface Walk {
   readonly offset: number;
 }
 
-/** Columns of the index of an order and of the one that is its reverse; empty values are last in both directions. */
-const orders = {
-  asc: { ahead: sql`asc nulls last`, back: sql`desc nulls first` },
-  desc: { ahead: sql`desc nulls last`, back: sql`asc nulls first` },
-};
+const directions = { asc: sql`asc`, desc: sql`desc` };
+const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** The order of rows that have a `sort_key` and an `id`, by which those are ordered that sort alike. */
+/** The order of rows that have a `sort_key` and an `id`, by which those are ordered that sort alike; empty values are last. */
 export const placeOf = (rows: string, { order }: PageRequest<string>) =>
-  sql`${sql.ref(`${rows}.sort_key`)} ${orders[order].ahead}, ${sql.ref(`${rows}.id`)} ${order === 'asc' ? sql`asc` : sql`desc`}`;
+  sql`${sql.ref(`${rows}.sort_key`)} ${directions[order]} nulls last, ${sql.ref(`${rows}.id`)} ${directions[order]}`;
+
+/** The way along the index of an order from its start to a page. */
+export const walkAhead = (request: PageRequest<string>): Walk => ({
+  order: along(request, 'ahead'),
+  limit: request.page_size,
+  offset: (request.page - 1) * request.page_size,
+});
 
 /**
  * The way along the index of an order to a page of all `total` rows that match, from the nearer end; undefined where reading
  * and sorting all that match takes fewer steps, because they are few among `all`.
  */
 export function walkTo(
-  { sort, order, page, page_size }: PageRequest<string>,
+  request: PageRequest<string>,
   { all, total }: { readonly all: number; readonly total: number },
 ): Walk | undefined {
+  const { page, page_size } = request;
   const first = Math.min((page - 1) * page_size, total);
   const end = Math.min(first + page_size, total);
   const isNearStart = end <= total - first;
   const steps = (isNearStart ? end : total - first) * (all / Math.max(total, 1));
   if (total > 0 && total < steps) return undefined;
-
-  const direction = orders[order][isNearStart ? 'ahead' : 'back'];
-  const tie = isNearStart === (order === 'asc') ? sql`asc` : sql`desc`;
   return {
-    order: sql`${sql.ref(`r.${sort}`)} ${direction}, r.id ${tie}`,
+    order: along(request, isNearStart ? 'ahead' : 'back'),
     limit: end - first,
     offset: isNearStart ? first : total - end,
   };
+}
+
+/** Columns of the index of an order, or of its reverse, for rows `r`. Empty values are last, and first on the way back. */
+function along({ sort, order }: PageRequest<string>, way: 'ahead' | 'back'): RawBuilder<unknown> {
+  const direction = directions[way === 'ahead' ? order : opposite[order]];
+  const column = sql`${sql.ref(`r.${sort}`)} ${direction}`;
+  const empty = way === 'ahead' ? sql`nulls last` : sql`nulls first`;
+  // No name is empty: its one index is read in both directions, which it is not if empty values are to be at the other end.
+  return sort === 'name' ? sql`${column}, r.id ${direction}` : sql`${column} ${empty}, r.id ${direction}`;
 }

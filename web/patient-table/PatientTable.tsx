@@ -1,6 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { UserId } from '#contract/ids.ts';
@@ -8,7 +6,8 @@ import { type PatientTableRow, patientTablePageSizes } from '#contract/patient-t
 import { listControls } from '#web/lib/listSearch.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { patientTableQuery } from './api.ts';
+import { patientTableQuery, patientTotalQuery } from './api.ts';
+import { PatientTotal } from './PatientTotal.tsx';
 import { patientTableDefaults, validatePatientTableSearch } from './search.ts';
 
 interface Props {
@@ -43,6 +42,12 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
     ...patientTableQuery({ ...query, practitioner_id }),
     placeholderData: keepPreviousData,
   });
+  const found = patients.data?.total;
+  const counted = useQuery({
+    ...patientTotalQuery(query.search),
+    enabled: found === null && !patients.isPlaceholderData,
+  });
+  const total = found === null ? (counted.data?.total ?? null) : found;
 
   return (
     <>
@@ -54,9 +59,11 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
           onSearch={onSearch}
         />
         {!patients.isLoadingError && (
-          <Typography color="textSecondary">
-            {patients.data ? `Total: ${patients.data.total} records` : <Skeleton width="9em" />}
-          </Typography>
+          <PatientTotal
+            total={total}
+            has_failed={total === null && counted.isError && !counted.isFetching}
+            onRetry={() => void counted.refetch()}
+          />
         )}
       </Stack>
       <DataTable
@@ -68,7 +75,7 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
         error={patients.isError ? 'Failed to load patients. Please try again.' : undefined}
         onRetry={() => void patients.refetch()}
         sorting={sorting}
-        paging={{ ...paging, total: patients.data?.total ?? 0 }}
+        paging={{ ...paging, total: total === undefined ? 0 : total }}
         min_width={widthOf(columns)}
         row_height={ROW_HEIGHT}
         is_outdated={patients.isPlaceholderData}

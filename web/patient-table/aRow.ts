@@ -1,4 +1,9 @@
-import { listPatientTable, type PatientTableRow, type TableKit } from '#contract/patient-table.ts';
+import {
+  countPatientTable,
+  listPatientTable,
+  type PatientTableRow,
+  type TableKit,
+} from '#contract/patient-table.ts';
 
 const Row = listPatientTable.result.shape.rows.def.element;
 
@@ -35,5 +40,9 @@ export const aRow = (
 
 /** For tests: the call that lists the patient table, and its answer. */
 export const listCall = `GET ${listPatientTable.path}`;
-export const aTable = (rows: readonly PatientTableRow[], total: number) => () =>
+export const aTable = (rows: readonly PatientTableRow[], total: number | null) => () =>
   listPatientTable.result.parse({ rows, total });
+
+/** For tests: the call that counts all patients that match, and its answer. */
+export const countCall = `GET ${countPatientTable.path}`;
+export const aTotal = (total: number) => () => countPatientTable.result.parse({ total });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { InputOf, ResultOf } from '#contract/endpoint.ts';
 import type { KitRecordId } from '#contract/ids.ts';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
-import { listPatientTable, type TableKit } from '#contract/patient-table.ts';
+import { countPatientTable, listPatientTable, type TableKit } from '#contract/patient-table.ts';
 import { exportSymptoms } from '#contract/questionnaires.ts';
 import { shareSuggestion } from '#contract/reports.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -17,6 +17,13 @@ export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query
   queryOptions({
     queryKey: ['patient-table', query],
     queryFn: ({ signal }) => call(listPatientTable, { query }, { signal }),
+  });
+
+/** How many rows of all patients match a search. */
+export const patientTotalQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['patient-total', search],
+    queryFn: ({ signal }) => call(countPatientTable, { query: { search } }, { signal }),
   });
 
 /**

@@ -117,10 +117,13 @@ export function DataTable<Row>({
             </TableBody>
           </Table>
         </TableContainer>
-        {paging && (paging.total > 0 || !rows) && (
+        {paging && (paging.total !== 0 || !rows) && (
           // While the first rows load it keeps its place.
           <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
-            <DataTablePagination {...paging} total={paging.total || paging.page * paging.page_size} />
+            <DataTablePagination
+              {...paging}
+              total={paging.total === 0 ? paging.page * paging.page_size : paging.total}
+            />
           </Box>
         )}
       </Paper>

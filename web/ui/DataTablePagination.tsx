@@ -5,19 +5,20 @@ export interface Paging {
   readonly page: number;
   readonly page_size: number;
   readonly page_sizes: readonly number[];
-  /** Number of rows on all pages; 0 while it is unknown. */
-  readonly total: number;
+  /** Number of rows on all pages; 0 while they load, null while more than those of this page are being counted. */
+  readonly total: number | null;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (page_size: number) => void;
 }
 
 /** Which rows of how many are shown, the way to the others, and how many make a page. */
 export function DataTablePagination({ page, page_size, page_sizes, total, onPage, onPageSize }: Paging) {
-  const last_page = Math.ceil(total / page_size);
+  const last_page = total === null ? page : Math.ceil(total / page_size);
   return (
     <TablePagination
       component="div"
-      count={total}
+      // Material calls an unknown number more than what has been shown.
+      count={total ?? -1}
       // Material counts from 0, and an address may ask for a page behind the last one.
       page={Math.min(page, last_page) - 1}
       onPageChange={(_, index) => onPage(index + 1)}

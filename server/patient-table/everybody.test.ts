@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countPatientTable, listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
+import type { Tx } from '#db/connect.ts';
+import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { containsIndexed } from './matching.ts';
+import type { PatientTableRequest } from './page.ts';
+import { countedPage, earlyPage, limits, pageOfGranted } from './queries.ts';
+import { walkTo } from './walkTo.ts';
+
+let portal: TestPortal;
+let people: People;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  await aKit(portal, people, 1, { first_name: 'Zoe', last_name: 'Adler', date_of_birth: '2012-01-01' });
+  await aKit(portal, people, 2, { first_name: 'Ben', last_name: '100%', date_of_birth: '2015-02-02' });
+  await aKit(portal, people, 3);
+  const reports = reportCalls(portal, people);
+  await reports.uploadPage(kitCode(3), '1');
+  await reports.publish(kitCode(3));
+});
+
+afterAll(() => portal.close());
+
+const table = async (person: Person, query: object = {}) => {
+  const { body } = await portal.call(person, listPatientTable, { query });
+  return listPatientTable.result.parse(body);
+};
+const kitsIn = async (person: Person, query: object = {}) =>
+  (await table(person, query)).rows.map(({ kit }) => kit?.kit_id);
+
+describe('pages', () => {
+  // What is large begins with one row here, and what is few ends with it.
+  const tiny = { few: 1, large: 1, near: 0, onwards: 0, far: 0 };
+  const ways: Record<string, (tx: Tx, request: PatientTableRequest) => Promise<{ text: string }>> = {
+    'few that match': earlyPage,
+    near: (tx, request) => earlyPage(tx, request, { ...tiny, near: 100, onwards: 100 }),
+    far: (tx, request) => earlyPage(tx, request, { ...tiny, far: 100 }),
+    'all that match': (tx, request) => earlyPage(tx, request, tiny),
+  };
+
+  // Along the index from either end, or read and sorted: one answer.
+  test.each([
+    ['name', 'asc', '', 1, ['MB000002', 'MB000003']],
+    ['name', 'desc', '', 2, ['MB000002']],
+    ['kit_id', 'desc', 'e', 1, ['MB000003', 'MB000002']],
+    ['kit_id', 'asc', 'e', 2, ['MB000003']],
+    ['name', 'desc', 'mb0000', 1, ['MB000001', 'MB000003']],
+    ['dob', 'asc', 'mb0000', 2, ['MB000003']],
+    ['kit_id', 'asc', 'registered', 1, ['MB000001', 'MB000002']],
+    ['kit_id', 'asc', 'zoe', 1, ['MB000001']],
+    ['kit_id', 'asc', 'nobody', 1, []],
+  ] as const)(
+    'by %s %s of "%s", number %i, are the same however they are found',
+    async (sort, order, search, page, kits) => {
+      const request = { search, sort, order, page, page_size: 2 } as const;
+      const pageFor = async (person: Person, find: (tx: Tx) => Promise<{ text: string }>, at?: 'at once') => {
+        const { text } = await portal.database.db(person.actor, find, at);
+        return listPatientTable.result.parse(JSON.parse(text));
+      };
+      const own = await pageFor(people.paula, (tx) => pageOfGranted(tx, 'practitioner', request), 'at once');
+      const counted = await pageFor(people.admin, (tx) => countedPage(tx, request));
+      expect(counted.total).toBe(own.total);
+      for (const { rows } of [own, counted]) expect(rows.map(({ kit }) => kit?.kit_id)).toEqual(kits);
+
+      for (const [way, find] of Object.entries(ways)) {
+        const found = await pageFor(people.admin, (tx) => find(tx, request), 'at once');
+        expect(found.rows, way).toEqual(counted.rows);
+        // A page is found along the index if another row follows it; how many do is not known there.
+        const is_along = search !== '' && Number(own.total) > page * 2 && (way === 'near' || way === 'far');
+        expect(found.total, way).toBe(is_along ? null : own.total);
+      }
+    },
+  );
+
+  test('far from the start are counted first', async () => {
+    const page = limits.few / 50 + 1;
+    expect(await table(people.admin, { search: 'mb0000', page, page_size: 50 })).toEqual({
+      rows: [],
+      total: 3,
+    });
+  });
+});
+
+describe('indexes', () => {
+  const planOf = (query: RawBuilder<unknown>) =>
+    portal.database.db(people.admin.actor, async (tx) => {
+      // The table is too small for them to be worth the while.
+      await tx.all(sql`select set_config('enable_seqscan', 'off', true)`);
+      const lines = await tx.all(sql<object>`explain (costs off) ${query}`);
+      return lines.flatMap(Object.values).join('\n');
+    });
+
+  test.each([
+    ['z', 'patient_table_rows_by_letters'],
+    ['ë-', 'patient_table_rows_by_letters'],
+    ["o'b", 'patient_table_rows_by_letters'],
+    ['zoe', 'patient_table_rows_by_text'],
+  ])('find what contains %s', async (search, index) => {
+    const plan = await planOf(sql`select from app.patient_table_rows r where ${containsIndexed(search)}`);
+    expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+  });
+
+  test.each(patientTableSorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'give the order by %s %s, from either end',
+    async (sort, order) => {
+      for (const page of [1, 100]) {
+        const walk = walkTo({ search: '', sort, order, page, page_size: 10 }, { all: 1000, total: 1000 });
+        const plan = await planOf(
+          sql`select r.id from app.patient_table_rows r order by ${walk?.order ?? sql`null`} limit 10`,
+        );
+        expect(plan).toContain(`using patient_table_rows_by_${sort}`);
+        expect(plan).not.toContain('Sort');
+      }
+    },
+  );
+});
+
+describe('countPatientTable', () => {
+  test.each([
+    ['', 3],
+    ['mb0000', 3],
+    ['e', 3],
+    ['ZO', 1],
+    ['%', 1],
+    ["o'b", 0],
+    ['\u0001', 0],
+  ])('counts what "%s" finds among all patients', async (search, total) => {
+    expect(await portal.call(people.admin, countPatientTable, { query: { search } })).toMatchObject({
+      status: 200,
+      body: { total },
+    });
+  });
+
+  test('is for administrators', async () => {
+    for (const [caller, status] of [
+      [people.paula, 403],
+      [people.anna, 403],
+      [undefined, 401],
+    ] as const)
+      expect((await portal.call(caller, countPatientTable, { query: {} })).status).toBe(status);
+    const query = { search: 'x'.repeat(201) };
+    expect((await portal.call(people.admin, countPatientTable, { query })).status).toBe(400);
+  });
+});
+
+describe('texts in any script', () => {
+  beforeAll(async () => {
+    await aKit(portal, people, 20, { first_name: 'Zoë', last_name: "O'Brien", date_of_birth: '2014-03-03' });
+    await aKit(portal, people, 21, { first_name: 'Łucja', last_name: 'Äß', date_of_birth: '2014-03-03' });
+    await aKit(portal, people, 22, { first_name: '田中', last_name: '𠮷野', date_of_birth: '2014-03-03' });
+  });
+
+  test.each([
+    ['ë', ['MB000020']],
+    ['Ë', ['MB000020']],
+    ['OË', ['MB000020']],
+    ["'", ['MB000020']],
+    ["O'B", ['MB000020']],
+    ["b'o", []],
+    ['Ł', ['MB000021']],
+    ['äß', ['MB000021']],
+    ['a ä', ['MB000021']],
+    ['中 ', ['MB000022']],
+    ['𠮷', ['MB000022']],
+    ['𠮷野', ['MB000022']],
+    ['田中 𠮷', ['MB000022']],
+    ['日', []],
+  ])('are found by %s', async (search, kits) => {
+    expect(await kitsIn(people.paula, { search })).toEqual(kits);
+    expect(await kitsIn(people.admin, { search })).toEqual(kits);
+    const { body } = await portal.call(people.admin, countPatientTable, { query: { search } });
+    expect(body).toEqual({ total: kits.length });
+  });
+
+  test('are found, too, where all that match stand at the other end of the order', async () => {
+    const request = { search: 'mb00002', sort: 'kit_id', order: 'asc', page: 1, page_size: 1 } as const;
+    const { text } = await portal.database.db(people.admin.actor, (tx) => countedPage(tx, request));
+    expect(listPatientTable.result.parse(JSON.parse(text))).toMatchObject({
+      rows: [{ kit: { kit_id: 'MB000020' } }],
+      total: 3,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { Role, UserId } from '#contract/ids.ts';
+import type { listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
+import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import type { Tx } from '#db/connect.ts';
+import { Json } from '#db/json.ts';
+import type { PageRequest } from '#server/paging.ts';
+import { placeOf } from './walkTo.ts';
+
+export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
+  /** Only the patients who granted this practitioner access; all in sight when absent. */
+  readonly practitioner_id?: UserId | undefined;
+}
+
+export type Page = Json<ResultOf<typeof listPatientTable>>;
+
+/** Which rows make a page, and how many match. */
+interface Chosen {
+  /** Common table expressions, of which `page` has the rows. */
+  readonly page: RawBuilder<unknown>;
+  readonly total: RawBuilder<unknown>;
+}
+
+/** The statement of a page with all that its rows show. What is in sight, policies decide. */
+const pageStatement = (role: Role, request: PatientTableRequest, { page, total }: Chosen) =>
+  // The page first, then the side data of its rows alone.
+  sql<{ page: string }>`
+    with ${page}${role === 'admin' ? sql`` : sql`, emails as materialized (${grantedEmails})`}
+    select json_build_object(
+      'total', ${total},
+      'rows', coalesce(json_agg(json_build_object(
+        'patient_id', p.id,
+        'first_name', p.first_name,
+        'last_name', p.last_name,
+        'date_of_birth', p.date_of_birth,
+        'customer_email', (${role === 'admin' ? emailOfOwner : sql`select email from emails where patient_id = p.id`}),
+        'practitioners', ${role === 'admin' ? practitionerNames : sql`array[]::text[]`},
+        'kit', ${kitColumn}
+      ) order by ${placeOf('page', request)}), '[]')
+    )::text as page
+    from page
+    -- One at a time: joined, all patients in a practitioner's sight would be read.
+    cross join lateral (select * from app.patients where id = page.patient_id limit 1) as p
+    left join app.kits k on k.id = page.kit_record_id
+    cross join lateral (
+      select coalesce(array_agg(f.page order by f.page), '{}') as published,
+        max(f.version) filter (where f.page = ${SUGGESTION_PAGE}) as suggestion_version
+      from app.report_files f
+      where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
+    ) as files
+`;
+
+/** One page of the patient table. */
+export async function pageOf(
+  tx: Pick<Tx, 'first'>,
+  role: Role,
+  request: PatientTableRequest,
+  chosen: Chosen,
+): Promise<Page> {
+  const answer = await tx.first(pageStatement(role, request, chosen));
+  return new Json(answer?.page ?? '');
+}
+
+const emailOfOwner = sql`select owner.email from app.profiles owner where owner.id = p.owner_id`;
+
+/** Asked once for the whole page: a practitioner may not read the owners' profiles, only call this function. */
+const grantedEmails = sql`select patient_id, email from app.owner_emails(array(select patient_id from page))`;
+
+const practitionerNames = sql`
+  array(
+    select practitioner.full_name
+    from app.practitioner_access a join app.profiles practitioner on practitioner.id = a.practitioner_id
+    where a.patient_id = page.patient_id
+    order by a.granted_at
+  )`;
+
+const kitColumn = sql`
+  case when k.id is not null then json_build_object(
+    'id', k.id,
+    'kit_id', k.kit_id,
+    'status', k.status,
+    'created_at', k.created_at,
+    'sample_taken_date', k.sample_taken_date,
+    'kit_notes', k.kit_notes,
+    'practitioner_notes', k.practitioner_notes,
+    'practitioner_notes_version', k.practitioner_notes_version,
+    'suggestion_shared', k.suggestion_shared,
+    'suggestion_outdated',
+      k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version,
+    'has_suggestion', files.suggestion_version is not null,
+    'available_pages', array_remove(files.published, ${SUGGESTION_PAGE}::smallint),
+    'questionnaire_submitted', exists (select from app.symptom_data s where s.kit_record_id = k.id)
+  ) end`;
