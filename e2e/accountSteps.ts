@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
+import type { RunningPortal } from './startPortal.ts';
 
 /** Asks for an account on the Register tab. */
 export async function register(page: Page, email: string, password: string, reason: string): Promise<void> {
@@ -24,6 +26,44 @@ export async function openMailedLink(page: Page, email: string, password: string
   await mailedLink(page, email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: /confirm/i }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** Signs up, confirms and opens the portal, by what the pages call, where the story is about something else. */
+export async function newAccount(page: Page, email: string, password: string, reason: string): Promise<void> {
+  const data = { verification_reason: reason, registration_timestamp: new Date().toISOString() };
+  await call(page, signUp.path, { email, password, data });
+  const mails = await (await page.request.get('/dev/mail')).text();
+  const mail = mails.split('<article>').find((text) => text.includes(email));
+  const token_hash = /\/confirm#([\w-]+)/.exec(mail ?? '')?.[1];
+  await call(page, followLink.path, { type: 'signup', token_hash, password });
+  await openPortal(page);
+}
+
+/** The link to create the first administrator, as the terminal shows it. */
+export const firstAdminLink = ({ terminal }: RunningPortal): string =>
+  /http\S+\/setup#\S+/.exec(terminal.join('\n'))?.[0] ?? '';
+
+/** Creates the first administrator by what the page calls, and opens the portal. */
+export async function newFirstAdmin(page: Page, portal: RunningPortal, password: string): Promise<void> {
+  const token = firstAdminLink(portal).split('#')[1];
+  await call(page, createFirstAdmin.path, {
+    token,
+    full_name: 'Ada Admin',
+    email: 'admin@example.org',
+    password,
+  });
+  await openPortal(page);
+}
+
+async function call(page: Page, path: string, data: object): Promise<void> {
+  // Only a page of the portal itself gets the session as cookies.
+  const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(answer.status()).toBe(200);
+}
+
+async function openPortal(page: Page): Promise<void> {
+  await page.goto('/');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { login, mailedLink, openMailedLink, register, signOut } from './accountSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { storyDatabase } from './storyDatabase.ts';
 import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
 
 const first_password = 'correct horse battery';
@@ -15,7 +16,7 @@ let anna: Person;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startPortal(data_folder);
+  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
   anna = await aPerson(browser, portal.url);
   await register(anna.page, email, first_password, 'My daughter has stomach pain');
   await openMailedLink(anna.page, email, first_password);
@@ -61,7 +62,6 @@ test('the account page names the user, and no script can read the session', asyn
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Anna Berg');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Anna Berg' })).toBeVisible();
-  await expectAccessible(page);
 
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, secure }) => ({ name, httpOnly, secure }))).toEqual([
@@ -172,29 +172,4 @@ test('an authenticator app, a recovery code and a passkey each pass the second s
     await page.goto('/account');
     await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
   });
-});
-
-test('whoever is away is warned, logged out, and finds what was typed after logging in again', async ({
-  browser,
-}) => {
-  const folder = newDataFolder();
-  // Half a minute of idleness, with a warning six seconds before its end.
-  const hasty = await startPortal(folder, { SESSION_IDLE_MINUTES: '0.5' });
-  const person = await aPerson(browser, hasty.url);
-  const { page } = person;
-  await register(page, email, first_password, 'My daughter has stomach pain');
-  await openMailedLink(page, email, first_password);
-  await page.getByRole('link', { name: 'Register Kit' }).first().click();
-  await page.getByLabel(/^First name/i).fill('Mia');
-  await expect(page.getByRole('heading', { name: 'Are you still there?' })).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
-  await expect(page.getByText(/Your session has ended\. Log in again/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Password').fill(first_password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByLabel(/^First name/i)).toHaveValue('Mia');
-  expect(person.problems).toEqual([]);
-  await person.context.close();
-  await hasty.stop();
-  removeDataFolder(folder);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { login, openMailedLink, register } from './accountSteps.ts';
+import { login, newAccount, newFirstAdmin } from './accountSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { storyDatabase } from './storyDatabase.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
@@ -9,7 +10,7 @@ const data_folder = newDataFolder();
 let portal: RunningPortal;
 
 test.beforeAll(async () => {
-  portal = await startPortal(data_folder);
+  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
 });
 
 test.afterAll(async () => {
@@ -45,15 +46,9 @@ test('an administrator looks after codes and users', async ({ browser }) => {
   let second_code = '';
 
   await test.step('three people have accounts', async () => {
-    await page.goto(/http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '');
-    await page.getByLabel('Full name').fill('Ada Admin');
-    await page.getByLabel('Email').fill('admin@example.org');
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create administrator' }).click();
-    await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
-    await openMailedLink(practitioner.page, 'paula@example.org', password);
-    await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
-    await openMailedLink(customer.page, 'anna@example.org', password);
+    await newFirstAdmin(page, portal, password);
+    await newAccount(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
+    await newAccount(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
   });
 
   await test.step('the list of users is searched by any of its fields', async () => {

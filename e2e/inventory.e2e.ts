@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { openMailedLink, register, signOut } from './accountSteps.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { newAccount, newFirstAdmin, signOut } from './accountSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { storyDatabase } from './storyDatabase.ts';
 import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
@@ -13,11 +14,11 @@ let anna: Person;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startPortal(data_folder);
-  admin = await theAdmin(browser);
+  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
+  admin = await aPerson(browser, portal.url);
+  await newFirstAdmin(admin.page, portal, password);
   anna = await aPerson(browser, portal.url);
-  await register(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
-  await openMailedLink(anna.page, 'anna@example.org', password);
+  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
   await admin.page.getByRole('link', { name: 'Kit Inventory' }).click();
 });
 
@@ -26,17 +27,6 @@ test.afterAll(async () => {
   await portal.stop();
   removeDataFolder(data_folder);
 });
-
-async function theAdmin(browser: Browser): Promise<Person> {
-  const person = await aPerson(browser, portal.url);
-  await person.page.goto(/http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '');
-  await person.page.getByLabel('Full name').fill('Ada Admin');
-  await person.page.getByLabel('Email').fill('admin@example.org');
-  await person.page.getByLabel('Password').fill(password);
-  await person.page.getByRole('button', { name: 'Create administrator' }).click();
-  await expect(person.page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  return person;
-}
 
 /** No accessibility violation, neither on a wide screen nor on the smallest. */
 async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
@@ -119,8 +109,7 @@ test('labels are printed on the sheet that was chosen, and lead to the registrat
 test('a practitioner is assigned to a registered kit, once', async ({ browser }) => {
   const { page } = admin;
   const paula = await aPerson(browser, portal.url);
-  await register(paula.page, 'paula@example.org', password, 'I look after patients with kits');
-  await openMailedLink(paula.page, 'paula@example.org', password);
+  await newAccount(paula.page, 'paula@example.org', password, 'I look after patients with kits');
   await page.getByRole('link', { name: 'Manage Users' }).click();
   const user = rowOf(page, 'paula@example.org');
   await user.getByRole('button', { name: /^Edit/ }).click();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { login, openMailedLink, register, signOut } from './accountSteps.ts';
+import { firstAdminLink, login, openMailedLink, register, signOut } from './accountSteps.ts';
 import { readAuditTrail } from './auditSteps.ts';
 import { restoreTable, workByKeyboard, writeNotesAtOnce } from './patientTableSteps.ts';
 import { answerGenericQuestionnaire } from './questionnaireSteps.ts';
@@ -39,8 +39,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
   let code = '';
 
   await test.step('the link in the terminal creates the first administrator, once', async () => {
-    const link = /http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '';
-    await admin.page.goto(link);
+    await admin.page.goto(firstAdminLink(portal));
     await admin.page.getByLabel('Full name').fill('Ada Admin');
     await admin.page.getByLabel('Email').fill('admin@example.org');
     await admin.page.getByLabel('Password').fill(password);
@@ -64,7 +63,6 @@ test('a kit goes from the inventory to the report that the family reads', async 
     const updated = await admin.page.getByText(/User updated successfully/).innerText();
     code = /[A-Z0-9]{6}\b/.exec(updated)?.[0] ?? '';
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
-    await expectAccessible(admin.page);
 
     await login(practitioner.page, 'paula@example.org', password);
     await expect(practitioner.page.getByRole('heading', { name: 'My Patients' })).toBeVisible();
@@ -80,7 +78,6 @@ test('a kit goes from the inventory to the report that the family reads', async 
     await expectAccessible(admin.page);
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Add', exact: false }).last().click();
     await expect(admin.page.getByText('Added 11 kits from MB000130 to MB000140')).toBeVisible();
-    await expectAccessible(admin.page);
   });
 
   await test.step('a customer signs up and registers a kit with the code', async () => {
@@ -111,7 +108,6 @@ test('a kit goes from the inventory to the report that the family reads', async 
     await menu.getByRole('link', { name: 'Mia Meyer' }).click();
     await expect(customer.page.getByText('Kit ID: MB000132')).toBeVisible();
     await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
-    await expectAccessible(customer.page);
     await answerGenericQuestionnaire(customer.page, 'Mia Meyer', 'MB000132');
   });
 
@@ -120,7 +116,6 @@ test('a kit goes from the inventory to the report that the family reads', async 
     const files = ['Microbe_Ordering.html', 'Ranges.html', 'Families.html', 'Genera.html', 'Suggestion.pdf'];
     await admin.page.getByLabel('Report files').setInputFiles(files.map(reportFile));
     await expect(admin.page.getByText('version 1')).toHaveCount(5);
-    await expectAccessible(admin.page);
     await admin.page.getByRole('button', { name: 'Publish MB000132' }).click();
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(admin.page.getByText('Report of kit MB000132 published')).toBeVisible();
@@ -165,7 +160,6 @@ test('a kit goes from the inventory to the report that the family reads', async 
     expect(csv).toContain('"patient_name","Mia Meyer"');
     expect(csv).toContain('"practitioner_notes","Fibre intake is low."');
     expect(csv).toContain('"bristol_scale","Not provided"');
-    await expectAccessible(page);
     await row.getByRole('link', { name: /View Report/i }).click();
     await expect(page.getByRole('heading', { name: 'Report for Kit ID: MB000132' })).toBeVisible();
   });

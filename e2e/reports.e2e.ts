@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { login, openMailedLink, register, signOut } from './accountSteps.ts';
+import { login, newAccount, newFirstAdmin, signOut } from './accountSteps.ts';
 import { type OutsideHost, outsideHost } from './outsideHost.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { storyDatabase } from './storyDatabase.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
@@ -16,7 +17,7 @@ let outside: OutsideHost;
 
 test.beforeAll(async () => {
   outside = await outsideHost();
-  portal = await startPortal(data_folder);
+  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
 });
 
 test.afterAll(async () => {
@@ -48,26 +49,19 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
   const reader = await aPerson(browser, portal.url);
 
   await test.step('a family has a kit that a practitioner sees; another kit waits for its owner', async () => {
-    await admin.page.goto(/http\S+\/setup#\S+/.exec(portal.terminal.join('\n'))?.[0] ?? '');
-    await admin.page.getByLabel('Full name').fill('Ada Admin');
-    await admin.page.getByLabel('Email').fill('admin@example.org');
-    await admin.page.getByLabel('Password').fill(password);
-    await admin.page.getByRole('button', { name: 'Create administrator' }).click();
-    await expect(admin.page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+    await newFirstAdmin(admin.page, portal, password);
     await send(admin.page, 'POST', '/api/admin/kit-inventory', {
       range: { start: 'MB000201', end: 'MB000202' },
     });
 
-    await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
-    await openMailedLink(practitioner.page, 'paula@example.org', password);
+    await newAccount(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
     const { id } = await send(practitioner.page, 'GET', '/api/profile');
     await signOut(practitioner.page);
     const made = { full_name: 'Dr. Paula Prent', role: 'practitioner' };
     const { practitioner_code } = await send(admin.page, 'PATCH', `/api/admin/users/${id}`, made);
     await login(practitioner.page, 'paula@example.org', password);
 
-    await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
-    await openMailedLink(customer.page, 'anna@example.org', password);
+    await newAccount(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
     await send(customer.page, 'POST', '/api/kits', {
       patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
       kit_id: 'MB000201',

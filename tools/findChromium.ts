@@ -15,8 +15,28 @@ export function findChromium(): string | undefined {
   );
 }
 
+/**
+ * Each window would start a process of its own for what its address bar suggests, which nobody sees. The list replaces
+ * Playwright's, of which it keeps what changes how a page behaves, or asks a host outside.
+ */
+const unwantedFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** How the tests start their browser. Root can start it without its sandbox only; the pages are the tests' own. */
 export function launchOptions(): { args: string[]; executablePath?: string } {
   const executablePath = findChromium();
-  return { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath && { executablePath }) };
+  const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${unwantedFeatures.join()}`];
+  return { args, ...(executablePath && { executablePath }) };
 }

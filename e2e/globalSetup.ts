@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { databaseAt } from '#server/testing/databaseAt.ts';
+import { execute, serverVariable, TEMPLATE } from './storyDatabase.ts';
+
+/** One PostgreSQL that gives up durability, with one migrated template, for all stories but the main one. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const state_dir = join(tmpdir(), `portal-stories-${crypto.randomUUID()}`);
+  const server = await startEmbeddedPostgres({ state_dir, fsync: false });
+  await execute(server.url, `create database ${TEMPLATE}`);
+  await migrate(databaseAt(server.url, TEMPLATE));
+  process.env[serverVariable] = server.url;
+  return async () => {
+    await server.stop();
+    rmSync(state_dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { databaseAt } from '#server/testing/databaseAt.ts';
+
+export const TEMPLATE = 'portal_story_template';
+
+/** Tells the workers the owner's address of the server on which stories make their databases. */
+export const serverVariable = 'STORIES_DATABASE_URL';
+
+/** A migrated database for one portal, by its owner's address; it goes with its server. */
+export async function storyDatabase(): Promise<string> {
+  const server = process.env[serverVariable] ?? '';
+  const name = `portal_story_${crypto.randomUUID().replaceAll('-', '')}`;
+  await execute(server, `create database ${name} template ${TEMPLATE} strategy wal_log`);
+  return databaseAt(server, name);
+}
+
+export async function execute(address: string, statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: address });
+  await owner.connect();
+  try {
+    await owner.query(statement);
+  } finally {
+    await owner.end();
+  }
+}
