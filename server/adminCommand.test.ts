@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { aSecuredAccount } from '#db/testing/aSecuredAccount.ts';
 import { readConfig } from './config.ts';
 import { startPortal } from './startPortal.ts';
+import { ofNode } from './testing/ofNode.ts';
 import { aPerson, type Person, theFirstAdmin } from './testing/people.ts';
 import { type TestPortal, testPortal } from './testing/testPortal.ts';
 
@@ -35,7 +36,7 @@ interface Outcome {
 
 const admin = (environment: Record<string, string>, ...parameters: string[]) =>
   new Promise<Outcome>((resolve) => {
-    const env = { PATH: process.env['PATH'], PUBLIC_URL, DATA_DIR: join(folder, 'unused'), ...environment };
+    const env = { ...ofNode, PUBLIC_URL, DATA_DIR: join(folder, 'unused'), ...environment };
     execFile(process.execPath, ['server/adminCommand.ts', ...parameters], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, stdout, stderr }),
     );

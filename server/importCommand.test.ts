@@ -7,6 +7,7 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { getReportFiles } from '#contract/reports.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from './testing/family.ts';
+import { ofNode } from './testing/ofNode.ts';
 import { type TestPortal, testPortal } from './testing/testPortal.ts';
 
 // The command as an operator runs it: a process of its own on the portal's database and store.
@@ -31,7 +32,7 @@ afterAll(() => portal.close());
 const run = (...parameters: string[]) =>
   new Promise<{ code: unknown; lines: string[]; errors: string[] }>((resolve) => {
     const env = {
-      PATH: process.env['PATH'],
+      ...ofNode,
       DATA_DIR: portal.config.DATA_DIR,
       DATABASE_URL: portal.database.url,
     };

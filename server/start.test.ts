@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstAdmin, signUp } from '#contract/account.ts';
 import { listUsers } from '#contract/users.ts';
 import { freePort } from '../tools/freePort.ts';
+import { ofNode } from './testing/ofNode.ts';
 
 // The portal as an operator starts it: a process of its own, told by environment variables alone.
 const folder = join(tmpdir(), `portal-start-${crypto.randomUUID()}`);
@@ -30,7 +31,7 @@ interface Started {
 
 function start(environment: Record<string, string>): Started {
   const portal = spawn('node', ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], WEB_DIR: web_folder, DATA_DIR: join(folder, 'data'), ...environment },
+    env: { ...ofNode, WEB_DIR: web_folder, DATA_DIR: join(folder, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -39,9 +39,11 @@ export async function startExternalPostgres({ fsync = false } = {}): Promise<Ext
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-  run('initdb', '-D', data, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${password_file}`, '-E', 'UTF8');
+  const login = ['-U', 'owner', '--auth=scram-sha-256', `--pwfile=${password_file}`];
+  run('initdb', '-D', data, ...login, '-E', 'UTF8', ...(fsync ? [] : ['--no-sync']));
   const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=${fsync ? 'on' : 'off'}`;
+  const durability = fsync ? '' : ' -c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder}${durability}`;
   run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
 
   return {

@@ -14,6 +14,7 @@ export const createPortalRouter = (queryClient: QueryClient, history?: RouterHis
     stringifySearch,
     defaultPendingComponent: PortalSpinner,
     defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,
     defaultPreload: 'intent',
     scrollRestoration: true,

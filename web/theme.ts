@@ -9,6 +9,8 @@ const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
 /** The look of the portal: dark, calm, with room around things. */
 export const theme = createTheme({
   focusVisible: true,
+  // Whoever asks the system for less motion gets dialogs and menus at once.
+  motion: { reducedMotion: 'system' },
   palette: {
     mode: 'dark',
     contrastThreshold: TEXT_CONTRAST,

@@ -95,7 +95,7 @@ test('tells while it checks, then whose code it is', async () => {
   await expect.element(status).toHaveTextContent('Checking code...');
   answer.resolve(paula);
   await expect.element(status).toHaveTextContent('Practitioner: Dr. Paula');
-  await expect.element(page.getByTestId('CheckCircleIcon')).toBeVisible();
+  await expect.element(document.querySelector<SVGElement>('.MuiSvgIcon-colorSuccess')).toBeVisible();
 });
 
 test.each([

@@ -33,6 +33,7 @@ test('a session that waits for its second step comes to that first', async () =>
     [sign_in]: () => ({ next_step: 'verify_second_step' }),
     'GET /auth/v1/user': () => ({ factors: [] }),
   });
+  await expect.element(tab('Login')).toBeVisible();
   answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'verify_second_step' });
   await logIn();
   await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
