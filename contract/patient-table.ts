@@ -24,7 +24,6 @@ const TableKit = z.object({
   /** Whether a suggestion PDF exists, shared or not. */
   has_suggestion: z.boolean(),
   available_pages: z.array(PageNumber),
-  questionnaire_submitted: z.boolean(),
 });
 export type TableKit = z.infer<typeof TableKit>;
 

@@ -89,6 +89,5 @@ const kitColumn = sql`
     'suggestion_outdated',
       k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version,
     'has_suggestion', files.suggestion_version is not null,
-    'available_pages', array_remove(files.published, ${SUGGESTION_PAGE}::smallint),
-    'questionnaire_submitted', exists (select from app.symptom_data s where s.kit_record_id = k.id)
+    'available_pages', array_remove(files.published, ${SUGGESTION_PAGE}::smallint)
   ) end`;

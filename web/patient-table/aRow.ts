@@ -33,7 +33,6 @@ export const aRow = (
       suggestion_outdated: false,
       has_suggestion: true,
       available_pages: [1, 2, 3, 4],
-      questionnaire_submitted: true,
       ...kit,
     },
   });
