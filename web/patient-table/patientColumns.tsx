@@ -80,8 +80,12 @@ const facts: readonly PatientColumn[] = [
     key: 'kit_notes',
     label: 'KIT NOTES',
     width: '166px',
-    render: ofKit(({ kit_notes }) =>
-      kit_notes ? <HintedText text={kit_notes} max_width={KIT_NOTES_WIDTH} /> : nothing,
+    render: ofKit(({ kit_id, kit_notes }) =>
+      kit_notes ? (
+        <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} max_width={KIT_NOTES_WIDTH} />
+      ) : (
+        nothing
+      ),
     ),
   },
   {

@@ -34,7 +34,7 @@ test('everybody with role, code and reason', async () => {
   });
 
   button(reason).element().focus();
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(reason);
+  await expect.element(page.getByRole('tooltip', { includeHidden: true })).toHaveTextContent(reason);
 });
 
 test('search, order and page size are asked of the server and stand in the address', async () => {
