@@ -73,12 +73,12 @@ export function PractitionerNotes({ kit }: Props) {
         >
           {label}
         </Button>
-        <Typography component="div" variant="caption">
+        <Typography component="div" variant="caption" sx={{ lineHeight: 1.6 }}>
           <Box component="output" id={outcome_id} sx={{ color: has_failed ? 'error.main' : 'success.main' }}>
             {has_failed && FAILED}
             {update.isSuccess && !is_unsaved && 'Saved'}
           </Box>
-          <Box id={remark_id} sx={{ color: 'text.secondary' }}>
+          <Box id={remark_id} sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
             {remarkOn(notes, update.isIdle && !has_failed)}
           </Box>
         </Typography>
@@ -108,7 +108,7 @@ function remarkOn({ text, is_outdated, is_unsaved }: ReturnType<typeof useNotesD
   const left = NOTES_MAX_LENGTH - text.length;
   if (is_unsaved && left <= NEARLY_FULL) return left === 0 ? 'No characters left' : `${left} characters left`;
   if (is_outdated) return 'Not saved: changed meanwhile';
-  return is_unsaved && is_idle && 'Not saved yet. Ctrl+Enter saves.';
+  return is_unsaved && is_idle && 'Not saved yet.\nCtrl+Enter saves.';
 }
 
 const notesLook = { display: 'grid', gap: 0.75, ...notesFieldLook };

@@ -5,7 +5,8 @@ import { renderRow } from './renderRow.ts';
 
 const cells = () =>
   page
-    .getByRole('cell')
+    .getByRole('rowheader')
+    .or(page.getByRole('cell'))
     .elements()
     .map((cell) => cell.textContent);
 

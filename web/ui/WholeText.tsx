@@ -22,7 +22,13 @@ export function WholeText({ title, text, anchor, onClose }: Props) {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title_id, sx: { width: 480 } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': title_id,
+          sx: { width: 480, border: 1, borderColor: 'divider' },
+        },
+      }}
     >
       <Typography id={title_id} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
         {title}
