@@ -13,7 +13,7 @@ export const pageQuery = <const Sort extends string>(
   sizes: readonly [number, ...number[]],
 ) =>
   z.strictObject({
-    search: z._default(text(200).check(z.trim()), ''),
+    search: z._default(text(200).check(z.normalize(), z.trim()), ''),
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(SortOrder, 'asc'),
     page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),

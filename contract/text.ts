@@ -14,12 +14,17 @@ export const text = (max: number) =>
 
 const isOneLine = (typed: string) => !/\p{Cc}/u.test(typed);
 
-/** A single line of at most `max` characters, which may be empty. */
-export const oneLine = (max: number) => text(max).check(z.refine(isOneLine, 'Please enter this on one line'));
+/**
+ * A single line of at most `max` characters, which may be empty. Here and in searches a letter whose accent is a character of
+ * its own becomes one character: both are found by either.
+ */
+export const oneLine = (max: number) =>
+  text(max).check(z.normalize(), z.refine(isOneLine, 'Please enter this on one line'));
 
 /** A required single-line text: trimmed, then up to `max` characters, of which one is a letter or a digit. */
 export const requiredText = (max: number, whenMissing: string) =>
   z.string().check(
+    z.normalize(),
     z.trim(),
     z.refine((typed) => /[\p{L}\p{N}]/u.test(typed), whenMissing),
     z.refine((typed) => !/\p{Cc}/u.test(typed), 'Please enter this on one line'),

@@ -50,7 +50,7 @@ export async function restoreTable(page: Page, name: string): Promise<void> {
   await page.waitForURL(`/practitioner-patients${query}`);
 
   const expectRestored = async (shown: Page) => {
-    await expect(shown.getByRole('cell', { name })).toBeVisible();
+    await expect(shown.getByRole('rowheader', { name })).toBeVisible();
     await expect(shown.getByRole('columnheader', { name: 'DOB' })).toHaveAttribute('aria-sort', 'descending');
     await expect(shown.getByRole('tab', { name: 'All Patients', selected: true })).toBeVisible();
     await expect(shown.getByRole('combobox', { name: /rows per page/i })).toHaveText('50');

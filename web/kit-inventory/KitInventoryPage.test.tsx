@@ -54,7 +54,7 @@ async function message(text: string, duration_ms: number) {
 test('five counts, and the kits with who registered them', async () => {
   const { received } = await open();
   await expect.element(page.getByRole('heading', { name: 'Kit Inventory Management' })).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: 'MB000001' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'MB000001' })).toBeVisible();
 
   expect(textsOf(page.getByRole('term'))).toEqual([
     'Total',
@@ -72,7 +72,7 @@ test('five counts, and the kits with who registered them', async () => {
     'Created Date',
     'Actions',
   ]);
-  expect(textsOf(page.getByRole('cell'))).toEqual(
+  expect(textsOf(page.getByRole('rowheader').or(page.getByRole('cell')))).toEqual(
     [
       ['MB000001', 'Active', 'RegisteredMia Meyer', 'anna@example.org', 'Mar 1, 2026'],
       ['DeactivateAssign PractitionerChange Status'],
@@ -147,7 +147,7 @@ test('a list that cannot be loaded can be tried again', async () => {
 
   answers[list] = () => inventory([registered]);
   await button('Try again').click();
-  await expect.element(page.getByRole('cell', { name: 'MB000001' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'MB000001' })).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
@@ -180,7 +180,7 @@ test.each([
     await button('Deactivate kit MB000001').click();
     answers[list] = () => inventory([unregistered], 60);
     history.push('/admin/kit-inventory?sort=status&page=2');
-    await expect.element(page.getByRole('cell', { name: 'MB000001' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('rowheader', { name: 'MB000001' })).not.toBeInTheDocument();
     expect(document.activeElement?.tagName).toBe('DL');
     resolve();
     await message(sentence, 3000);

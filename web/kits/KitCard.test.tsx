@@ -103,5 +103,5 @@ test('long notes are cut off on the card and read as a whole on demand', async (
   const { scrollWidth, clientWidth } = notes.element();
   expect(scrollWidth).toBeGreaterThan(clientWidth);
   await notes.hover();
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(kit_notes);
+  await expect.element(page.getByRole('tooltip', { includeHidden: true })).toHaveTextContent(kit_notes);
 });

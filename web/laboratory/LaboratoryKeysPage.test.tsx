@@ -45,7 +45,8 @@ function renderPage(given: Answers = {}) {
 
 const cells = () =>
   page
-    .getByRole('cell')
+    .getByRole('rowheader')
+    .or(page.getByRole('cell'))
     .elements()
     .map((cell) => cell.textContent);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -54,7 +55,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('lists the keys with their use and state', async () => {
   await renderPage();
-  await expect.element(page.getByRole('cell', { name: 'Main laboratory', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'Main laboratory' })).toBeVisible();
   expect(cells().slice(0, 6)).toEqual([
     'Main laboratory',
     'lab_aBcDeF…',
@@ -97,7 +98,7 @@ test('a new key needs a name, is shown once, and is left only when it is copied'
   expect(writeText).toHaveBeenCalledWith(NEW_KEY);
   await dialog.getByLabelText('I have copied the key').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect.element(page.getByRole('cell', { name: 'Second laboratory', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'Second laboratory' })).toBeVisible();
   await expect.element(page.getByText(NEW_KEY)).not.toBeInTheDocument();
 });
 

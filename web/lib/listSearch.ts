@@ -82,6 +82,7 @@ export function listControls<Sort extends string>({
     },
     paging: {
       page,
+      list_key: JSON.stringify(found),
       page_size,
       page_sizes: page_sizes.toSorted((a, b) => a - b),
       onPage: (page: number) => onChange({ page }, false),

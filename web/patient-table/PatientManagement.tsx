@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
+import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PatientTable } from './PatientTable.tsx';
 import { PractitionerSelect } from './PractitionerSelect.tsx';
@@ -16,6 +18,9 @@ export function PatientManagement() {
   const { tab = 'practitioner', practitioner } = route.useSearch();
   const navigate = route.useNavigate();
   const tab_id = useId();
+  // An address may name one who is no practitioner any more.
+  const { data: practitioners } = useQuery({ ...practitionersQuery(), enabled: tab === 'practitioner' });
+  const is_unknown = practitioners?.every(({ id }) => id !== practitioner);
 
   const show = (scope: PatientScope) =>
     void navigate({
@@ -26,7 +31,7 @@ export function PatientManagement() {
   return (
     <>
       <Tabs
-        aria-label="Patients"
+        aria-label="Whose patients"
         value={tab}
         onChange={(_, chosen: typeof tab) => show(chosen === 'all' ? { tab: 'all' } : {})}
         sx={{ mb: 3 }}
@@ -48,7 +53,7 @@ export function PatientManagement() {
               practitioner_id={practitioner}
               onSelect={(chosen) => show(chosen ? { practitioner: chosen } : {})}
             />
-            {practitioner ? (
+            {practitioner && !is_unknown ? (
               <PatientTable
                 key={practitioner}
                 practitioner_id={practitioner}

@@ -1,5 +1,8 @@
+import CssBaseline from '@mui/material/CssBaseline';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { PatientTableRow } from '#contract/patient-table.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -89,6 +92,42 @@ test('all patients, with the practitioners who have access', async () => {
   await expect.element(page.getByRole('cell', { name: 'Unassigned' })).toBeVisible();
   expect(headings()).toEqual(columns.toSpliced(7, 0, 'PRACTITIONER'));
   expect(received[listCall]?.at(-1)?.query['practitioner_id']).toBeUndefined();
+});
+
+test('head, rows and pager of a practitioner fit the window', async () => {
+  const rows = Array.from({ length: 8 }, (_, index) =>
+    aRow(null, { patient_id: ada.replace(/.$/, String(index)) as PatientTableRow['patient_id'] }),
+  );
+  await render(<CssBaseline />);
+  await asAdmin(`?practitioner=${ada}`, { [listCall]: aTable(rows, 43) });
+  await expect.element(page.getByText('Emma Stone').first()).toBeVisible();
+  const pager = page.getByRole('button', { name: 'Go to next page' }).element().getBoundingClientRect();
+  expect(pager.bottom).toBeLessThanOrEqual(window.innerHeight);
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
+  const table = page.getByRole('region', { name: 'Patients' }).element();
+  expect(table.clientHeight).toBeGreaterThan(300);
+  expect(table.scrollHeight).toBeGreaterThan(table.clientHeight);
+});
+
+test('an address that names no practitioner asks for one; of many, the first are listed', async () => {
+  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  const [found] = practitioners().practitioners;
+  const idOf = (index: number) => ada.replace(/.{3}$/, String(100 + index));
+  const many = Array.from({ length: 101 }, (_, index) => ({ ...found, id: idOf(index) }));
+  await asAdmin(`?practitioner=${ada}`, {
+    [listCall]: aTable([], 0),
+    [practitionersCall]: async () => {
+      await loaded;
+      return listPractitioners.result.parse({ practitioners: many });
+    },
+  });
+  await page.getByRole('combobox', { name: 'Select Practitioner' }).click();
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+  resolve();
+  await expect.element(page.getByText('Select a practitioner to view their patients')).toBeVisible();
+  expect(page.getByRole('table').elements()).toHaveLength(0);
+  const sentence = 'The first 100 are listed; type a name or code to find the others';
+  await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
 test('another tab or practitioner clears the search and starts on page 1', async () => {

@@ -26,12 +26,17 @@ const keepNotes =
     return saved;
   };
 
+const theirs = { practitioner_notes: 'Theirs', practitioner_notes_version: 5 };
+const conflictWith = (newer: Partial<NewerNotes> = {}) =>
+  refusal(
+    'practitioner_notes_changed',
+    NewerNotes.parse({ ...theirs, saved_at: '2026-11-21T18:55:00Z', saved_by: null, ...newer }),
+  );
+
 /** Somebody else saves, from which the server refuses what is based on older notes. */
-function changeElsewhere(answers: Answers, newer: Partial<NewerNotes> = {}) {
-  const stored = { practitioner_notes: 'Theirs', practitioner_notes_version: 5 };
-  const details = { ...stored, saved_at: '2026-11-21T18:55:00Z', saved_by: null, ...newer };
-  answers[listCall] = aTable([aRow(stored)], 1);
-  answers[saveCall] = refusal('practitioner_notes_changed', NewerNotes.parse(details));
+function changeElsewhere(answers: Answers, newer?: Partial<NewerNotes>) {
+  answers[listCall] = aTable([aRow(theirs)], 1);
+  answers[saveCall] = conflictWith(newer);
 }
 
 const dialog = () => page.getByRole('dialog', { name: 'Which notes do you want to keep?' });
@@ -55,7 +60,7 @@ test('a failed save keeps the text; Ctrl+Enter saves it', async () => {
     { [saveCall]: refusal('unexpected') },
   );
   await notes().fill(typed);
-  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await expect.element(page.getByText('Not saved yet. Ctrl+Enter saves.')).toBeVisible();
   await save().click();
   await expect.element(page.getByText('Failed to save notes. Please try again.')).toBeVisible();
   await expect.element(notes()).toHaveValue(typed);
@@ -103,10 +108,41 @@ test('unsaved notes outlive their row, and leaving the screen asks first', async
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
+test.each([
+  ['fails', refusal('unexpected'), 'Failed to save notes. Please try again.'],
+  ['meets newer notes', conflictWith(), 'Not saved: changed meanwhile'],
+])(
+  'a save that %s when its row has left the screen is told of, then and in the row',
+  async (_, refuse, sentence) => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const row = aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 });
+    const { answers } = await renderRow(row, {
+      [saveCall]: async () => {
+        await answered;
+        return refuse();
+      },
+    });
+    await notes().fill(typed);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    answers[listCall] = aTable([], 0);
+    await search().fill('other');
+    await expect.element(page.getByText('No patients found')).toBeVisible();
+    resolve();
+    await expect
+      .element(page.getByText('Kit MB000132: Failed to save notes. Please try again.'))
+      .toBeVisible();
+
+    answers[listCall] = aTable([aRow(theirs)], 1);
+    await search().fill('emma');
+    await expect.element(notes()).toHaveValue(typed);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  },
+);
+
 test('near the limit it is said how many characters are left', async () => {
   await renderRow();
   await notes().fill('x'.repeat(4_749));
-  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await expect.element(page.getByText('Not saved yet. Ctrl+Enter saves.')).toBeVisible();
   await notes().fill('x'.repeat(4_750));
   await expect.element(page.getByText('250 characters left')).toBeVisible();
   await notes().fill('x'.repeat(5_000));

@@ -22,10 +22,11 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   const { data: practitioners, isError, refetch } = useQuery(practitionersQuery());
   if (isError) return <LoadError message="Failed to load practitioners" onRetry={() => void refetch()} />;
 
+  const are_more = practitioners && practitioners.length > MAX_OPTIONS;
   return (
     <Autocomplete
       options={practitioners ?? []}
-      disabled={!practitioners}
+      loading={!practitioners}
       disablePortal
       value={practitioners?.find(({ id }) => id === practitioner_id) ?? null}
       onChange={(_, chosen) => onSelect(chosen?.id)}
@@ -48,6 +49,9 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
           {...params}
           label="Select Practitioner"
           placeholder="Choose a practitioner to view their patients"
+          helperText={
+            are_more && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
+          }
         />
       )}
       sx={{ maxWidth: 480, mb: 3 }}

@@ -27,7 +27,14 @@ export function ShareSuggestion({ kit }: Props) {
   );
 
   if (!kit.has_suggestion)
-    return <HintedText text="No PDF" hint="No suggestion PDF available for this kit" max_width={150} />;
+    return (
+      <HintedText
+        title={`Suggestion of ${kit.kit_id}`}
+        text="No PDF"
+        hint="No suggestion PDF available for this kit"
+        max_width={150}
+      />
+    );
 
   const onShare = (is_shared: boolean) => {
     if (!share.isPending) share.mutate(is_shared);

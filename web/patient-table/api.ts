@@ -26,14 +26,17 @@ export const patientTotalQuery = (search: string) =>
     queryFn: ({ signal }) => call(countPatientTable, { query: { search } }, { signal }),
   });
 
+interface NotesOutcome {
+  readonly onSaved: (text: string, version: number) => void;
+  /** Hears whether newer notes were found stored instead. */
+  readonly onFailed: (is_conflict: boolean) => void;
+}
+
 /**
- * Replaces a kit's practitioner notes. `onSaved` hears what was saved, even when its row is gone by then; `newer` are the notes
+ * Replaces a kit's practitioner notes. What became of them is heard even when their row is gone by then; `newer` are the notes
  * that were found stored instead.
  */
-export function useUpdatePractitionerNotes(
-  { id }: TableKit,
-  onSaved: (text: string, version: number) => void,
-) {
+export function useUpdatePractitionerNotes({ id }: TableKit, { onSaved, onFailed }: NotesOutcome) {
   const queryClient = useQueryClient();
   const update = useMutation({
     mutationFn: ({ text, based_on }: NotesDraft) =>
@@ -47,6 +50,7 @@ export function useUpdatePractitionerNotes(
     },
     onError: (error) => {
       const newer = newerNotesOf(error);
+      onFailed(newer !== undefined);
       if (!newer) return;
       const { practitioner_notes, practitioner_notes_version } = newer;
       patchKit(queryClient, id, { practitioner_notes, practitioner_notes_version });

@@ -5,6 +5,8 @@ import type { TableKit } from '#contract/patient-table.ts';
 export interface NotesDraft {
   readonly text: string;
   readonly based_on: number;
+  /** The last save of them failed, other than by newer ones. */
+  readonly has_failed?: boolean;
 }
 
 /**
@@ -32,12 +34,22 @@ export function useNotesDraft({ id, practitioner_notes, practitioner_notes_versi
     /** The version that was on the screen when the typing began, whatever has been loaded since. */
     based_on: draft?.based_on ?? practitioner_notes_version,
     is_unsaved,
+    has_failed: is_unsaved && draft.has_failed === true,
     /** Others have been saved since the typing began. */
     is_outdated: is_unsaved && draft.based_on < practitioner_notes_version,
     onType: (text: string) =>
-      keep(text === stored ? undefined : { text, based_on: draft?.based_on ?? practitioner_notes_version }),
+      keep(
+        text === stored
+          ? undefined
+          : { ...draft, text, based_on: draft?.based_on ?? practitioner_notes_version },
+      ),
     /** Lets other notes, or none, take the place of what was typed. */
     keep,
+    /** The row may have left the screen since: the draft tells the one that takes its place. */
+    onFailed: (is_conflict: boolean) => {
+      const typed = drafts.get(id);
+      if (typed) keep({ ...typed, has_failed: !is_conflict });
+    },
     /** What has been typed since the text was sent stays a draft, of what is stored by now. */
     onSaved: (text: string, version: number) => {
       const typed = drafts.get(id);

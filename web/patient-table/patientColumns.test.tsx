@@ -5,7 +5,8 @@ import { renderRow } from './renderRow.ts';
 
 const cells = () =>
   page
-    .getByRole('cell')
+    .getByRole('rowheader')
+    .or(page.getByRole('cell'))
     .elements()
     .map((cell) => cell.textContent);
 
@@ -53,13 +54,55 @@ test('a patient without kits', async () => {
   expect(cells().slice(7)).toEqual(dashes);
 });
 
-test('the hint of a missing suggestion is read by pointing at it; the keyboard does not stop there', async () => {
-  await renderRow(aRow({ has_suggestion: false }));
-  await page.getByText('No PDF').hover();
+const wholeNotes = () =>
+  page
+    .getByRole('dialog', { name: 'Kit notes of MB000132' })
+    .getByRole('region', { name: 'Kit notes of MB000132' });
+/** Seen beside its text; whoever listens hears it there. */
+const hint = () => page.getByRole('tooltip', { includeHidden: true });
+
+test('the hint of a missing suggestion is read by pointing at it, by keyboard and by a tap', async () => {
+  const sentence = 'No suggestion PDF available for this kit';
+  await renderRow(aRow({ has_suggestion: false, questionnaire_submitted: false }));
+  const no_pdf = page.getByRole('button', { name: 'No PDF' });
+  await no_pdf.hover();
+  await expect.element(hint()).toHaveTextContent(sentence);
+  await no_pdf.unhover();
+  await expect.element(hint()).not.toBeInTheDocument();
+
+  page.getByRole('button', { name: 'Save notes of MB000132' }).element().focus();
+  await userEvent.tab();
+  await expect.element(no_pdf).toHaveFocus();
+  await expect.element(no_pdf).toHaveAccessibleDescription(sentence);
+  await expect.element(hint()).toHaveTextContent(sentence);
+  (no_pdf.element() as HTMLElement).click();
+  await expect.element(page.getByRole('dialog', { name: 'Suggestion of MB000132' })).toBeVisible();
+});
+
+test('notes longer than the screen are read to their end by keyboard', async () => {
+  const kit_notes = `In the morning ${'before breakfast, '.repeat(200)}the end`;
+  await renderRow(aRow({ kit_notes }));
+  const shortened = page.getByRole('button', { name: kit_notes });
+  await expect.element(shortened).toBeVisible();
+  shortened.element().focus();
+  await userEvent.keyboard('{Enter}');
+
+  const whole = wholeNotes();
+  await expect.element(whole).toHaveFocus();
+  await expect.element(whole).toHaveTextContent(kit_notes);
+  const element = whole.element();
+  await userEvent.keyboard('{End}');
   await expect
-    .element(page.getByRole('tooltip'))
-    .toHaveTextContent('No suggestion PDF available for this kit');
-  expect(page.getByRole('button', { name: 'No PDF' }).elements()).toHaveLength(0);
+    .poll(() => element.scrollHeight - element.clientHeight - element.scrollTop)
+    .toBeLessThanOrEqual(1);
+  expect(element.scrollTop).toBeGreaterThan(300);
+  // A tap inside it is no wish to end the reading.
+  await whole.click();
+  await expect.element(whole).toBeVisible();
+
+  await userEvent.keyboard('{Escape}');
+  await expect.element(whole).not.toBeInTheDocument();
+  await expect.element(shortened).toHaveFocus();
 });
 
 test('long kit notes are shortened to 150 px and read in full by pointing, by focus and by a tap', async () => {
@@ -69,22 +112,21 @@ test('long kit notes are shortened to 150 px and read in full by pointing, by fo
   const shortened = page.getByRole('button', { name: kit_notes });
   await expect.element(shortened).toBeVisible();
   expect(shortened.element().clientWidth).toBe(150);
-  const whole = page.getByRole('tooltip');
   await shortened.hover();
-  await expect.element(whole).toHaveTextContent(kit_notes);
+  await expect.element(hint()).toHaveTextContent(kit_notes);
   await shortened.unhover();
-  await expect.element(whole).not.toBeInTheDocument();
+  await expect.element(hint()).not.toBeInTheDocument();
 
   await page.getByRole('button', { name: 'Copy anna@example.org' }).click();
   await userEvent.tab();
   await expect.element(shortened).toHaveFocus();
-  await expect.element(whole).toHaveTextContent(kit_notes);
+  await expect.element(hint()).toHaveTextContent(kit_notes);
   await userEvent.keyboard('{Escape}');
-  await expect.element(whole).not.toBeInTheDocument();
+  await expect.element(hint()).not.toBeInTheDocument();
 
   // What a tap is to the page.
   (shortened.element() as HTMLElement).click();
-  await expect.element(whole).toHaveTextContent(kit_notes);
+  await expect.element(wholeNotes()).toHaveTextContent(kit_notes);
 });
 
 test('the keyboard does not stop at notes that are in sight whole', async () => {

@@ -44,6 +44,7 @@ const facts: readonly PatientColumn[] = [
     sort: 'kit_id',
     pinned: true,
     width: '104px',
+    card_height: 42,
     render: ofKit(
       ({ kit_id, status }) => (
         <Box>
@@ -60,6 +61,7 @@ const facts: readonly PatientColumn[] = [
     key: 'customer_email',
     label: 'CUSTOMER EMAIL',
     width: '168px',
+    card_height: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
@@ -80,15 +82,19 @@ const facts: readonly PatientColumn[] = [
     key: 'kit_notes',
     label: 'KIT NOTES',
     width: '166px',
-    render: ofKit(({ kit_notes }) =>
-      kit_notes ? <HintedText text={kit_notes} max_width={KIT_NOTES_WIDTH} /> : nothing,
+    render: ofKit(({ kit_id, kit_notes }) =>
+      kit_notes ? (
+        <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} max_width={KIT_NOTES_WIDTH} />
+      ) : (
+        nothing
+      ),
     ),
   },
   {
     key: 'date_of_birth',
     label: 'DOB',
     sort: 'dob',
-    width: '98px',
+    width: '108px',
     render: ({ date_of_birth }) => formatDate(date_of_birth),
   },
 ];
@@ -107,6 +113,7 @@ const actions: readonly PatientColumn[] = [
     label: 'PRACTITIONER NOTES',
     width: '232px',
     wide: true,
+    card_height: 115,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {

@@ -53,9 +53,10 @@ test('lists practitioners with their codes', async () => {
   await renderPage();
 
   await expect.element(page.getByRole('heading', { name: 'Practitioner Code Management' })).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: 'Dr. Ada Field', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'Dr. Ada Field' })).toBeVisible();
   const cells = page
-    .getByRole('cell')
+    .getByRole('rowheader')
+    .or(page.getByRole('cell'))
     .elements()
     .map((cell) => cell.textContent);
   expect(cells).toEqual([

@@ -4,6 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { screenLook } from '#web/ui/fillWindow.ts';
 import { VisitKeeper } from '#web/visit/VisitKeeper.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -68,4 +69,5 @@ const mainLook = {
   px: { xs: 2, sm: 3, lg: 5 },
   py: { xs: 3, lg: 5 },
   '&:focus-visible': { outline: 'none' },
+  ...screenLook,
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Column, DataTable } from './DataTable.tsx';
@@ -16,14 +16,30 @@ const columns: readonly Column<Row>[] = [
     label: `FIELD ${index}`,
     width: '300px',
     wide: index === 5,
-    render: ({ id }: Row) => <input aria-label={`Field ${index} of ${id}`} />,
+    card_height: index === 5 ? 90 : 20,
+    render: ({ id }: Row) => (
+      <input
+        aria-label={`Field ${index} of ${id}`}
+        style={{ height: index === 5 ? 90 : 20, boxSizing: 'border-box' }}
+      />
+    ),
   })),
 ];
 
 const rowsFrom = (first: number) =>
   Array.from({ length: 20 }, (_, index): Row => ({ id: first + index, notes: '' }));
 
-const aTable = (rows: readonly Row[] | undefined, shown = 1, is_outdated = false) => (
+interface Given {
+  readonly is_outdated?: boolean;
+  readonly list?: string;
+  readonly onPage?: (page: number) => void;
+}
+
+const aTable = (
+  rows: readonly Row[] | undefined,
+  shown = 1,
+  { is_outdated = false, list = '', onPage = () => {} }: Given = {},
+) => (
   <DataTable
     label="Things"
     rows={rows}
@@ -35,10 +51,11 @@ const aTable = (rows: readonly Row[] | undefined, shown = 1, is_outdated = false
     sorting={{ sort: 'id', order: 'asc', onSort: () => {} }}
     paging={{
       page: shown,
+      list_key: `${list} ${shown}`,
       page_size: 20,
       page_sizes: [20],
-      total: rows ? 60 : 0,
-      onPage: () => {},
+      total: rows ? 45 : 0,
+      onPage,
       onPageSize: () => {},
     }}
     min_width={2000}
@@ -49,7 +66,11 @@ const aTable = (rows: readonly Row[] | undefined, shown = 1, is_outdated = false
 const scroller = page.getByRole('region', { name: 'Things' });
 const field = (name: string) => page.getByRole('textbox', { name });
 const boxOf = (text: string) =>
-  page.getByRole('cell', { name: text, exact: true }).element().getBoundingClientRect();
+  page
+    .getByRole('rowheader', { name: text, exact: true })
+    .or(page.getByRole('cell', { name: text, exact: true }))
+    .element()
+    .getBoundingClientRect();
 
 test('what the keyboard leads to is beside the columns that stay, and below the head', async () => {
   await page.viewport(1000, 800);
@@ -72,7 +93,7 @@ test('what the keyboard leads to is beside the columns that stay, and below the 
 });
 
 test('rows take the places that were kept for them', async () => {
-  await page.viewport(1440, 900);
+  await page.viewport(1440, 700);
   const { rerender } = await render(aTable(undefined));
   await expect.element(scroller).toHaveAttribute('aria-busy', 'true');
   const heights = () => [scroller.element().clientHeight, document.body.scrollHeight];
@@ -82,28 +103,53 @@ test('rows take the places that were kept for them', async () => {
   expect(heights()).toEqual(before);
 });
 
-test('while another page loads the rows before stay, and it begins at its start', async () => {
+test('while another page or list loads the rows before stay, and it begins at its start', async () => {
   await page.viewport(1440, 900);
   const { rerender } = await render(aTable(rowsFrom(1)));
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
   scroller.element().scrollTo({ top: 300, left: 400 });
-  await rerender(aTable(rowsFrom(1), 2, true));
+  await rerender(aTable(rowsFrom(1), 2, { is_outdated: true }));
   await expect.element(page.getByRole('progressbar', { name: 'Loading things' })).toBeInTheDocument();
   await expect.element(page.getByText('Row 1', { exact: true })).toBeInTheDocument();
   await expect.poll(() => scroller.element().scrollTop).toBe(0);
   expect(scroller.element().scrollLeft).toBe(400);
+  scroller.element().scrollTo({ top: 300 });
+  await rerender(aTable(rowsFrom(1), 2, { is_outdated: true, list: 'sorted otherwise' }));
+  await expect.poll(() => scroller.element().scrollTop).toBe(0);
 
   await rerender(aTable(rowsFrom(21), 2));
   await expect.element(page.getByText('Row 21', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
+test('behind the last page nothing is counted as shown, and ways lead back to what there is', async () => {
+  await page.viewport(1440, 900);
+  const onPage = vi.fn<(page: number) => void>();
+  await render(aTable([], 7, { onPage }));
+  await expect.element(page.getByText('0 of 45')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Go to next page' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Go to previous page' }).click();
+  expect(onPage).toHaveBeenLastCalledWith(3);
+
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  expect(onPage).toHaveBeenLastCalledWith(1);
+  // The button goes with what it ends.
+  await expect.element(scroller).toHaveFocus();
+});
+
 test('on a phone every row is a card with the labels of the columns', async () => {
   await page.viewport(320, 700);
-  await render(aTable(rowsFrom(1)));
+  const { rerender } = await render(aTable(undefined));
+  await expect.element(scroller).toHaveAttribute('aria-busy', 'true');
+  const heightOfCard = () => scroller.element().querySelector('tbody tr')?.getBoundingClientRect().height;
+  const kept = heightOfCard();
+  await rerender(aTable(rowsFrom(1)));
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   const cell = field('Field 5 of 1').element().closest('td');
   expect(cell && getComputedStyle(cell, '::before').content).toContain('FIELD 5');
+  expect(heightOfCard()).toBeCloseTo(kept ?? 0, 0);
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  // There is nothing to scroll in it.
+  await expect.element(scroller).toHaveAttribute('tabindex', '-1');
 });

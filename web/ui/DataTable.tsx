@@ -7,13 +7,15 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { DataTableHead, type Sorting } from './DataTableHead.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
 import { DataTableSorting } from './DataTableSorting.tsx';
-import { outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
+import { belowTable, outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
 import { useScrollToStart } from './useScrollToStart.ts';
 
@@ -62,13 +64,19 @@ export function DataTable<Row>({
   // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
   const rows = useDeferredValue(latestRows);
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollToStart(scroller, paging?.page);
+  useScrollToStart(scroller, paging?.list_key);
+  const are_cards = useMediaQuery(belowTable);
   const look = useMemo(() => tableLook(columns, min_width, row_height), [columns, min_width, row_height]);
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
+  const onFirstPage = () => {
+    // The button goes with what it ends.
+    scroller.current?.focus();
+    paging?.onPage(1);
+  };
   const skeletons = Math.min(paging?.page_size ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
   return (
-    <Box>
+    <Box {...(paging && fillsWindow)} sx={paging ? fillingLook : besideOthersLook}>
       {error && (
         <Box sx={{ mb: 2 }}>
           <LoadError message={error} onRetry={onRetry} />
@@ -80,7 +88,8 @@ export function DataTable<Row>({
         <TableContainer
           component="section"
           ref={scroller}
-          tabIndex={0}
+          // Cards do not scroll in it.
+          tabIndex={are_cards ? -1 : 0}
           aria-label={label}
           aria-busy={!rows || is_outdated}
         >
@@ -105,7 +114,7 @@ export function DataTable<Row>({
                     <div data-empty>
                       {paging && paging.page > 1 ? (
                         <EmptyState message="There is nothing on this page.">
-                          <Button onClick={() => paging.onPage(1)}>Go to the first page</Button>
+                          <Button onClick={onFirstPage}>Go to the first page</Button>
                         </EmptyState>
                       ) : (
                         emptyState(empty)

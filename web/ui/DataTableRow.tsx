@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { memo, type ReactNode } from 'react';
-import { roles } from './dataTableLook.ts';
+import { belowTable, roles } from './dataTableLook.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly pinned?: boolean;
   /** Takes the whole width of a card, below its label. */
   readonly wide?: boolean;
+  /** Height (px) of what it shows, where that is more than a line: a card that loads keeps the place. */
+  readonly card_height?: number;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -26,8 +28,13 @@ interface Props<Row> {
 function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ key, label, wide, render }) => (
-        <TableCell key={key} role={roles.cell} data-label={label} data-wide={wide}>
+      {columns.map(({ key, label, wide, render }, index) => (
+        <TableCell
+          key={key}
+          {...(index === 0 ? rowHeader : { role: roles.cell })}
+          data-label={label}
+          data-wide={wide}
+        >
           {render(row)}
         </TableCell>
       ))}
@@ -35,21 +42,29 @@ function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   );
 }
 
+/** The first cell tells which row it is. */
+const rowHeader = { component: 'th' as const, scope: 'row', role: roles.rowheader };
+
 /** One row, drawn again only when it or the columns change. */
 // The type of `memo` forgets the type parameter of a component.
 export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
 
 interface SkeletonProps {
-  readonly columns: readonly { readonly key: string; readonly label: string }[];
+  readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'wide' | 'card_height'>[];
 }
 
 /** Takes the place of a row that loads. */
 export function SkeletonRow({ columns }: SkeletonProps) {
   return (
     <TableRow aria-hidden>
-      {columns.map(({ key, label }) => (
-        <TableCell key={key} data-label={label}>
-          <Skeleton />
+      {columns.map(({ key, label, wide, card_height }, index) => (
+        <TableCell
+          key={key}
+          component={index === 0 ? rowHeader.component : 'td'}
+          data-label={label}
+          data-wide={wide}
+        >
+          <Skeleton sx={{ [belowTable]: { height: card_height } }} />
         </TableCell>
       ))}
     </TableRow>

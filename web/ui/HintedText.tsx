@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useState } from 'react';
+import { WholeText } from './WholeText.tsx';
 
 interface Props {
   readonly text: string;
   /** The whole text when absent. */
   readonly hint?: string;
+  /** What the text is, said above the hint when that is opened. */
+  readonly title: string;
   /** Width (px) from which the text is truncated. */
   readonly max_width: number;
 }
 
-/** A touched hint stays until something else is touched, not for Material's second and a half. */
-const LEAVE_TOUCH_DELAY = 600_000;
-
 /**
- * A shortened text, or one with an explanation, whose hint is read by hovering or by a tap. The keyboard stops where there is
- * more to read than can be seen: stopping at every text of a long table would help nobody.
+ * A shortened text, or one with an explanation, whose hint is read by hovering or by focus; a tap, a click or Enter opens it to
+ * stay. The keyboard stops where there is more to read than can be seen: stopping at every text of a long table would help nobody.
  */
-export function HintedText({ text, hint = text, max_width }: Props) {
+export function HintedText({ text, hint = text, title, max_width }: Props) {
   const [is_truncated, setTruncated] = useState(false);
-  const [is_open, setOpen] = useState(false);
+  const [is_hinted, setHinted] = useState(false);
+  const [opened, setOpened] = useState<HTMLElement>();
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
     // At once, too: what the keyboard can reach does not change after it is shown.
@@ -29,36 +30,44 @@ export function HintedText({ text, hint = text, max_width }: Props) {
     return () => observer.disconnect();
   }, []);
 
+  const has_more = is_truncated || hint !== text;
   const shown = (
     <Box
       // Another text may need another width without changing that of the element.
       key={text}
       ref={watch}
-      component={is_truncated ? 'button' : 'span'}
-      type={is_truncated ? 'button' : undefined}
-      // A tap that is shorter than the browser is busy opens nothing otherwise.
-      onClick={() => setOpen(true)}
+      component={has_more ? 'button' : 'span'}
+      {...(has_more && {
+        type: 'button',
+        'aria-haspopup': 'dialog',
+        onClick: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setOpened(currentTarget),
+      })}
       sx={{ ...textLook, maxWidth: `min(${max_width}px, 100%)` }}
     >
       {text}
     </Box>
   );
-  if (!is_truncated && hint === text) return shown;
+  if (!has_more) return shown;
   return (
-    <Tooltip
-      title={hint}
-      open={is_open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      describeChild={hint !== text}
-      enterTouchDelay={0}
-      leaveTouchDelay={LEAVE_TOUCH_DELAY}
-      slotProps={{ tooltip: { sx: hintLook } }}
-    >
-      {shown}
-    </Tooltip>
+    <>
+      <Tooltip
+        title={hint}
+        open={is_hinted && !opened}
+        onOpen={() => setHinted(true)}
+        onClose={() => setHinted(false)}
+        describeChild={hint !== text}
+        disableTouchListener
+        slotProps={{ popper: forTheEyes, tooltip: { sx: hintLook } }}
+      >
+        {shown}
+      </Tooltip>
+      {opened && <WholeText title={title} text={hint} anchor={opened} onClose={() => setOpened(undefined)} />}
+    </>
   );
 }
+
+/** Whoever listens hears the hint as the name or the description of the button. */
+const forTheEyes = { 'aria-hidden': true };
 
 const textLook = {
   display: 'block',

@@ -1,13 +1,13 @@
 /** Below this width rows are cards. */
 export const belowTable = '@media (max-width: 899.95px)';
 const aboveTable = '@media (min-width: 900px)';
-const highScreen = '@media (min-width: 900px) and (min-height: 600px)';
 /** What the parts of a table are. Safari forgets it where they are laid out as cards, unless it is said. */
 export const roles = {
   table: 'table',
   rowgroup: 'rowgroup',
   row: 'row',
   columnheader: 'columnheader',
+  rowheader: 'rowheader',
   cell: 'cell',
 };
 
@@ -41,11 +41,7 @@ export const tableLook = (columns: readonly PinnableColumn[], min_width: number,
     position: 'relative',
     overflow: 'hidden',
     '& .MuiTableCell-root': { overflowWrap: 'anywhere' },
-    '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
-    [highScreen]: {
-      // The head can stick only to what scrolls.
-      '& .MuiTableContainer-root': { maxHeight: 'max(400px, calc(100dvh - 290px))' },
-    },
+    '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
     [aboveTable]: {
       '& .MuiTableContainer-root': {
         containerType: 'inline-size',
@@ -55,7 +51,7 @@ export const tableLook = (columns: readonly PinnableColumn[], min_width: number,
       '& .MuiTable-root': { tableLayout: 'fixed', minWidth: min_width },
       '& .MuiTableBody-root .MuiTableRow-root': { height: row_height },
       '& .MuiTableCell-root': { p: 1 },
-      '& .MuiTableCell-root:first-of-type': { pl: 2 },
+      '& :is(th:first-of-type, td[colspan])': { pl: 2 },
       '& .MuiTableHead-root .MuiTableCell-root': { ...headCell, height: HEAD_HEIGHT },
       '& .MuiTableSortLabel-icon': { fontSize: 16, mx: 0.25 },
       ...Object.fromEntries(
@@ -71,12 +67,14 @@ export const tableLook = (columns: readonly PinnableColumn[], min_width: number,
 const headCell = { bgcolor: 'background.paper', fontSize: '0.75rem', lineHeight: 1.3 };
 
 const pinnedColumn = (left: number, index: number, is_last: boolean): [string, object][] => {
-  const column = `.MuiTableCell-root[role]:nth-of-type(${index + 1}):not([colspan])`;
   // Without an edge, halves of scrolled columns beside it read as part of it.
   const edge = is_last && { borderRight: '1px solid', borderRightColor: 'divider' };
+  const pinned = { position: 'sticky', left, bgcolor: 'background.paper', ...edge };
+  // The first cell of a row is its only `th`.
+  const cell = index === 0 ? 'th' : `td[role]:nth-of-type(${index}):not([colspan])`;
   return [
-    [`& ${column}`, { position: 'sticky', left, zIndex: 1, bgcolor: 'background.paper', ...edge }],
-    [`& .MuiTableHead-root ${column}`, { zIndex: 3 }],
+    [`& .MuiTableBody-root ${cell}`, { ...pinned, zIndex: 1 }],
+    [`& .MuiTableHead-root th:nth-of-type(${index + 1})`, { ...pinned, zIndex: 3 }],
   ];
 };
 
@@ -103,6 +101,9 @@ const cardsLook = {
     columnGap: 2,
   },
   '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
+  // What can be seen of them begins where the other values do.
+  '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 0 },
+  '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-12px' },
   '& .MuiTableCell-root[data-label]::before': {
     content: 'attr(data-label)',
     color: 'text.secondary',

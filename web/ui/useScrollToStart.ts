@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Shows what scrolls from its start when another page of it has been chosen. */
-export function useScrollToStart(scroller: RefObject<HTMLElement | null>, page: number | undefined): void {
-  const shown = useRef(page);
+/** Shows what scrolls from its start when another list, or another page of it, has taken its place. */
+export function useScrollToStart(
+  scroller: RefObject<HTMLElement | null>,
+  list_key: string | undefined,
+): void {
+  const shown = useRef(list_key);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (shown.current === list_key) return;
+    shown.current = list_key;
     const element = scroller.current;
     if (!element) return;
     element.scrollTo({ top: 0 });
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
-  }, [scroller, page]);
+  }, [scroller, list_key]);
 }

@@ -70,7 +70,11 @@ export const userColumns = (rows: RowState): Column<User>[] => [
     label: 'Registration Reason',
     width: `${REASON_WIDTH}px`,
     render: ({ verification_reason }) =>
-      verification_reason ? <HintedText text={verification_reason} max_width={REASON_WIDTH} /> : 'N/A',
+      verification_reason ? (
+        <HintedText title="Registration Reason" text={verification_reason} max_width={REASON_WIDTH} />
+      ) : (
+        'N/A'
+      ),
   },
   {
     key: 'created_at',
