@@ -63,7 +63,7 @@ const hint = () => page.getByRole('tooltip', { includeHidden: true });
 
 test('the hint of a missing suggestion is read by pointing at it, by keyboard and by a tap', async () => {
   const sentence = 'No suggestion PDF available for this kit';
-  await renderRow(aRow({ has_suggestion: false, questionnaire_submitted: false }));
+  await renderRow(aRow({ has_suggestion: false }));
   const no_pdf = page.getByRole('button', { name: 'No PDF' });
   await no_pdf.hover();
   await expect.element(hint()).toHaveTextContent(sentence);
