@@ -9,7 +9,7 @@ import { measureOperations } from './rates.ts';
 
 // npm run bench [-- part…]: requests per second of what users do, beside pgbench with the same statements on the same server;
 // how p50 grows with the number of patients; the symptom matrix in a slow browser, beside one without any library.
-const SECONDS = 2;
+const SECONDS = 3;
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
 const PARTS = [...operations.map(({ name }) => name), 'growth', 'matrix'];

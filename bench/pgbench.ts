@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,27 +10,47 @@ export interface PgbenchLoad {
   readonly first: number;
 }
 
+export interface PgbenchMeasured {
+  /** Transactions per second. */
+  readonly rate: number;
+  /** How many there were, those of the warm-up included. */
+  readonly count: number;
+}
+
+/** Seconds until each connection knows the catalogue and the plans of all statements; they do not count. */
+const WARM_UP = 3;
+
 /**
- * Transactions per second that the database itself reaches with a script, by its own measuring program. `:row` counts the
- * transactions of all clients.
+ * What the database itself reaches with a script, by its own measuring program. `:row` counts the transactions of all clients.
  */
-export function pgbench(bin: string, url: string, script: readonly string[], load: PgbenchLoad): number {
+export function pgbench(
+  bin: string,
+  url: string,
+  script: readonly string[],
+  load: PgbenchLoad,
+): PgbenchMeasured {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
     const file = join(folder, 'transaction.sql');
     const count = [`\\set turn :turn + 1`, `\\set row ${load.first} + :turn * ${load.clients} + :client_id`];
     writeFileSync(file, [...count, ...script].join('\n'));
-    const report = execFileSync(
+    const seconds = WARM_UP + load.seconds;
+    const { stdout, stderr, status } = spawnSync(
       join(bin, 'pgbench'),
       [
-        ['--no-vacuum', '--protocol=prepared', `--file=${file}`, '--define=turn=0'],
-        [`--client=${load.clients}`, '--jobs=1', `--time=${load.seconds}`, url],
+        ['--no-vacuum', '--protocol=prepared', `--file=${file}`, '--define=turn=0', '--progress=1'],
+        [`--client=${load.clients}`, '--jobs=1', `--time=${seconds}`, url],
       ].flat(),
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      { encoding: 'utf8' },
     );
-    const failed = /number of failed transactions: ([1-9]\d*)/.exec(report);
-    if (failed) throw new Error(`pgbench: ${failed[0]}`);
-    return Number(/tps = ([\d.]+)/.exec(report)?.[1] ?? 0);
+    const failed = /number of failed transactions: ([1-9]\d*)/.exec(stdout);
+    if (status !== 0 || failed) throw new Error(`pgbench: ${failed?.[0] ?? stderr}`);
+    const rates = [...stderr.matchAll(/^progress: .*?([\d.]+) tps/gm)].map(([, rate]) => Number(rate));
+    const counted = rates.slice(WARM_UP, seconds);
+    return {
+      rate: counted.reduce((sum, rate) => sum + rate, 0) / counted.length,
+      count: Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

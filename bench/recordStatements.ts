@@ -17,7 +17,9 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
   } finally {
     prototype.query = original;
   }
-  return recorded.map((statement) => statement.replace(/\s+/g, ' ').replace(/;\s*$/, '').trim());
+  return recorded.map((statement) =>
+    statement.replace(/--.*/g, '').replace(/\s+/g, ' ').replace(/;\s*$/, '').trim(),
+  );
 }
 
 const withValues = ({ text, values = [] }: pg.QueryConfig) =>

@@ -74,6 +74,7 @@ test('who may call which function is written down; nobody any other', async () =
     ['add_report_file', 'admin, lab, worker'],
     ['add_suggestion', 'admin, practitioner'],
     ['announce_object', 'admin, lab, practitioner, worker'],
+    ['announce_removal', 'admin, practitioner'],
     ['ask_email_change', everyUser],
     ['audit', 'retention'],
     ['challenge_factor', everyUser],
@@ -126,6 +127,7 @@ test('who may call which function is written down; nobody any other', async () =
     ['session_of', 'anonymous'],
     ['sign_up', 'anonymous'],
     ['take_challenge', everyUser],
+    ['take_unclaimed_object', 'worker'],
     ['tell_owner', everyUser],
     ['uid', 'admin, anonymous, customer, definer, practitioner, retention, worker'],
     ['use_laboratory_key', 'lab'],
@@ -211,6 +213,5 @@ test('who may read and write which columns is written down, where it is not all'
       'update questionnaire_drafts (definition_version, version, based_on, answers, behaviors, saved_at)',
       'customer',
     ],
-    ['update unclaimed_objects (remove_after, is_going)', 'worker'],
   ]);
 });

@@ -28,11 +28,11 @@ const isWholeInventory = (search: string) => 'MB'.includes(search.toUpperCase())
 
 /** The kits whose code contains the text. With MB it can only begin with it, which the primary key tells. */
 function matching(search: string) {
-  const part = search.toUpperCase();
-  if (isWholeInventory(part)) return sql``;
-  return /^MB\d{1,6}$/.test(part)
-    ? sql`where i.kit_id between ${part.padEnd(8, '0')} and ${part.padEnd(8, '9')}`
-    : sql`where i.kit_id like ${containing(part)}`;
+  const wanted = search.toUpperCase();
+  if (isWholeInventory(wanted)) return sql``;
+  return /^MB\d{1,6}$/.test(wanted)
+    ? sql`where i.kit_id between ${wanted.padEnd(8, '0')} and ${wanted.padEnd(8, '9')}`
+    : sql`where i.kit_id like ${containing(wanted)}`;
 }
 
 /** One page of the inventory, how many kits match the search, and the counts of the whole inventory. */
@@ -69,7 +69,7 @@ async function rowsOfPage(
   // Pages of the second half are counted from the end, so that the last one is as near as the first.
   const is_near_end = before > total / 2;
   const counted = orders[sort][is_near_end ? opposite[order] : order];
-  const skipped = is_near_end ? total - before - size : before;
+  const rows = is_near_end ? sql`limit ${size} offset ${total - before - size}` : part(page_size, before);
   const is_gathered = search.length >= TRIGRAM && total <= FEW;
   const columns = sql`i.kit_id, i.is_active, i.created_at, i.is_registered`;
   const found = sql`select ${columns} from app.kit_inventory i ${matching(search)}`;
@@ -78,7 +78,7 @@ async function rowsOfPage(
     sql<InventoryKit>`
       with found as ${is_gathered ? sql`materialized` : sql`not materialized`} (${found}),
       page as materialized (
-        select i.kit_id from found i order by ${counted} ${part(size, skipped)}
+        select i.kit_id from found i order by ${counted} ${rows}
       )
       select ${columns}, k.status,
         p.first_name || ' ' || p.last_name as patient_name, owner.email as customer_email

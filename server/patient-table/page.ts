@@ -40,8 +40,7 @@ const pageStatement = (role: Role, request: PatientTableRequest, { page, total }
       ) order by ${placeOf('page', request)}), '[]')
     )::text as page
     from page
-    -- One at a time: joined, all patients in a practitioner's sight would be read.
-    cross join lateral (select * from app.patients where id = page.patient_id limit 1) as p
+    ${thePatient}
     left join app.kits k on k.id = page.kit_record_id
     cross join lateral (
       select coalesce(array_agg(f.page order by f.page), '{}') as published,
@@ -61,6 +60,10 @@ export async function pageOf(
   const answer = await tx.first(pageStatement(role, request, chosen));
   return new Json(answer?.page ?? '');
 }
+
+/** One at a time: joined, all patients in a practitioner's sight would be read. */
+const thePatient = sql`
+  cross join lateral (select * from app.patients where id = page.patient_id limit 1) as p`;
 
 const emailOfOwner = sql`select owner.email from app.profiles owner where owner.id = p.owner_id`;
 

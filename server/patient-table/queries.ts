@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/ids.ts';
 import type { Tx } from '#db/connect.ts';
+import { part } from '#server/paging.ts';
 import { contains, containsIndexed } from './matching.ts';
 import { type Page, type PatientTableRequest, pageOf } from './page.ts';
 import { plannedOnce } from './plannedOnce.ts';
@@ -145,10 +146,6 @@ const walkedWithin = (
     select r.* from app.patient_table_rows r order by ${order} limit ${steps}
   ) r
   where ${condition} and ${contains(request.search)} order by ${order} ${part(limit, offset)}`;
-
-/** Written out as far as values are few: the plan of a first page then holds for the next call, too. */
-const part = (limit: number, offset: number) =>
-  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 
 const grantedTo = ({ practitioner_id }: PatientTableRequest) =>
   practitioner_id

@@ -174,21 +174,17 @@ export const publishFiles = (tx: Tx, kit_id: KitCode, seen?: readonly SeenFile[]
       from app.publish_report(${kit_id}, ${seen ? JSON.stringify(seen) : null})`,
   );
 
+/** Names an object that is about to be removed or put back: it is removed unless a record names it. */
+export const announceRemoval = (tx: Tx, object_key: string) =>
+  tx.all(sql`select app.announce_removal(${object_key})`);
+
 /**
  * Takes an object of the store that nothing names (any more): nobody can record it from then on. If it cannot be removed now,
  * others come first.
  */
 export const takeUnclaimed = async (tx: Tx) =>
-  (
-    await tx.first(
-      sql<{ object_key: string }>`
-        update app.unclaimed_objects set is_going = true, remove_after = now() + interval '5 minutes'
-        where object_key = (
-          select object_key from app.unclaimed_objects where remove_after <= now()
-          order by remove_after limit 1 for update skip locked)
-        returning object_key`,
-    )
-  )?.object_key;
+  (await tx.first(sql<{ object_key: string | null }>`select app.take_unclaimed_object() as object_key`))
+    ?.object_key ?? undefined;
 
 export const forgetObject = (tx: Tx, object_key: string) =>
   tx.all(sql`delete from app.unclaimed_objects where object_key = ${object_key}`);

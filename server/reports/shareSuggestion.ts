@@ -4,7 +4,7 @@ import { SUGGESTION_PAGE } from '#contract/reports.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { objectKey } from '#server/storage/ObjectStore.ts';
-import { announceObject, fileInSight } from './queries.ts';
+import { announceObject, announceRemoval, fileInSight, type StoredFile } from './queries.ts';
 import { markShared, markUnshared, type Sharing, suggestionSharing } from './sharingQueries.ts';
 
 async function kitInSight(tx: Tx, kit_id: KitCode): Promise<Sharing> {
@@ -41,28 +41,32 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
 }
 
 /**
- * Ends the sharing: removes the copy that the owner reads, then records the end. If that fails, the copy is put back. A copy that
- * somebody else has shared meanwhile ends with it, and a job removes it. Ending a sharing twice is harmless.
+ * Ends the sharing: removes the copy that the owner reads, then records the end. If that fails, the copy is put back; where that
+ * fails, too, the owner finds no document until the suggestion is shared or its sharing ended once more. A copy that somebody
+ * else has shared meanwhile ends with it, and a job removes it. Ending a sharing twice is harmless.
  * @throws {AppError} `kit_not_found`, `unshare_failed`; the old state stays.
  */
-export async function disableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
+export async function disableSharing(deps: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
+  const { db, store } = deps;
   const { kit, original } = await db(actor, async (tx) => {
     const found = await kitInSight(tx, kit_id);
+    if (found.object_key !== null) await announceRemoval(tx, found.object_key);
     const version = found.version ?? undefined;
     return { kit: found, original: await fileInSight(tx, kit_id, SUGGESTION_PAGE, { version }) };
   });
   const copy = kit.object_key;
-  if (copy !== null)
-    await store.remove(copy).catch((cause: unknown) => {
-      throw new AppError('unshare_failed', { cause });
-    });
   try {
+    if (copy !== null) await store.remove(copy);
     if (!(await db(actor, (tx) => markUnshared(tx, kit.id))))
       throw new Error('The kit is not in sight any more');
   } catch (cause) {
-    // What cannot be put back now, sharing it again repairs.
-    if (copy !== null && original)
-      await store.copy(original.object_key, copy, original.sha256 ?? undefined).catch(() => undefined);
+    if (copy !== null && original) await putBack(deps, actor, original, copy);
     throw new AppError('unshare_failed', { cause });
   }
+}
+
+/** Makes a copy again as far as that is possible. It goes again if somebody has ended the sharing meanwhile. */
+async function putBack({ db, store }: Deps, actor: SignedIn, original: StoredFile, copy: string) {
+  await db(actor, (tx) => announceRemoval(tx, copy)).catch(() => undefined);
+  await store.copy(original.object_key, copy, original.sha256 ?? undefined).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { getReportFiles, getSuggestionLink } from '#contract/reports.ts';
@@ -206,22 +207,51 @@ describe('when the store fails half way', () => {
     expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
   });
 
-  test('through ending a sharing while the practitioner loses the access, it is shared as before', async () => {
-    const kit_id = await aReport();
-    await reports.share(people.paula, kit_id, 'enable');
-    await reports.uploadPdf(kit_id, aPdf('corrected'));
-    await reports.publish(kit_id);
-    const remove = portal.store.remove.bind(portal.store);
-    vi.spyOn(portal.store, 'remove').mockImplementationOnce(async (key) => {
-      await remove(key);
-      await asOwner(
+  describe('through the end of a sharing', () => {
+    const loseAccess = (kit_id: string) =>
+      asOwner(
         portal,
         'delete from app.practitioner_access where patient_id = (select patient_id from app.kits where kit_id = $1)',
         [kit_id],
       );
+    /** Ends a sharing of an older version; `work` goes on when its copy has been removed. */
+    async function endedWith(work: (kit_id: KitCode) => Promise<unknown>) {
+      const kit_id = await aReport();
+      await reports.share(people.paula, kit_id, 'enable');
+      await reports.uploadPdf(kit_id, aPdf('corrected'));
+      await reports.publish(kit_id);
+      const remove = portal.store.remove.bind(portal.store);
+      vi.spyOn(portal.store, 'remove').mockImplementationOnce(async (key) => {
+        await remove(key);
+        await work(kit_id);
+      });
+      return { kit_id, answer: await reports.share(people.paula, kit_id, 'disable') };
+    }
+
+    test.each([
+      ['while the practitioner loses the access', loseAccess],
+      ['after the copy was removed', () => Promise.reject(new StoreUnavailable(new Error('No answer')))],
+    ])('%s, it is shared as before', async (_, work) => {
+      const { kit_id, answer } = await endedWith(work);
+      expect(answer).toMatchObject(notEnded);
+      await store.tidyUp();
+      expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+      expect(await asOwner(portal, 'select from app.unclaimed_objects')).toEqual([]);
     });
-    expect(await reports.share(people.paula, kit_id, 'disable')).toMatchObject(notEnded);
-    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+
+    test('while somebody else ends it, too, nothing stays in the store', async () => {
+      await store.tidyUp();
+      const before = await store.objectsIn('shared');
+      const { kit_id, answer } = await endedWith(async (kit) => {
+        expect((await reports.share(people.admin, kit, 'disable')).status).toBe(200);
+        await store.tidyUp();
+        await loseAccess(kit);
+      });
+      expect(answer).toMatchObject(notEnded);
+      expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+      await store.tidyUp();
+      expect(await store.objectsIn('shared')).toEqual(before);
+    });
   });
 
   test.each(['is removed', 'is being removed'])(

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { databaseAt } from './databaseAt.ts';
+import { COMPILED_BY_TESTS } from './ofNode.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,13 +33,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(databaseAt(server.url, TEMPLATE));
   project.provide('database_url', server.url);
 
-  // Portals and commands that tests start as processes of their own compile the same files: once is enough.
   const compiled = join(tmpdir(), `portal-compiled-${crypto.randomUUID()}`);
-  process.env['NODE_COMPILE_CACHE'] = compiled;
+  process.env[COMPILED_BY_TESTS] = compiled;
 
   return async () => {
     await server.stop();
-    await rm(compiled, { recursive: true, force: true });
-    await rm(state_dir, { recursive: true, force: true });
+    // A process that a test has killed may still be writing.
+    const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
+    await Promise.all([rm(compiled, removal), rm(state_dir, removal)]);
   };
 }

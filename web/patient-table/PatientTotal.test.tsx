@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -33,6 +33,12 @@ test('is counted while the rows are there and pages can be turned', async () => 
   count(997);
   await expect.element(announced()).toHaveTextContent('Total: 997 records');
   await expect.element(shownRows).toHaveTextContent('21–40 of 997');
+
+  // Whoever reads a page before turning it does not have all counted again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
+  await next.click();
+  await expect.element(shownRows).toHaveTextContent('41–60 of 997');
+  vi.useRealTimers();
   expect(received[countCall]?.map(({ query }) => query)).toEqual([{ search: 'a' }]);
 });
 

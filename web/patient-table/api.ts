@@ -24,6 +24,9 @@ export const patientTotalQuery = (search: string) =>
   queryOptions({
     queryKey: ['patient-total', search],
     queryFn: ({ signal }) => call(countPatientTable, { query: { search } }, { signal }),
+    // What matches much takes long to count: once for the pages of a search, as long as somebody turns them.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
   });
 
 interface NotesOutcome {

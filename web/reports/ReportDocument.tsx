@@ -59,7 +59,7 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
               height={fullScreen.is_full ? '100%' : 'calc(100dvh - 140px)'}
               onFailed={() => {
                 fullScreen.leave();
-                onFailed();
+                void onFailed();
               }}
             />
           </FullScreenBox>

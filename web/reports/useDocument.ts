@@ -14,10 +14,12 @@ export function useDocument(kit_id: string, url: string) {
     is_asking: document.isFetching,
     onRetry: () => void document.refetch(),
     /** It was there when it was asked for, and then did not come: it counts as failed until it is asked for again. */
-    onFailed: () =>
-      void queryClient.prefetchQuery({
+    onFailed: async () => {
+      await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+      await queryClient.prefetchQuery({
         ...query,
         queryFn: () => Promise.reject(new Error('The document was refused to its frame.')),
-      }),
+      });
+    },
   } as const;
 }
