@@ -1,12 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  AbortMultipartUploadCommand,
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkS3 } from './checkS3.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
@@ -15,9 +8,7 @@ import { checkedKey, type LinkOptions, type ObjectStore, type Stored } from './O
 import { outgoing } from './outgoing.ts';
 import { s3Client } from './s3Client.ts';
 import { encryptionOf, type S3Settings } from './s3Settings.ts';
-
-/** Larger files travel in parts of so many bytes, one after the other: a store takes no smaller ones. */
-const PART_BYTES = 5 * 1024 * 1024;
+import { s3Upload } from './s3Upload.ts';
 
 /** Keeps objects in a bucket of Amazon S3 or a compatible store. An object appears under its key only when it is whole. */
 export class S3Store implements ObjectStore {
@@ -33,18 +24,11 @@ export class S3Store implements ObjectStore {
 
   async put(key: string, content: Readable): Promise<Stored> {
     const arriving = incoming(content);
-    const upload = new Upload({
-      client: this.#client,
-      params: { ...this.#at(key), ...encryptionOf(this.#settings), Body: arriving.stream },
-      partSize: PART_BYTES,
-      queueSize: 1,
-      leavePartsOnError: true,
-    });
+    const target = { ...this.#at(key), ...encryptionOf(this.#settings) };
     try {
-      await upload.done();
+      await s3Upload(this.#client, target, arriving.stream, this.#patience);
     } catch (error) {
       arriving.stream.destroy();
-      if (upload.uploadId) await this.#abort(key, upload.uploadId);
       throw arriving.failure() ?? new StoreUnavailable(error);
     }
     return arriving.stored();
@@ -95,13 +79,6 @@ export class S3Store implements ObjectStore {
 
   check(): Promise<void> {
     return checkS3(this.#client, this.#settings);
-  }
-
-  /** Takes back the parts of an upload. Where that fails too, they are no object, and the bucket's own rule removes them. */
-  async #abort(key: string, UploadId: string): Promise<void> {
-    const command = new AbortMultipartUploadCommand({ ...this.#at(key), UploadId });
-    const abortSignal = AbortSignal.timeout(this.#patience);
-    await this.#client.send(command, { abortSignal }).catch(() => undefined);
   }
 
   #at(key: string): { Bucket: string; Key: string } {

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+
+/** Larger files travel in parts of so many bytes, one after the other: a store takes no smaller ones, but for the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+type Target = Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'> & {
+  readonly Bucket: string;
+  readonly Key: string;
+};
+
+/**
+ * Uploads a stream whose length nobody knows, and holds one part of it at a time; the SDK's own helper holds three. The object
+ * appears when it is whole. What fails is taken back within `patience` milliseconds.
+ */
+export async function s3Upload(
+  client: S3Client,
+  target: Target,
+  content: Readable,
+  patience: number,
+): Promise<void> {
+  const { Bucket, Key } = target;
+  let UploadId: string | undefined;
+  const Parts: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
+  try {
+    for await (const Body of partsOf(content)) {
+      if (UploadId === undefined && Body.length < PART_BYTES) {
+        await client.send(new PutObjectCommand({ ...target, Body }));
+        return;
+      }
+      UploadId ??= (await client.send(new CreateMultipartUploadCommand(target))).UploadId;
+      const part = { Bucket, Key, UploadId, PartNumber: Parts.length + 1 };
+      const { ETag } = await client.send(new UploadPartCommand({ ...part, Body }));
+      Parts.push({ PartNumber: part.PartNumber, ETag });
+    }
+    await client.send(
+      new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
+    );
+  } catch (error) {
+    // Where that fails, too, the parts are no object, and the bucket's own rule removes them.
+    const abortion = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+    const abortSignal = AbortSignal.timeout(patience);
+    if (UploadId !== undefined) await client.send(abortion, { abortSignal }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The content in parts, in one buffer that is filled anew: a part is good until the next one is asked for. Only the last is smaller. */
+async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
+  const part = Buffer.allocUnsafe(PART_BYTES);
+  let filled = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>)
+    for (let rest = chunk; rest.length > 0; ) {
+      if (filled === PART_BYTES) {
+        yield part;
+        filled = 0;
+      }
+      const taken = rest.copy(part, filled);
+      filled += taken;
+      rest = rest.subarray(taken);
+    }
+  yield part.subarray(0, filled);
+}
