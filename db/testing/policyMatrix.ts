@@ -47,7 +47,7 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
   document_links: { anna: ['insert'], granted: ['insert'], admin: ['insert'], worker: ['delete'] },
   laboratory_keys: { admin: ['select', 'insert', 'update'] },
-  unclaimed_objects: { worker: ['select', 'update', 'delete'] },
+  unclaimed_objects: { worker: ['select', 'delete'] },
   audit_events: { admin: ['select'] },
   patient_table_rows: { granted: ['select'], admin: ['select'] },
   patient_table_sizes: { admin: ['select'] },

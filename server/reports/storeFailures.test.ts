@@ -1,6 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { getReportFiles, getSuggestionLink } from '#contract/reports.ts';
@@ -13,7 +12,7 @@ import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts
 import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
-import { type StoreCalls, storeCalls } from './testing/storeCalls.ts';
+import { notEnded, type StoreCalls, storeCalls } from './testing/storeCalls.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -39,10 +38,6 @@ const unavailable = {
     code: 'unavailable',
     message: 'The portal is not available at the moment. Please try again shortly.',
   },
-};
-const notEnded = {
-  status: 502,
-  body: { code: 'unshare_failed', message: 'Failed to disable sharing' },
 };
 /** Puts a file where the store's folder was, so that nothing can be read, written or removed. */
 async function withoutFolder(work: () => Promise<void>): Promise<void> {
@@ -122,26 +117,6 @@ describe('while the store cannot be reached', () => {
   });
 });
 
-describe('when the database fails half way', () => {
-  test('through the end of a sharing, the owner keeps the copy', async () => {
-    const kit_id = await aReport();
-    await reports.share(people.paula, kit_id, 'enable');
-    await asOwner(
-      portal,
-      `create function app.fail() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$;
-       create constraint trigger fail after update on app.kits deferrable initially deferred
-         for each row execute function app.fail()`,
-    );
-    const answer = await reports.share(people.paula, kit_id, 'disable');
-    await asOwner(portal, 'drop trigger fail on app.kits; drop function app.fail');
-    expect(answer).toMatchObject(notEnded);
-    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
-    await reports.uploadPdf(kit_id, aPdf('corrected'));
-    await reports.publish(kit_id);
-    expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
-  });
-});
-
 describe('when the store fails half way', () => {
   const failing = (method: 'put' | 'copy' | 'remove') =>
     vi.spyOn(portal.store, method).mockRejectedValue(new StoreUnavailable(new Error('No space left')));
@@ -205,53 +180,6 @@ describe('when the store fails half way', () => {
       body: { message: 'Kit ID not found' },
     });
     expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
-  });
-
-  describe('through the end of a sharing', () => {
-    const loseAccess = (kit_id: string) =>
-      asOwner(
-        portal,
-        'delete from app.practitioner_access where patient_id = (select patient_id from app.kits where kit_id = $1)',
-        [kit_id],
-      );
-    /** Ends a sharing of an older version; `work` goes on when its copy has been removed. */
-    async function endedWith(work: (kit_id: KitCode) => Promise<unknown>) {
-      const kit_id = await aReport();
-      await reports.share(people.paula, kit_id, 'enable');
-      await reports.uploadPdf(kit_id, aPdf('corrected'));
-      await reports.publish(kit_id);
-      const remove = portal.store.remove.bind(portal.store);
-      vi.spyOn(portal.store, 'remove').mockImplementationOnce(async (key) => {
-        await remove(key);
-        await work(kit_id);
-      });
-      return { kit_id, answer: await reports.share(people.paula, kit_id, 'disable') };
-    }
-
-    test.each([
-      ['while the practitioner loses the access', loseAccess],
-      ['after the copy was removed', () => Promise.reject(new StoreUnavailable(new Error('No answer')))],
-    ])('%s, it is shared as before', async (_, work) => {
-      const { kit_id, answer } = await endedWith(work);
-      expect(answer).toMatchObject(notEnded);
-      await store.tidyUp();
-      expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
-      expect(await asOwner(portal, 'select from app.unclaimed_objects')).toEqual([]);
-    });
-
-    test('while somebody else ends it, too, nothing stays in the store', async () => {
-      await store.tidyUp();
-      const before = await store.objectsIn('shared');
-      const { kit_id, answer } = await endedWith(async (kit) => {
-        expect((await reports.share(people.admin, kit, 'disable')).status).toBe(200);
-        await store.tidyUp();
-        await loseAccess(kit);
-      });
-      expect(answer).toMatchObject(notEnded);
-      expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
-      await store.tidyUp();
-      expect(await store.objectsIn('shared')).toEqual(before);
-    });
   });
 
   test.each(['is removed', 'is being removed'])(

@@ -4,6 +4,12 @@ import { asOwner } from '#server/testing/accounts.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import type { ReportCalls } from './reportCalls.ts';
 
+/** The answer when the end of a sharing failed. */
+export const notEnded = {
+  status: 502,
+  body: { code: 'unshare_failed', message: 'Failed to disable sharing' },
+};
+
 /** What tests of the store look at and do, on a portal that keeps files in a folder. */
 export function storeCalls(portal: TestPortal, reports: ReportCalls) {
   const objects = join(portal.config.DATA_DIR, 'objects');

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { KitCode } from '#contract/ids.ts';
+import { StoreUnavailable } from '#server/storage/failures.ts';
+import { withoutS3 } from '#server/storage/s3Settings.ts';
+import { asOwner } from '#server/testing/accounts.ts';
+import { everybody, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+import { notEnded, type StoreCalls, storeCalls } from './testing/storeCalls.ts';
+
+// What fails, or is done by others, after the copy of a suggestion has been removed and before the end is recorded.
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+let store: StoreCalls;
+let kits = 0;
+
+beforeAll(async () => {
+  portal = await testPortal(withoutS3);
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+  store = storeCalls(portal, reports);
+});
+
+afterAll(() => portal.close());
+
+beforeEach(() => vi.restoreAllMocks());
+
+const loseAccess = (kit_id: string) =>
+  asOwner(
+    portal,
+    'delete from app.practitioner_access where patient_id = (select patient_id from app.kits where kit_id = $1)',
+    [kit_id],
+  );
+
+const commitNothing = () =>
+  asOwner(
+    portal,
+    `create function app.fail() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$;
+     create constraint trigger fail after update on app.kits deferrable initially deferred
+       for each row execute function app.fail()`,
+  );
+
+const commitAgain = () =>
+  asOwner(portal, 'drop trigger if exists fail on app.kits; drop function if exists app.fail');
+
+const loseAnswer = () => Promise.reject(new StoreUnavailable(new Error('No answer')));
+
+/** Ends the sharing of a version that a newer one has followed; `work` is done when its copy has been removed. */
+async function endedWith(work: (kit_id: KitCode) => Promise<unknown>) {
+  const kit_id = await reports.aReport((kits += 1));
+  await reports.share(people.paula, kit_id, 'enable');
+  await reports.uploadPdf(kit_id, aPdf('corrected'));
+  await reports.publish(kit_id);
+  const remove = portal.store.remove.bind(portal.store);
+  vi.spyOn(portal.store, 'remove').mockImplementationOnce(async (key) => {
+    await remove(key);
+    await work(kit_id);
+  });
+  return { kit_id, answer: await reports.share(people.paula, kit_id, 'disable') };
+}
+
+test.each([
+  ['the database fails', commitNothing],
+  ['the practitioner loses the access', loseAccess],
+  ['the answer of the store is lost', loseAnswer],
+])('when %s, the suggestion is shared as before', async (_, work) => {
+  const { kit_id, answer } = await endedWith(work);
+  await commitAgain();
+  expect(answer).toMatchObject(notEnded);
+  await store.tidyUp();
+  expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
+  expect(await asOwner(portal, 'select from app.unclaimed_objects')).toEqual([]);
+});
+
+test('when somebody else ends it, too, and the first one fails, nothing stays in the store', async () => {
+  await store.tidyUp();
+  const before = await store.objectsIn('shared');
+  const { kit_id, answer } = await endedWith(async (kit) => {
+    expect((await reports.share(people.admin, kit, 'disable')).status).toBe(200);
+    await store.tidyUp();
+    await loseAccess(kit);
+  });
+  expect(answer).toMatchObject(notEnded);
+  expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+  await store.tidyUp();
+  expect(await store.objectsIn('shared')).toEqual(before);
+});
