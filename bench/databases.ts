@@ -1,16 +1,16 @@
-import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
+import { executeOn } from '#server/testing/executeOn.ts';
 import { fillDatabase } from './data/fill.ts';
 
 /** Makes a database with so many generated patients on a server, and resolves to its address. */
 export async function aDatabase(server_url: string, patients: number): Promise<string> {
   const name = `patients_${patients}`;
-  await onDatabase(server_url, `create database ${name}`);
+  await executeOn(server_url, `create database ${name}`);
   const url = new URL(server_url);
   url.pathname = `/${name}`;
   await migrate(url.href);
   // pgbench runs all statements of a request under one login; the portal counts attempts under another.
-  await onDatabase(
+  await executeOn(
     url.href,
     `grant usage on schema app to app_server; grant select, insert, update, delete on app.throttle to app_server;
      create policy bench on app.throttle to app_server using (true)`,
@@ -20,11 +20,4 @@ export async function aDatabase(server_url: string, patients: number): Promise<s
     `${patients} patients, with kits, grants, answers and reports: made in ${seconds.toFixed(0)} s\n`,
   );
   return url.href;
-}
-
-async function onDatabase(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statements);
-  await client.end();
 }

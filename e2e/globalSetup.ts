@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { databaseAt } from '#server/testing/databaseAt.ts';
-import { execute, serverVariable, TEMPLATE } from './storyDatabase.ts';
+import { executeOn } from '#server/testing/executeOn.ts';
+import { serverVariable, TEMPLATE } from './storyDatabase.ts';
 
 /** One PostgreSQL that gives up durability, with one migrated template, for all stories but the main one. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const state_dir = join(tmpdir(), `portal-stories-${crypto.randomUUID()}`);
   const server = await startEmbeddedPostgres({ state_dir, fsync: false });
-  await execute(server.url, `create database ${TEMPLATE}`);
+  await executeOn(server.url, `create database ${TEMPLATE}`);
   await migrate(databaseAt(server.url, TEMPLATE));
   process.env[serverVariable] = server.url;
   return async () => {

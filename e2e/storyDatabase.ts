@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { databaseAt } from '#server/testing/databaseAt.ts';
+import { executeOn } from '#server/testing/executeOn.ts';
 
 export const TEMPLATE = 'portal_story_template';
 
@@ -10,16 +10,6 @@ export const serverVariable = 'STORIES_DATABASE_URL';
 export async function storyDatabase(): Promise<string> {
   const server = process.env[serverVariable] ?? '';
   const name = `portal_story_${crypto.randomUUID().replaceAll('-', '')}`;
-  await execute(server, `create database ${name} template ${TEMPLATE} strategy wal_log`);
+  await executeOn(server, `create database ${name} template ${TEMPLATE} strategy wal_log`);
   return databaseAt(server, name);
-}
-
-export async function execute(address: string, statement: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: address });
-  await owner.connect();
-  try {
-    await owner.query(statement);
-  } finally {
-    await owner.end();
-  }
 }

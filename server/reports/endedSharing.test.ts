@@ -3,23 +3,16 @@ import type { KitCode } from '#contract/ids.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
 import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { asOwner } from '#server/testing/accounts.ts';
-import { everybody, type People } from '#server/testing/family.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
-import { notEnded, type StoreCalls, storeCalls } from './testing/storeCalls.ts';
+import { aPdf } from './testing/reportCalls.ts';
+import { notEnded } from './testing/storeCalls.ts';
+import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
 
 // What fails, or is done by others, after the copy of a suggestion has been removed and before the end is recorded.
-let portal: TestPortal;
-let people: People;
-let reports: ReportCalls;
-let store: StoreCalls;
+let { portal, people, reports, store } = {} as StoreSetUp;
 let kits = 0;
 
 beforeAll(async () => {
-  portal = await testPortal(withoutS3);
-  people = await everybody(portal);
-  reports = reportCalls(portal, people);
-  store = storeCalls(portal, reports);
+  ({ portal, people, reports, store } = await storeSetUp(withoutS3));
 });
 
 afterAll(() => portal.close());

@@ -6,22 +6,14 @@ import type { KitCode } from '#contract/ids.ts';
 import { getSuggestionLink } from '#contract/reports.ts';
 import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { asOwner } from '#server/testing/accounts.ts';
-import { everybody, type People } from '#server/testing/family.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
-import { type StoreCalls, storeCalls } from './testing/storeCalls.ts';
+import { aPage, aPdf } from './testing/reportCalls.ts';
+import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
 
-let portal: TestPortal;
-let people: People;
-let reports: ReportCalls;
-let store: StoreCalls;
+let { portal, people, reports, store } = {} as StoreSetUp;
 let kits = 0;
 
 beforeAll(async () => {
-  portal = await testPortal(withoutS3);
-  people = await everybody(portal);
-  reports = reportCalls(portal, people);
-  store = storeCalls(portal, reports);
+  ({ portal, people, reports, store } = await storeSetUp(withoutS3));
 });
 
 afterAll(() => portal.close());

@@ -2,22 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { listAvailablePages } from '#contract/reports.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
 import { asOwner } from '#server/testing/accounts.ts';
-import { everybody, type People } from '#server/testing/family.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
-import { type StoreCalls, storeCalls } from './testing/storeCalls.ts';
+import { aPage } from './testing/reportCalls.ts';
+import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
 
-let portal: TestPortal;
-let people: People;
-let reports: ReportCalls;
-let store: StoreCalls;
+let { portal, people, reports, store } = {} as StoreSetUp;
 let kits = 0;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  people = await everybody(portal);
-  reports = reportCalls(portal, people);
-  store = storeCalls(portal, reports);
+  ({ portal, people, reports, store } = await storeSetUp());
 });
 
 afterAll(() => portal.close());

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { databaseAt } from './databaseAt.ts';
+import { executeOn } from './executeOn.ts';
 import { COMPILED_BY_TESTS } from './ofNode.ts';
 
 declare module 'vitest' {
@@ -25,11 +25,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? { url: external, stop: async () => undefined }
     : await startEmbeddedPostgres({ state_dir, fsync: false });
 
-  const owner = new pg.Client({ connectionString: server.url });
-  await owner.connect();
-  await owner.query(`drop database if exists ${TEMPLATE}`);
-  await owner.query(`create database ${TEMPLATE}`);
-  await owner.end();
+  await executeOn(server.url, `drop database if exists ${TEMPLATE}`);
+  await executeOn(server.url, `create database ${TEMPLATE}`);
   await migrate(databaseAt(server.url, TEMPLATE));
   project.provide('database_url', server.url);
 

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { inject } from 'vitest';
 import { appServerUrl } from '#db/addresses.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { databaseAt } from './databaseAt.ts';
+import { executeOn } from './executeOn.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export interface TestDatabase extends Connection {
@@ -14,7 +14,7 @@ export interface TestDatabase extends Connection {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('database_url');
   const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE} strategy wal_log`);
+  await executeOn(server, `create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = databaseAt(server, name);
   const connection = connect(appServerUrl(url));
   return {
@@ -22,17 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     url,
     close: async () => {
       await connection.close();
-      await onServer(server, `drop database ${name} with (force)`);
+      await executeOn(server, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function onServer(address: string, statement: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: address });
-  await owner.connect();
-  try {
-    await owner.query(statement);
-  } finally {
-    await owner.end();
-  }
 }
