@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Exchange } from '#db/exchange.ts';
 import { pgbenchLiteral } from './pgbench.ts';
 
 /** The statements that all connections of this process run meanwhile, in their order, values put in. */
@@ -7,8 +8,8 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
   const { prototype } = pg.Client;
   const original: typeof prototype.query = Reflect.get(prototype, 'query');
   const recording = function (this: pg.Client, ...given: Parameters<typeof original>) {
-    const [query] = given as unknown[] as [string | pg.QueryConfig];
-    recorded.push(...(typeof query === 'string' ? query.split(';') : [withValues(query)]));
+    const [query] = given as unknown[] as [string | pg.QueryConfig | Exchange];
+    recorded.push(...textsOf(query));
     return original.apply(this, given);
   };
   prototype.query = recording as typeof original;
@@ -22,5 +23,13 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
   );
 }
 
-const withValues = ({ text, values = [] }: pg.QueryConfig) =>
+function textsOf(query: string | pg.QueryConfig | Exchange): string[] {
+  if (typeof query === 'string') return query.split(';');
+  if (!('asked' in query)) return [withValues(query)];
+  const texts = query.asked.map(withValues);
+  // One packet is one transaction by itself; statement after statement has to begin and commit it.
+  return query.asked[0]?.name === 'become' ? ['begin', ...texts, 'commit'] : texts;
+}
+
+const withValues = ({ text, values = [] }: Pick<pg.QueryConfig, 'text' | 'values'>) =>
   text.replace(/\$(\d+)/g, (_, position: string) => pgbenchLiteral(values[Number(position) - 1]));

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Role, UserId } from '#contract/ids.ts';
+import { type Ask, Conversation, Exchange } from './exchange.ts';
 
 interface Caller {
   /** From where, without the part of the address that names a household; see `coarseNetworkOf`. The audit trail says it. */
@@ -47,10 +48,10 @@ export interface Tx {
 }
 
 /**
- * Runs `work` in a transaction as the actor. The only way to the database. Work that asks for everything at once saves the way
- * there and back again for the commit, which is sent along: what it asked for later would run as nobody and be refused.
+ * Runs `work` in a transaction as the actor. The only way to the database. Work that asks for everything before it waits for anything
+ * saves the way there and back again for the commit: it is one packet, which is committed whatever becomes of the work.
  */
-export type Db = <T>(actor: Actor, work: (tx: Tx) => Promise<T>, asking?: 'at once') => Promise<T>;
+export type Db = <T>(actor: Actor, work: (tx: Tx) => Promise<T>, asked?: 'at once') => Promise<T>;
 
 export interface Connection {
   readonly db: Db;
@@ -81,7 +82,6 @@ export function connect(address: string, size = 10): Connection {
   const pool = new pg.Pool({
     connectionString: address,
     max: size,
-    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
@@ -96,24 +96,16 @@ export function connect(address: string, size = 10): Connection {
   return { db: transactionsOf(pool), pool, close: () => pool.end() };
 }
 
-function transactionsOf(pool: pg.Pool): Db {
-  return async (actor, work, asking) => {
+const transactionsOf =
+  (pool: pg.Pool): Db =>
+  async (actor, work, asked) => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      sendTogether(client);
-      // Not awaited: they travel with the first statement. If one fails, that statement fails too, for app_server may do nothing.
-      const opened = Promise.all([client.query('begin'), client.query(becoming(actor))]);
-      opened.catch(() => undefined);
-      const working = work(runner(client));
-      const committed = asking === 'at once' ? commit(client) : undefined;
-      committed?.catch(() => undefined);
-      const result = await working;
-      await opened;
-      await (committed ?? commit(client));
-      return result;
+      return await (asked === 'at once' ? workAtOnce : workInSteps)(client, actor, work);
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      // What went out at once has been rolled back; an answer, to nothing, tells that the connection still serves.
+      await client.query(asked === 'at once' ? ';' : 'rollback').catch((failure: Error) => {
         broken = failure;
       });
       throw error;
@@ -121,18 +113,34 @@ function transactionsOf(pool: pg.Pool): Db {
       client.release(broken);
     }
   };
+
+type Work<T> = (tx: Tx) => Promise<T>;
+
+/** What travels as one packet is one transaction without a beginning and an end that are asked for. */
+async function workAtOnce<T>(client: pg.PoolClient, actor: Actor, work: Work<T>): Promise<T> {
+  const exchange = new Exchange();
+  const became = exchange.ask(becoming(actor));
+  const working = work(runner((statement) => exchange.ask(statement)));
+  const [result] = await Promise.all([working, became, exchange.sendOver(client)]);
+  return result;
 }
 
-/** What is asked for in this turn of the event loop goes out as one packet. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-/** The commit of a failed transaction succeeds, with the answer ROLLBACK. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  if ((await client.query('commit')).command !== 'COMMIT') throw new Error('The transaction was rolled back');
+async function workInSteps<T>(client: pg.PoolClient, actor: Actor, work: Work<T>): Promise<T> {
+  const conversation = new Conversation(client);
+  const { ask } = conversation;
+  try {
+    // Not awaited: they travel with the first statement. If one fails, that statement fails too, for app_server may do nothing.
+    const opened = Promise.all([ask({ name: 'begin', text: 'begin', values: [] }), ask(becoming(actor))]);
+    opened.catch(() => undefined);
+    const result = await work(runner(ask));
+    await opened;
+    const { command } = await ask({ name: 'commit', text: 'commit', values: [] });
+    // The commit of a failed transaction succeeds, with the answer ROLLBACK.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+    return result;
+  } finally {
+    conversation.end();
+  }
 }
 
 /** Until the end of the transaction, statements run as the role and for the user, in the network. */
@@ -142,13 +150,19 @@ const becoming = ({ role, user_id = '', network = '' }: Actor) => ({
   values: [`app_${role}`, user_id, network],
 });
 
-function runner(client: pg.PoolClient): Tx {
+function runner(ask: Ask): Tx {
   const all = async <Row>(statement: RawBuilder<Row>) => {
     const { sql, parameters } = compile(statement);
-    const result = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] });
-    return result.rows as Row[];
+    const answer = ask({ name: nameOf(sql), text: sql, values: parameters });
+    return (await answer.catch(throwHere)).rows as Row[];
   };
   return { all, first: async (statement) => (await all(statement))[0] };
+}
+
+/** The stack of an error of the database leads to the socket that brought it; whoever asked is what the log has to tell. */
+function throwHere(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error);
+  throw error;
 }
 
 const names = new Map<string, string>();

@@ -127,6 +127,9 @@ test('an administrator looks after codes and users', async ({ browser }) => {
   });
 
   await test.step('a demotion ends access for good', async () => {
+    await menu.getByRole('link', { name: 'Manage Users' }).click();
+    // The list shows what it knew before until it has loaded again; an edit of that would be refused as overtaken.
+    await expect(rowOf(page, 'paula@example.org').getByText('PAULA7')).toBeVisible();
     await giveRole(page, 'paula@example.org', 'Customer');
     await practitioner.page.reload();
     await expect(practitioner.page.getByRole('tab', { name: 'Login' })).toBeVisible();

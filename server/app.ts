@@ -68,9 +68,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   jsonBodies(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('laboratory', undefined);
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
+  securityHeaders(app, config);
 
   await app.register(fastifyCookie);
   await app.register(fastifySwagger, {
@@ -88,7 +86,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await securityHeaders(app, config);
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
 
   const mount = mountOn(app, deps);

@@ -10,7 +10,7 @@ import { auditPage, patientEvents } from './queries.ts';
 const STEP = 20;
 
 export function auditRoutes(mount: Mount, { db }: Deps): void {
-  mount(listAuditEvents, ({ actor, query }) => db(actor, (tx) => auditPage(tx, query)));
+  mount(listAuditEvents, ({ actor, query }) => db(actor, (tx) => auditPage(tx, query), 'at once'));
 
   mount(exportAuditEvents, async ({ actor, query, reply }) => {
     const file = Readable.from(exportAudit(db, actor, query));

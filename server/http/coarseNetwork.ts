@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -5,6 +6,8 @@ import ipaddr from 'ipaddr.js';
  * household from another. Undefined for what is no address.
  */
 export function coarseNetworkOf(address = ''): string | undefined {
+  // As nearly all of them are written; this is asked at every request.
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
   const bits = parsed.kind() === 'ipv4' ? 24 : 48;

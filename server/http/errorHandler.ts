@@ -19,7 +19,7 @@ export function errorHandler(
   if (refusal.status >= 500)
     request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
   // Nobody reads the rest of a refused upload; kept open, its connection would hold up the shutdown.
-  if (!request.raw.complete) void reply.header('connection', 'close');
+  if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');
   // Clients of the dialect read `code` of answers that name this version.
   if (request.url.startsWith('/auth/v1/')) void reply.header('x-supabase-api-version', '2024-01-01');
   const { retry_after } = (refusal.details ?? {}) as { retry_after?: number };
@@ -28,6 +28,9 @@ export function errorHandler(
   if (isShown(request)) return sendRefusalPage(reply, refusal.message);
   return reply.type('application/json').send(bodyOf(refusal, error));
 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** The refusal that a failure is answered with. */
 export function refusalOf(error: FastifyError): AppError {

@@ -10,7 +10,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
-import { inventoryPage, kitsBetween, kitsFound, setActive } from './queries.ts';
+import { inventoryPage } from './page.ts';
+import { kitsBetween, kitsFound, setActive } from './queries.ts';
 
 export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
   mount(listKitInventory, ({ actor, query }) => inventoryPage(db, actor, query));

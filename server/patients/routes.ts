@@ -11,24 +11,31 @@ import {
 } from './queries.ts';
 
 export function patientRoutes(mount: Mount, { db }: Deps): void {
-  mount(listPatients, async ({ actor }) => ({ patients: await db(actor, patientsWithKits) }));
+  mount(listPatients, async ({ actor }) => ({ patients: await db(actor, patientsWithKits, 'at once') }));
 
   mount(getPatient, ({ actor, params: { patient_id } }) =>
-    db(actor, async (tx) => {
-      // Asked together: the three statements travel in one flush.
-      const [patient, practitioners, kits] = await Promise.all([
-        patientById(tx, patient_id),
-        practitionersOfPatient(tx, patient_id),
-        kitsOfPatient(tx, patient_id),
-      ]);
-      if (!patient) throw new AppError('patient_not_found');
-      return { patient, practitioners, kits };
-    }),
+    db(
+      actor,
+      async (tx) => {
+        const [patient, practitioners, kits] = await Promise.all([
+          patientById(tx, patient_id),
+          practitionersOfPatient(tx, patient_id),
+          kitsOfPatient(tx, patient_id),
+        ]);
+        if (!patient) throw new AppError('patient_not_found');
+        return { patient, practitioners, kits };
+      },
+      'at once',
+    ),
   );
 
   mount(updatePatientEndpoint, async ({ actor, params: { patient_id }, body }) => {
     const { date_of_birth = null, ...names } = body;
-    const patient = await db(actor, (tx) => updatePatient(tx, patient_id, { ...names, date_of_birth }));
+    const patient = await db(
+      actor,
+      (tx) => updatePatient(tx, patient_id, { ...names, date_of_birth }),
+      'at once',
+    );
     if (!patient) throw new AppError('patient_not_found');
     return patient;
   });

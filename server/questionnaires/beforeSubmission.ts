@@ -7,20 +7,20 @@ import { submittedForm } from './queries.ts';
 const CODE = 'questionnaire_already_submitted';
 
 /**
- * Runs what a kit's submission rules out.
+ * Runs a statement that a kit's submission rules out.
  * @throws {AppError} `questionnaire_already_submitted` with the name of the form that was submitted.
  */
 export async function beforeSubmission<T>(
   db: Db,
   actor: SignedIn,
   kit_record_id: KitRecordId,
-  work: (tx: Tx) => Promise<T>,
+  statement: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db(actor, work);
+    return await db(actor, statement, 'at once');
   } catch (refusal) {
     if ((refusal as { constraint?: string }).constraint !== CODE) throw refusal;
-    const submitted = await db(actor, (tx) => submittedForm(tx, kit_record_id));
+    const submitted = await db(actor, (tx) => submittedForm(tx, kit_record_id), 'at once');
     const title = submitted && questionnaireOf(submitted.form_type)?.title;
     throw new AppError(CODE, { message: errors[CODE][1].replace('a form', title ?? 'a form') });
   }

@@ -16,7 +16,7 @@ import { symptomExport } from './symptomExport.ts';
 
 export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   mount(getQuestionnaireState, async ({ actor, params }) => {
-    const state = await db(actor, (tx) => questionnaireState(tx, params.kit_record_id));
+    const state = await db(actor, (tx) => questionnaireState(tx, params.kit_record_id), 'at once');
     if (!state) throw new AppError('kit_not_found');
     return { ...state, drafts: currentDrafts(state.drafts) };
   });
@@ -24,7 +24,11 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   mount(saveDraftEndpoint, ({ actor, params, body }) => saveDraft(db, actor, params.kit_record_id, body));
 
   mount(discardDraft, async ({ actor, params: { kit_record_id, form_type }, query }) => {
-    const discarded = await db(actor, (tx) => deleteDraft(tx, kit_record_id, form_type, query.version));
+    const discarded = await db(
+      actor,
+      (tx) => deleteDraft(tx, kit_record_id, form_type, query.version),
+      'at once',
+    );
     if (!discarded) throw new AppError('kit_not_found');
     if (discarded.is_other) throw new AppError('draft_changed');
     return undefined;

@@ -34,7 +34,7 @@ export async function submitQuestionnaire(
     if (!stored) throw new AppError('kit_not_found');
     return stored;
   } catch (refusal) {
-    const first = await db(actor, (tx) => sameSubmission(tx, complete));
+    const first = await db(actor, (tx) => sameSubmission(tx, complete), 'at once');
     if (!first) throw refusal;
     return first;
   }

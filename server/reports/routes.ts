@@ -53,12 +53,16 @@ function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(readReportPage, async ({ actor, params, query: { version }, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_read');
-    const file = await db(actor, (tx) => fileInSight(tx, params.kit_id, params.page, { version, reading }));
+    const file = await db(
+      actor,
+      (tx) => fileInSight(tx, params.kit_id, params.page, { version, reading }),
+      'at once',
+    );
     return sendDocument(reply, store, { ...params, file });
   });
 
   mount(listReportVersions, async ({ actor, params }) => {
-    const versions = await db(actor, (tx) => reportVersions(tx, params.kit_id));
+    const versions = await db(actor, (tx) => reportVersions(tx, params.kit_id), 'at once');
     if (!versions) throw new AppError('kit_not_found');
     return { ...versions, file_max_bytes: maxBytes(config) };
   });
@@ -81,7 +85,7 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
   });
 
   mount(openDocumentLink, async ({ actor, params, reply }) => {
-    const linked = await db(actor, (tx) => documentOf(tx, hashOf(params.token)));
+    const linked = await db(actor, (tx) => documentOf(tx, hashOf(params.token)), 'at once');
     if (!linked) throw new AppError('suggestion_not_found');
     return sendDocument(reply, store, { kit_id: linked.kit_id, page: SUGGESTION_PAGE, file: linked });
   });
@@ -100,12 +104,12 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
 
 function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listWaitingReports, async ({ actor, query }) => ({
-    ...(await db(actor, (tx) => waitingReports(tx, query))),
+    ...(await db(actor, (tx) => waitingReports(tx, query), 'at once')),
     file_max_bytes: maxBytes(config),
   }));
 
   mount(getReportFiles, async ({ actor, params }) => {
-    const files = await db(actor, (tx) => reportFiles(tx, params.kit_id));
+    const files = await db(actor, (tx) => reportFiles(tx, params.kit_id), 'at once');
     if (!files) throw new AppError('kit_not_in_inventory');
     return files;
   });
@@ -113,13 +117,13 @@ function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(previewReportPage, async ({ actor, params, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_previewed');
-    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page, reading));
+    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page, reading), 'at once');
     return sendDocument(reply, store, { ...params, file });
   });
 
   mount(previewSuggestion, async ({ actor, params, request, reply }) => {
     const reading = readingBy(request, 'report_previewed');
-    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, SUGGESTION_PAGE, reading));
+    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, SUGGESTION_PAGE, reading), 'at once');
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 

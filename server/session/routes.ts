@@ -56,7 +56,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
   });
 
   mount(getProfile, async ({ actor }) => {
-    const profile = await db(actor, (tx) => profileOf(tx, actor.user_id));
+    const profile = await db(actor, (tx) => profileOf(tx, actor.user_id), 'at once');
     if (!profile) throw new AppError('not_signed_in');
     return profile;
   });

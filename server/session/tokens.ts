@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 const HOUR = 3_600_000;
 
@@ -12,7 +12,7 @@ export const FIRST_ADMIN_LIFETIME = 24 * HOUR;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a token: its SHA-256. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /**
  * The refresh token after this one. Made from it and the session's salt, so that two tabs which renew at once get the same;

@@ -5,7 +5,7 @@ import type { Mount } from '#server/http/route.ts';
 import { deleteProfile, updateProfile, userById, usersPage } from './queries.ts';
 
 export function userRoutes(mount: Mount, { db }: Deps): void {
-  mount(listUsers, ({ actor, query }) => db(actor, (tx) => usersPage(tx, query)));
+  mount(listUsers, ({ actor, query }) => db(actor, (tx) => usersPage(tx, query), 'at once'));
 
   mount(updateUser, ({ actor, params: { user_id }, body }) =>
     db(actor, async (tx) => {
