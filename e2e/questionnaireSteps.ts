@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './watchedPage.ts';
 
-const choose = (page: Page, question: RegExp, choice: string) =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: choice, exact: true }).check();
+async function choose(page: Page, question: RegExp, choice: string): Promise<void> {
+  const radio = page
+    .getByRole('radiogroup', { name: question })
+    .getByRole('radio', { name: choice, exact: true });
+  // Symptoms that come into sight get their true height a frame later: what is below them may move once more.
+  await radio.scrollIntoViewIfNeeded();
+  await radio.check();
+}
 
 /** Goes to the kit by the sidebar, answers every question and all 52 symptoms, and submits. */
 export async function answerGenericQuestionnaire(page: Page, patient: string, kit_id: string): Promise<void> {

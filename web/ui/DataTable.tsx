@@ -63,6 +63,7 @@ export function DataTable<Row>({
 }: Props<Row>) {
   // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
   const rows = useDeferredValue(latestRows);
+  const are_old = is_outdated || rows !== latestRows;
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToStart(scroller, paging?.list_key);
   const are_cards = useMediaQuery(belowTable);
@@ -84,14 +85,14 @@ export function DataTable<Row>({
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
-        {is_outdated && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
+        {are_old && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
         <TableContainer
           component="section"
           ref={scroller}
           // Cards do not scroll in it.
           tabIndex={are_cards ? -1 : 0}
           aria-label={label}
-          aria-busy={!rows || is_outdated}
+          aria-busy={!rows || are_old}
         >
           <Table stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
@@ -100,7 +101,7 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />
-            <TableBody role={roles.rowgroup} sx={is_outdated ? outdatedLook : undefined}>
+            <TableBody role={roles.rowgroup} sx={are_old ? outdatedLook : undefined}>
               {rows?.map((row) => (
                 <DataTableRow key={row_key(row)} row={row} columns={columns} />
               ))}
