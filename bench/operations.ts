@@ -21,6 +21,8 @@ export interface Operation {
   readonly grows?: false;
   /** For what differs from row to row in the recorded statements: what pgbench puts in its place. */
   readonly fresh?: (row: number) => readonly (readonly [literal: string, expression: string])[];
+  /** Table whose new rows are deleted before each number of connections: there are not enough fresh ones for all. */
+  readonly emptied?: string;
 }
 
 const admin: User = { role: 'admin', number: 1 };
@@ -105,6 +107,7 @@ export const operationsOn = (patients: number): readonly Operation[] => {
     {
       name: 'questionnaire',
       title: 'questionnaire submission',
+      emptied: 'app.symptom_data',
       request: (row) => ({
         method: 'POST',
         path: `/api/kits/${idOf(`kit${kitWithoutAnswers(row)}`)}/questionnaire`,

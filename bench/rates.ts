@@ -1,4 +1,5 @@
 import { appServerUrl } from '#db/addresses.ts';
+import { executeOn } from '#server/testing/executeOn.ts';
 import { type Load, load } from './load.ts';
 import type { Operation } from './operations.ts';
 import { pgbench } from './pgbench.ts';
@@ -31,9 +32,10 @@ export async function measureOperations(
 ): Promise<void> {
   printRow('operation', ['connections', 'portal/s', 'p50 ms', 'p99 ms', 'pgbench/s', 'ratio', 'statements']);
   for (const operation of operations) {
-    const { statements, byPortal, byPgbench } = await sidesOf(database, portal, operation);
+    const { statements, byPortal, byPgbench, refresh } = await sidesOf(database, portal, operation);
     byPortal(WARM_UP);
     for (const connections of CONNECTIONS) {
+      await refresh();
       const rounds = Array.from({ length: ROUNDS }, () => {
         const measured = byPortal({ connections, seconds });
         const limit = byPgbench({ connections, seconds });
@@ -56,6 +58,8 @@ export async function measureOperations(
 
 /** The two who do an operation. One that writes gets fresh rows: each goes on where the other has stopped. */
 async function sidesOf({ url, bin }: Database, { origin }: RunningPortal, operation: Operation) {
+  const { emptied } = operation;
+  const started = new Date().toISOString();
   const script = await scriptOf(url, operation);
   let first = 1;
   return {
@@ -71,6 +75,13 @@ async function sidesOf({ url, bin }: Database, { origin }: RunningPortal, operat
       // Each client counts for itself: the fastest may be ahead of the others.
       first += Math.ceil(1.2 * count) + clients;
       return rate;
+    },
+    /** Makes the rows that were used up fresh again, where there are too few others. */
+    refresh: async () => {
+      if (!emptied) return;
+      await executeOn(url, `delete from ${emptied} where created_at >= '${started}'`);
+      await executeOn(url, `vacuum analyze ${emptied}`);
+      first = 1;
     },
   };
 }

@@ -8,6 +8,9 @@ import type { SymptomRecord } from './queries.ts';
  * name; what the kit's form did not ask, or nobody answered, is null.
  */
 export function symptomExport(record: SymptomRecord, now: Date): KitExport {
+  const behaviors = behaviorsInOrder(record);
+  const labelsIn = (column: BehaviorColumn) =>
+    behaviors?.filter((behavior) => behavior[column]).map(({ label }) => label) ?? null;
   const known: Partial<KitExport> = {
     kit_id: record.kit_id,
     patient_name: record.patient_name,
@@ -17,9 +20,9 @@ export function symptomExport(record: SymptomRecord, now: Date): KitExport {
     kit_notes: record.kit_notes,
     practitioner_notes: record.practitioner_notes,
     form_type: record.form_type,
-    current_behaviors: labelsIn('current', record),
-    past_behaviors: labelsIn('past', record),
-    unknown_behaviors: labelsIn('not_known', record),
+    current_behaviors: labelsIn('current'),
+    past_behaviors: labelsIn('past'),
+    unknown_behaviors: labelsIn('not_known'),
     symptom_data_submitted: record.submitted_at,
     export_date: now.toISOString(),
     exported_by: record.exported_by,
@@ -29,18 +32,13 @@ export function symptomExport(record: SymptomRecord, now: Date): KitExport {
   return Object.fromEntries(exportFields.map((field) => [field, valueOf(field)])) as KitExport;
 }
 
-/** Labels of the symptoms with a tick in the column, in the order of the form. */
-function labelsIn(column: BehaviorColumn, record: SymptomRecord): string[] | null {
-  const { behaviors } = record;
-  if (behaviors === null) return null;
-  // The database keeps members in an order of its own. Symptoms that the portal does not know any more come last.
-  return [...new Set([...symptomKeys(record), ...Object.keys(behaviors)])]
-    .flatMap((key) => behaviors[key] ?? [])
-    .filter((behavior) => behavior[column])
-    .map(({ label }) => label);
-}
-
-function symptomKeys({ form_type, definition_version }: SymptomRecord): string[] {
+/**
+ * What was ticked, in the order of the form: the database keeps members in an order of its own. Symptoms that the portal does
+ * not know any more come last.
+ */
+function behaviorsInOrder({ form_type, definition_version, behaviors }: SymptomRecord) {
+  if (behaviors === null) return undefined;
   const definition = form_type && questionnaireOf(form_type, definition_version ?? undefined);
-  return definition ? symptomsOf(definition).map(({ key }) => key) : [];
+  const known = definition ? symptomsOf(definition).map(({ key }) => key) : [];
+  return [...new Set([...known, ...Object.keys(behaviors)])].flatMap((key) => behaviors[key] ?? []);
 }
