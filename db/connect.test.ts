@@ -165,14 +165,22 @@ test('values keep their types', async () => {
 });
 
 test('a connection that is cut off refuses what is under way, and the next one serves', async () => {
+  // Waits for their end: an idle connection that is about to end would be taken for the next transaction.
   const cutOff = () =>
     executeOn(
       database.url,
-      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app_server' and datname = current_database()",
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where usename = 'app_server' and datname = current_database()`,
     );
-  const work = (tx: Tx) => Promise.all([tx.first(sql`select pg_sleep(10)`), tx.first(one), cutOff()]);
-  for (const asked of [undefined, 'at once'] as const)
+  for (const asked of [undefined, 'at once'] as const) {
+    let ended: Promise<void> | undefined;
+    const work = (tx: Tx) => {
+      ended = cutOff();
+      return Promise.all([tx.first(sql`select pg_sleep(10)`), tx.first(one)]);
+    };
     await expect(database.db(anonymous, work, asked)).rejects.toMatchObject({ code: '57P01' });
+    await ended;
+  }
   expect(await database.db(anonymous, (tx) => tx.first(one))).toEqual({ one: 1 });
 });
 
