@@ -21,7 +21,7 @@ export const nextStatuses: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
 export const statusesWithReason: readonly KitStatus[] = ['information_needed', 'rejected', 'cancelled'];
 
 /** A row of a kit's history, as administrators see it. */
-const KitStatusEntry = z.object({
+export const KitStatusEntry = z.object({
   id: z.number(),
   status: KitStatus,
   changed_at: Timestamp,
