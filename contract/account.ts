@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Role } from './ids.ts';
 import { Session, User } from './session.ts';
-import { oneLine, requiredText, Timestamp, text } from './text.ts';
-import { verificationReasonProblem } from './verificationReason.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { Role } from './shared/ids.ts';
+import { oneLine, requiredText, Timestamp, text } from './shared/text.ts';
+import { verificationReasonProblem } from './shared/verificationReason.ts';
 
 export const PASSWORD_MIN = 12;
 /** Argon2 takes any length; more than this is an attack on its time. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { KitCode } from './ids.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode } from './shared/ids.ts';
 
 export const getKitEmails = endpoint({
   name: 'getKitEmails',

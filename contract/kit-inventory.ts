@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { KitCode, kitCodePattern, UserId } from './ids.ts';
 import { KitStatus } from './kits.ts';
-import { pageOf, pageQuery, SortOrder } from './paging.ts';
-import { Timestamp, text } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode, kitCodePattern, UserId } from './shared/ids.ts';
+import { pageOf, pageQuery, SortOrder } from './shared/paging.ts';
+import { Timestamp, text } from './shared/text.ts';
 
 export const kitInventorySorts = ['created', 'kit_id', 'status', 'registration'] as const;
 export const kitInventoryPageSizes = [25, 10, 50, 100] as const;

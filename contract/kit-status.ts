@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { KitCode } from './ids.ts';
 import { KitStatus } from './kits.ts';
-import { Timestamp, text } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode } from './shared/ids.ts';
+import { Timestamp, text } from './shared/text.ts';
 
 export const STATUS_TEXT_MAX_LENGTH = 1000;
 

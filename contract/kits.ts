@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { KitCode, KitRecordId, PatientId, PractitionerCode } from './ids.ts';
-import { CalendarDate, pastDate, requiredText, Timestamp, text } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode, KitRecordId, PatientId, PractitionerCode } from './shared/ids.ts';
+import { CalendarDate, pastDate, requiredText, Timestamp, text } from './shared/text.ts';
 
 export const MAX_KITS_PER_PATIENT = 3;
 export const NOTES_MAX_LENGTH = 5_000;

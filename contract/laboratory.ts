@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports.ts';
-import { requiredText, Timestamp } from './text.ts';
+import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports/reports.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { requiredText, Timestamp } from './shared/text.ts';
 
 const LaboratoryKey = z.object({
   id: z.uuid(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { KitCode, KitRecordId, PatientId, UserId } from './ids.ts';
 import { KitStatus } from './kits.ts';
-import { pageOf, pageQuery } from './paging.ts';
-import { PageNumber } from './reports.ts';
-import { CalendarDate, Timestamp } from './text.ts';
+import { PageNumber } from './reports/reports.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode, KitRecordId, PatientId, UserId } from './shared/ids.ts';
+import { pageOf, pageQuery } from './shared/paging.ts';
+import { CalendarDate, Timestamp } from './shared/text.ts';
 
 export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob'] as const;
 export const patientTablePageSizes = [20, 10, 50] as const;

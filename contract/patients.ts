@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { PatientId, UserId } from './ids.ts';
 import { KitDetails, KitSummary, NewPatient } from './kits.ts';
-import { CalendarDate, Timestamp } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { PatientId, UserId } from './shared/ids.ts';
+import { CalendarDate, Timestamp } from './shared/text.ts';
 
 export const Patient = z.object({
   id: PatientId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { PatientId, PractitionerCode, UserId } from './ids.ts';
 import { AssignedPractitioner } from './patients.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { PatientId, PractitionerCode, UserId } from './shared/ids.ts';
 
 /** The delay between the sixth character of a practitioner code and its look-up, in milliseconds. */
 export const CODE_LOOKUP_DELAY = 500;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { PractitionerCode, UserId } from './ids.ts';
-import { Timestamp } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { PractitionerCode, UserId } from './shared/ids.ts';
+import { Timestamp } from './shared/text.ts';
 
 const Practitioner = z.object({
   id: UserId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { PractitionerCode, Role, UserId } from './ids.ts';
-import { Timestamp, text } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { PractitionerCode, Role, UserId } from './shared/ids.ts';
+import { Timestamp, text } from './shared/text.ts';
 
 /** The signed-in user's own profile. */
 export const Profile = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { FULL_NAME_MAX } from './account.ts';
-import { endpoint } from './endpoint.ts';
-import { Role, UserId } from './ids.ts';
-import { pageQuery, pageSize, SortOrder } from './paging.ts';
 import { Profile } from './session.ts';
-import { oneLine } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { Role, UserId } from './shared/ids.ts';
+import { pageQuery, pageSize, SortOrder } from './shared/paging.ts';
+import { oneLine } from './shared/text.ts';
 
 export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;

@@ -1,8 +1,8 @@
-import { KitCode, type PatientId, PractitionerCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { grantAccess } from '#contract/practitioner-access.ts';
 import { getProfile } from '#contract/session.ts';
+import { KitCode, type PatientId, PractitionerCode } from '#contract/shared/ids.ts';
 import { insertPatient } from '#server/patients/queries.ts';
 import type { Portal } from '#server/startPortal.ts';
 import { makeAdmin, makeUser } from './accounts.ts';

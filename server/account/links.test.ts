@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followLink, type LinkKind, recoverPassword, resendLink, updateAccount } from '#contract/account.ts';
 import { getProfile } from '#contract/session.ts';
 import { worker } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import {
   anAccount,
   anAddress,
   aSession,
-  asOwner,
   mailedToken,
   mailsTo,
   PASSWORD,

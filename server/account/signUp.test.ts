@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, signUp } from '#contract/account.ts';
 import { getProfile } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
+import { theFirstAdmin } from '#db/testing/people.ts';
 import {
   anAddress,
   mailedToken,
@@ -11,7 +12,6 @@ import {
   signUpBody,
   tokensOf,
 } from '#server/testing/accounts.ts';
-import { theFirstAdmin } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKitEmails } from '#contract/kit-emails.ts';
 import { listUsers } from '#contract/users.ts';
-import { ACCESS_COOKIE } from '#server/http/sessionCookies.ts';
+import type { Person } from '#db/testing/people.ts';
+import { ACCESS_COOKIE } from '#server/session/sessionCookies.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

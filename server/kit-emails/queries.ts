@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ResultOf } from '#contract/endpoint.ts';
 import type { getKitEmails } from '#contract/kit-emails.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { Tx } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
 

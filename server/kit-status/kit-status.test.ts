@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
 import { changeKitStatus, listKitStatusChanges, nextStatuses } from '#contract/kit-status.ts';
 import { KitStatus, updateKit } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
-import { publishReport, uploadReportPage } from '#contract/reports.ts';
+import { publishReport, uploadReportPage } from '#contract/reports/reports.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { insertStatusChange } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
 import { recordFailedSignIn } from '#server/audit/queries.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { beginSession, type GivenTokens, idleSeconds, tokensFor } from './beginSession.ts';
 import { passwordMatches } from './passwords.ts';
 import { credentialsOf, hasPassword, useRefreshToken } from './queries.ts';

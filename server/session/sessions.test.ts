@@ -8,16 +8,9 @@ import {
   type OpenSession,
   signOut,
 } from '#contract/session.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aBrowser } from '#server/testing/aBrowser.ts';
-import {
-  anAccount,
-  aSession,
-  asOwner,
-  PASSWORD,
-  refresh,
-  signIn,
-  tokensOf,
-} from '#server/testing/accounts.ts';
+import { anAccount, aSession, PASSWORD, refresh, signIn, tokensOf } from '#server/testing/accounts.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

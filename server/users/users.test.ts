@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateAccount } from '#contract/account.ts';
-import type { Role, UserId } from '#contract/ids.ts';
 import { getPatient } from '#contract/patients.ts';
 import { getProfile } from '#contract/session.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
 import { deleteUser, listUsers, updateUser, userSorts } from '#contract/users.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type AuditPage as AuditList, auditPageSizes } from '#contract/audit.ts';
+import { type AuditPage as AuditList, auditPageSizes } from '#contract/audit/audit.ts';
 import { listControls } from '#web/lib/listSearch.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

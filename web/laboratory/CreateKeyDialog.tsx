@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
-import { contractResolver } from '#web/lib/contractResolver.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -17,7 +17,7 @@ type Fields = z.input<typeof createLaboratoryKey.body>;
 /** Asks for the name of a key, makes it, and shows it this once. */
 export function CreateKeyDialog({ onClose }: Props) {
   const form = useForm<Fields>({
-    resolver: contractResolver({ body: createLaboratoryKey.body, toBody: (fields: Fields) => fields }),
+    resolver: formResolver(createLaboratoryKey.body),
     defaultValues: { name: '' },
   });
   const create = useCreateLaboratoryKey();

@@ -1,6 +1,6 @@
-import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts';
-import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
 import { issueTokens } from '#contract/session.ts';
+import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
+import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shared/errors.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
 export class ApiError extends Error {

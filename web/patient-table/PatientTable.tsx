@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { UserId } from '#contract/ids.ts';
 import { type PatientTableRow, patientTablePageSizes } from '#contract/patient-table.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { listControls } from '#web/lib/listSearch.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';

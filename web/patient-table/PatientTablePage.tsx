@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { KitRecordId } from '#contract/ids.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useProfile } from '#web/visit/api.ts';
 import { type NotesDraft, NotesDrafts } from './notesDrafts.ts';
 import { PatientManagement } from './PatientManagement.tsx';
 import { PatientTable } from './PatientTable.tsx';

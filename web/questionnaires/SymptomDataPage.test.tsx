@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
-import { aDraft, kit, patient, SAVED_AT } from './fakeQuestionnaire.ts';
-import { renderSymptomData } from './renderSymptomData.tsx';
+import { aDraft, kit, patient, SAVED_AT } from './testing/fakeQuestionnaire.ts';
+import { renderSymptomData } from './testing/renderSymptomData.tsx';
 
 const selection = `?patient=${patient}&kit=${kit}`;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { waitingReportPageSizes } from '#contract/waiting-reports.ts';
+import { waitingReportPageSizes } from '#contract/reports/waiting-reports.ts';
 import { listControls } from '#web/lib/listSearch.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';

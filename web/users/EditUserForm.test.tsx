@@ -13,7 +13,7 @@ import {
   textsOf,
   typeName,
   usersAre,
-} from './openUsers.ts';
+} from './testing/openUsers.ts';
 
 const stone = { ...anna, full_name: 'Anna Stone', version: 4 };
 const roleField = page.getByRole('combobox', { name: 'Role' });

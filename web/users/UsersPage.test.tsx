@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Role } from '#contract/ids.ts';
+import { Role } from '#contract/shared/ids.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { anna, button, list, openUsers, paula, reason, textsOf, usersAre } from './openUsers.ts';
+import { anna, button, list, openUsers, paula, reason, textsOf, usersAre } from './testing/openUsers.ts';
 
 test('everybody with role, code and reason', async () => {
   const { received } = await openUsers();

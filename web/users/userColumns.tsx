@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toasts.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppError } from '#contract/errors.ts';
-import { discardDraft } from '#contract/questionnaires.ts';
+import { discardDraft } from '#contract/questionnaires/questionnaires.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { questionnaireStateQuery } from '../api.ts';

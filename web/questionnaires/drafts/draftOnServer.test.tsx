@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { takeClock } from '#web/visit/openVisit.ts';
-import { aDraft, type FakeServer } from '../fakeQuestionnaire.ts';
-import { openForm } from '../renderSymptomData.tsx';
+import { takeClock } from '#web/session/testing/openVisit.ts';
+import { aDraft, type FakeServer } from '../testing/fakeQuestionnaire.ts';
+import { openForm } from '../testing/renderSymptomData.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const concerns = page.getByLabelText('What are your biggest concerns?');
