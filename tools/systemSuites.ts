@@ -15,12 +15,10 @@ export async function runOnExternalPostgres(): Promise<void> {
     'node',
     { DATABASE_URL: external.url, S3_BUCKET: '' },
     'server/',
-    'db/policies',
-    'db/accountRules',
-    'db/catalogue',
-    'db/connect',
-    'db/migrate',
-    // About time, processes and texts, and not about the database.
+    'db/',
+    '--exclude',
+    'db/embedded/**',
+    // These test time, processes and texts rather than the database.
     '--exclude',
     '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,start}.test.ts',
     '--exclude',
