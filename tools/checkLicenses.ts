@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Fails when a package of the lockfile has a license that nobody has agreed to. It covers tools as well as what users receive,
- * because the browser part bundles packages that npm lists as development dependencies.
+ * Fails if a package of the lockfile has a license outside the lists below. It checks development dependencies too, because
+ * the browser part bundles some of them.
  */
 
 /** SPDX identifiers of licenses that ask for little more than their notice. */
@@ -25,9 +25,9 @@ interface Exception {
 }
 
 const exceptions: readonly Exception[] = [
-  // A copyleft for each file. The portal neither changes nor ships them: one builds style sheets, one tests accessibility.
+  // File-level copyleft. The portal neither changes nor ships these tools for style sheets and accessibility tests.
   { names: /^(axe-core|lightningcss(-.+)?)$/, license: 'MPL-2.0' },
-  // Its package.json names no license; its LICENSE file is MIT. It draws the demo's PDF documents.
+  // Its LICENSE file is MIT, but its package.json names no license.
   { names: /^png-js$/, license: undefined },
 ];
 
@@ -35,7 +35,7 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly license?: string }>>;
 }
 
-/** An expression such as `MIT OR GPL-3.0` fails: a person has to choose, and note the choice as an exception. */
+/** `MIT OR GPL-3.0` fails: a person chooses one, and notes the choice as an exception. */
 const isAllowed = (license: string) =>
   license.split(/ (?:OR|AND) |[()]/).every((id) => id === '' || allowed.has(id));
 

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Import, roomProblems } from './roomProblems.ts';
 
-/** Fails when an import runs against the layers of the project, or when rooms import each other. */
+/** Fails if an import runs against the layers of the project, or if rooms form a cycle. */
+
+/** Finds the specifiers of static and dynamic imports. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+|vitest(?='))/g;
 
 function importsOf(from: string): Import[] {

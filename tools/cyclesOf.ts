@@ -1,4 +1,4 @@
-/** The shortest cycle through each node of a graph; cycles of the same nodes once. A cycle ends with the node it begins with. */
+/** Finds the shortest cycle through each node of a graph, once per set of nodes. It starts and ends with the same node. */
 export function cyclesOf(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
   const cycles = new Map<string, string[]>();
   for (const start of new Set(edges.map(({ from }) => from))) {

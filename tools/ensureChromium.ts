@@ -6,8 +6,8 @@ const download = () =>
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
 
 /**
- * Makes sure that the tests have a browser: an installed one, Debian's package if root may install it, or Playwright's download.
- * The package comes first because a fresh machine also lacks the libraries that the download needs.
+ * Finds a browser for the tests, or gets one: Debian's package if `mayInstall` and the user is root, else Playwright's
+ * download. The package comes first because a fresh machine also lacks the libraries of the download.
  * @throws {Error} with one sentence that says how to get a browser.
  */
 export function ensureChromium({ mayInstall }: { readonly mayInstall: boolean }): void {

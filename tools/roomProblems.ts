@@ -9,8 +9,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The layers of each part, lowest first. A room may import rooms of lower layers, and rooms of its own layer unless that closes a
- * cycle. `.` stands for the files outside all rooms, `*` for the rooms that have no layer of their own: the features.
+ * The layers of each part, lowest first. A room imports lower layers, and its own layer if that closes no cycle. `.` stands
+ * for the files outside all rooms, `*` for the rooms without a layer of their own: the features.
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   contract: [['shared'], ['*', '.']],
@@ -26,7 +26,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   web: [['ui'], ['lib'], ['session'], ['account'], ['*'], ['shell'], ['.']],
 };
 
-/** The only package that matters here: a file that imports it is a test, or a helper of tests. */
+/** A file that imports this package is a test or a test helper. */
 const TEST_RUNNER = 'vitest';
 
 /** An import, as two paths from the root of the project; `to` may also be the name of a package. */
@@ -35,7 +35,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Names every import that breaks the order of parts and layers, and every cycle of rooms, one sentence each. */
+/** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms. */
 export function roomProblems(imports: readonly Import[]): string[] {
   const refused = imports.flatMap(({ from, to }) => {
     const reason = isTest(from) ? refusalOfTest(from, to) : refusal(from, to);
@@ -55,7 +55,7 @@ function refusal(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** Tests may also use the tools, and read the documents that they check. */
+/** Tests also use the tools, and read the documents that they check. */
 function refusalOfTest(from: string, to: string): string | undefined {
   const part = partOf(from);
   const target = partOf(to);

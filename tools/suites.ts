@@ -19,7 +19,7 @@ export function runTask(title: string, ...[command, ...parameters]: [string, ...
   add({ passed: succeeded ? 1 : 0, failed: 0, skipped: 0 }, succeeded);
 }
 
-/** Runs tests of the project `node` or `browser`, with more of Vitest's parameters if there are any. */
+/** Runs the tests of one Vitest project. `parameters` go to Vitest. */
 export function runTests(
   title: string,
   project: 'node' | 'browser',
@@ -34,7 +34,7 @@ export function runTests(
   add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, succeeded);
 }
 
-/** Runs the stories of `e2e/` on the built portal. */
+/** Runs the stories of `e2e/`. They need the built browser part. */
 export function runStories(title: string): void {
   announce(title);
   const results = resultsFile();

@@ -4,13 +4,13 @@ import { failSuite, printTotal, runStories, runTask, runTests } from './suites.t
 import { runOnExternalPostgres, runOnObjectGateway } from './systemSuites.ts';
 
 /**
- * Runs the suites and ends with one line over all of them: `N passed, N failed, N skipped`. With `--system` it repeats the tests of
- * the database and of files on Debian's PostgreSQL and Ceph, which root installs.
+ * Runs all suites and ends with one line: `N passed, N failed, N skipped`. With `--system` it also runs the tests of
+ * database and files on Debian's PostgreSQL and Ceph, and root installs these.
  */
 
 const { system } = parseArgs({ options: { system: { type: 'boolean', default: false } } }).values;
 
-// A container or a CI machine gets a browser. At a terminal, a person decides what is installed.
+// At a terminal, a person decides about packages. A container or a CI machine has nobody to ask.
 const isUnattended = Boolean(process.env['CI']) || !process.stdin.isTTY;
 try {
   ensureChromium({ mayInstall: system || isUnattended });
@@ -20,7 +20,7 @@ try {
   process.exit();
 }
 
-// These tests need an S3 store, and get one from `--system`.
+// They need an S3 store; --system starts one.
 const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';
 
 runTask('Checks', 'npm', 'run', '--silent', 'check');
