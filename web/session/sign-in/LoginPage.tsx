@@ -70,7 +70,7 @@ export function LoginPage() {
           <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
           <SubmitButton
             label={tab === 'login' ? 'Login' : 'Register'}
-            busy_label="Please wait..."
+            busyLabel="Please wait..."
             busy={isBusy}
           />
           {tab === 'login' && (
