@@ -21,7 +21,7 @@ export function EditKitDialog({ kit, onClose }: Props) {
       title={`Edit kit ${kit.kit_id}`}
       form={form}
       save={save}
-      saved_message={`Kit ${kit.kit_id} updated`}
+      savedMessage={`Kit ${kit.kit_id} updated`}
       onClose={onClose}
     >
       <SampleFields field={fieldsOf(form)} />

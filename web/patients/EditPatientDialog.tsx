@@ -17,13 +17,7 @@ export function EditPatientDialog({ patient, onClose }: Props) {
   const save = useUpdatePatient(patient.id);
   const form = useForm({ defaultValues: patientValues(patient), resolver });
   return (
-    <EditDialog
-      title="Edit patient"
-      form={form}
-      save={save}
-      saved_message="Patient updated"
-      onClose={onClose}
-    >
+    <EditDialog title="Edit patient" form={form} save={save} savedMessage="Patient updated" onClose={onClose}>
       <PersonFields field={fieldsOf(form)} />
     </EditDialog>
   );

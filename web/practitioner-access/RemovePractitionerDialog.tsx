@@ -30,9 +30,9 @@ export function RemovePractitionerDialog({ patient, practitioner, onRemoved, onC
       open
       mutation={revoke}
       title="Remove practitioner?"
-      confirm_label="Remove"
-      busy_label="Removing..."
-      is_destructive
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isDestructive
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -95,9 +95,9 @@ export function RegisterKitForm(props: Props) {
       <SubmitButton
         ref={submit}
         label="Register Kit"
-        busy_label="Registering..."
+        busyLabel="Registering..."
         busy={is_busy}
-        disabled_reason={is_busy ? undefined : reason}
+        disabledReason={is_busy ? undefined : reason}
       />
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
         The kit has not been registered. What you entered will be lost.
