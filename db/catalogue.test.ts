@@ -124,6 +124,7 @@ test('who may call which function is written down; nobody any other', async () =
     ['report_files_of', 'admin'],
     ['rescue_admin', 'worker'],
     ['resend_confirmation', 'anonymous'],
+    ['row_count', 'admin'],
     ['session_of', 'anonymous'],
     ['sign_up', 'anonymous'],
     ['take_challenge', everyUser],

@@ -17,7 +17,7 @@ export function matching(search: string) {
 /** How many kits a search finds. */
 export async function countMatching(tx: Tx, search: string): Promise<number> {
   const [count] = isWholeInventory(search)
-    ? await tx.all(sql<Counted>`select sum(total)::bigint as total from app.kit_inventory_counts`)
+    ? await tx.all(sql<Counted>`select app.row_count('kits') as total`)
     : await countFound(tx, search);
   return count?.total ?? 0;
 }
