@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{contract,server,db,demo}/**/*.test.ts', 'web/**/*.test.ts'],
-          globalSetup: './server/testing/globalSetup.ts',
+          globalSetup: './db/testing/globalSetup.ts',
           // The files of a worker share what they import: a third of the time was importing. No test replaces a module.
           isolate: false,
           pool: 'threads',

@@ -1,5 +1,5 @@
 import { migrate } from '#db/migrate.ts';
-import { executeOn } from '#server/testing/executeOn.ts';
+import { executeOn } from '#db/testing/executeOn.ts';
 import { fillDatabase } from './data/fill.ts';
 
 /** Makes a database with so many generated patients on a server, and resolves to its address. */

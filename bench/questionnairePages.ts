@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { listPatients } from '#contract/patients.ts';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
+import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { symptomGroups } from '#contract/questionnaires/symptoms.ts';
-import { getQuestionnaireState, saveDraft } from '#contract/questionnaires.ts';
 import { getVisit } from '#contract/session.ts';
 
 /** What opens the form, on both pages. */

@@ -1,5 +1,5 @@
 import { appServerUrl } from '#db/addresses.ts';
-import { executeOn } from '#server/testing/executeOn.ts';
+import { executeOn } from '#db/testing/executeOn.ts';
 import { type Load, load } from './load.ts';
 import type { Operation } from './operations.ts';
 import { pgbench } from './pgbench.ts';

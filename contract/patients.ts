@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { PatientId, UserId } from './ids.ts';
 import { KitDetails, KitSummary, NewPatient } from './kits.ts';
-import { CalendarDate, Timestamp } from './text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { PatientId, UserId } from './shared/ids.ts';
+import { CalendarDate, Timestamp } from './shared/text.ts';
 
 export const Patient = z.object({
   id: PatientId,
@@ -24,7 +24,7 @@ export const listPatients = endpoint({
   method: 'GET',
   path: '/api/patients',
   callers: ['customer'],
-  summary: "The customer's own patients with their kits, by name.",
+  summary: "The customer's own patients with their kits, sorted by name.",
   result: z.object({
     patients: z.array(z.extend(Patient, { kits: z.array(KitSummary) })),
   }),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
 import { anonymous } from './connect.ts';
 import { policyTables } from './testing/policyTables.ts';
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
 

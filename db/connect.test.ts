@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { executeOn } from '#server/testing/executeOn.ts';
-import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
 import { type Actor, anonymous, type Tx } from './connect.ts';
+import { executeOn } from './testing/executeOn.ts';
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
 

@@ -9,7 +9,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
-import type { Role, UserId } from '#contract/ids.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Ask, Conversation, Exchange } from './exchange.ts';
 
 interface Caller {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { databaseAt } from '#server/testing/databaseAt.ts';
 import { migrate } from './migrate.ts';
 import { removeEverything } from './removeEverything.ts';
+import { databaseAt } from './testing/databaseAt.ts';
 
 const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
 const url = databaseAt(inject('database_url'), name);

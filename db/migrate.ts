@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { appServerPassword, withRole } from './addresses.ts';
-import { StartError } from './embedded/StartError.ts';
+import { StartError } from './StartError.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner } from '#server/testing/accounts.ts';
-import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
-import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
 import { type Actor, anonymous, compile, unknownLaboratory, worker } from './connect.ts';
 import { accountStatements } from './testing/accountStatements.ts';
 import { aFamily } from './testing/aFamily.ts';
 import { aReport } from './testing/aReport.ts';
 import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
+import { asOwner } from './testing/asOwner.ts';
 import { type Attempts, attemptsOn } from './testing/attempts.ts';
 import { familyStatements } from './testing/familyStatements.ts';
+import { aPerson, theFirstAdmin } from './testing/people.ts';
 import { allowed, type Who, who } from './testing/policyMatrix.ts';
 import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
 import { reportStatements } from './testing/reportStatements.ts';
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
 let attempts: Attempts;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
-import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
 import { type Actor, anonymous } from './connect.ts';
 import { aSecuredAccount, sessionOf } from './testing/aSecuredAccount.ts';
+import { aPerson, theFirstAdmin } from './testing/people.ts';
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
 // A session's id is no secret: what is done in a session may be asked by its own user alone, whoever knows the id.
 

@@ -1,6 +1,6 @@
 import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
-import type { Role } from '#contract/ids.ts';
 import { getProfile, issueTokens, type Session } from '#contract/session.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { updateUser } from '#contract/users.ts';
 import { worker } from '#db/connect.ts';
 import { newestMails } from '#server/mail/queries.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts';
 import type { Session } from '#contract/session.ts';
+import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 
 /** Calls the portal as a program would: over HTTP, with a user's access token. */
 export interface Client {

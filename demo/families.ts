@@ -22,7 +22,7 @@ export interface DemoFamily {
     readonly first_name: string;
     readonly last_name: string;
     readonly date_of_birth: string | null;
-    /** E-mail addresses of the practitioners with access. */
+    /** Email addresses of the practitioners with access. */
     readonly practitioners: readonly string[];
     readonly kits: readonly DemoKit[];
   }[];

@@ -1,9 +1,14 @@
-import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import { type KitStatus, updatePractitionerNotes } from '#contract/kits.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
-import { submitQuestionnaire } from '#contract/questionnaires.ts';
-import { publishReport, shareSuggestion, uploadReportPage, uploadSuggestion } from '#contract/reports.ts';
+import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import {
+  publishReport,
+  shareSuggestion,
+  uploadReportPage,
+  uploadSuggestion,
+} from '#contract/reports/reports.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
 import type { DemoKit } from './families.ts';

@@ -1,8 +1,8 @@
-import { KitCode, type PatientId, PractitionerCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { grantAccess } from '#contract/practitioner-access.ts';
 import { getProfile } from '#contract/session.ts';
+import { KitCode, type PatientId, PractitionerCode } from '#contract/shared/ids.ts';
 import { insertPatient } from '#server/patients/queries.ts';
 import type { Portal } from '#server/startPortal.ts';
 import { makeAdmin, makeUser } from './accounts.ts';
@@ -12,7 +12,7 @@ import { fillKit } from './fillKit.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
-/** Codes of the practitioners by their e-mail addresses. */
+/** Codes of the practitioners by their email addresses. */
 type Codes = ReadonlyMap<string, PractitionerCode>;
 
 /** Fills an empty portal with the demo's people, kits and reports, over HTTP and by the calls that the screens make. */

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { StartError } from '#db/embedded/StartError.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { StartError } from '#db/StartError.ts';
+import { ConfigError, readConfig } from '#server/base/config.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { startPortal } from '#server/startPortal.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
 import { DEMO_PASSWORD, demoAdmin, demoFamilies, demoPractitioners } from './families.ts';
 import { fillPortal } from './fillPortal.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { databaseAt } from '#server/testing/databaseAt.ts';
-import { executeOn } from '#server/testing/executeOn.ts';
+import { databaseAt } from '#db/testing/databaseAt.ts';
+import { executeOn } from '#db/testing/executeOn.ts';
 import { serverVariable, TEMPLATE } from './storyDatabase.ts';
 
 /** One PostgreSQL that gives up durability, with one migrated template, for all stories but the main one. */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { freePort } from '../tools/freePort.ts';
 
 export interface RunningPortal {

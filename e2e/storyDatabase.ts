@@ -1,5 +1,5 @@
-import { databaseAt } from '#server/testing/databaseAt.ts';
-import { executeOn } from '#server/testing/executeOn.ts';
+import { databaseAt } from '#db/testing/databaseAt.ts';
+import { executeOn } from '#db/testing/executeOn.ts';
 
 export const TEMPLATE = 'portal_story_template';
 

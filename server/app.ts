@@ -8,10 +8,10 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './base/deps.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { jsonBodies } from './http/jsonBodies.ts';
 import { mountOn } from './http/route.ts';
@@ -21,6 +21,7 @@ import { kitEmailRoutes } from './kit-emails/routes.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
 import { kitStatusRoutes } from './kit-status/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
+import { findLaboratory } from './laboratory/findLaboratory.ts';
 import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
 import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
 import { patientTableRoutes } from './patient-table/routes.ts';
@@ -30,6 +31,7 @@ import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
+import { identityOf } from './session/identityOf.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -88,7 +90,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
 
-  const mount = mountOn(app, deps);
+  const identity = identityOf(deps, findLaboratory);
+  const mount = mountOn(app, identity);
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
   secondStepRoutes(mount, deps);
@@ -97,9 +100,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   kitRoutes(mount, deps);
   questionnaireRoutes(mount, deps);
   reportRoutes(mount, deps);
-  mountUploads(app, deps, reportUploadRoutes);
+  mountUploads(app, identity, deps, reportUploadRoutes);
   laboratoryRoutes(mount, deps);
-  mountUploads(app, deps, laboratoryUploadRoutes);
+  mountUploads(app, identity, deps, laboratoryUploadRoutes);
   patientTableRoutes(mount, deps);
   practitionerCodeRoutes(mount, deps);
   kitInventoryRoutes(mount, deps);

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import { asOwner, mailedToken, mailsTo, signUpBody } from '#server/testing/accounts.ts';
-import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { mailedToken, mailsTo, signUpBody } from '#server/testing/accounts.ts';
 import { freePort } from '../tools/freePort.ts';
 
 // What an operator could read: everything that a portal writes while it logs all it can.

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { StartError } from '#db/embedded/StartError.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { StartError } from '#db/StartError.ts';
+import { ConfigError, readConfig } from './base/config.ts';
 import { hasMailbox } from './mail/mailboxRoutes.ts';
 import { startPortal } from './startPortal.ts';
 

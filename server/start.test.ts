@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstAdmin, signUp } from '#contract/account.ts';
 import { listUsers } from '#contract/users.ts';
+import { ofNode } from '#db/testing/ofNode.ts';
 import { freePort } from '../tools/freePort.ts';
-import { ofNode } from './testing/ofNode.ts';
 
 // The portal as an operator starts it: a process of its own, told by environment variables alone.
 const folder = join(tmpdir(), `portal-start-${crypto.randomUUID()}`);

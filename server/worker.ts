@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { withRole } from '#db/addresses.ts';
 import { type Db, worker } from '#db/connect.ts';
 import { removeOldEvents } from './audit/removeOldEvents.ts';
-import type { Config } from './config.ts';
+import type { Config } from './base/config.ts';
+import type { ObjectStore } from './base/ObjectStore.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
 import { removeExpiredLinks } from './reports/sharingQueries.ts';
 import { removeExpired } from './session/queries.ts';
-import type { ObjectStore } from './storage/ObjectStore.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
 

@@ -7,9 +7,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './lib/queryClient.ts';
+import { theme } from './lib/theme.ts';
 import { createPortalRouter } from './router.ts';
-import { theme } from './theme.ts';
-import { handleRefusals } from './visit/refusals.ts';
+import { handleRefusals } from './session/refusals.ts';
 
 const queryClient = createQueryClient();
 const router = createPortalRouter(queryClient);

@@ -2,16 +2,16 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { validateAuditSearch } from './audit/search.ts';
 import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
-import { validateRegisterKitSearch } from './kits/search.ts';
+import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
-import { paths } from './paths.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
+import { validateRegisterKitSearch } from './register-kit/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
+import { only, requireSession } from './session/guards.ts';
+import { homeOf } from './session/homeOf.ts';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
-import { only, requireSession } from './visit/guards.ts';
-import { homeOf } from './visit/homeOf.ts';
 
 /** Everything below needs a session. */
 const app = createRoute({
@@ -59,7 +59,7 @@ const registerKit = createRoute({
   staticData: { title: 'Register Kit' },
   validateSearch: checked(validateRegisterKitSearch),
   beforeLoad: only('customer'),
-  component: lazyRouteComponent(() => import('./kits/RegisterKitPage.tsx'), 'RegisterKitPage'),
+  component: lazyRouteComponent(() => import('./register-kit/RegisterKitPage.tsx'), 'RegisterKitPage'),
 });
 
 const symptomData = createRoute({

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { checked } from './lib/search.ts';
+import { requireNextStep, requireNoSession } from './session/guards.ts';
+import { validateLoginSearch, validateNextSearch } from './session/search.ts';
 import { RootLayout } from './shell/RootLayout.tsx';
-import { validateLoginSearch, validateNextSearch } from './sign-in/search.ts';
-import { requireNextStep, requireNoSession } from './visit/guards.ts';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -15,35 +15,41 @@ const login = createRoute({
   staticData: { title: 'Login' },
   validateSearch: checked(validateLoginSearch),
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('./sign-in/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./session/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
 const confirm = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm',
   staticData: { title: 'Confirm your email address' },
-  component: lazyRouteComponent(() => import('./sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('./session/sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 
 const confirmNewEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email-change',
   staticData: { title: 'Confirm your new email address' },
-  component: lazyRouteComponent(() => import('./sign-in/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
+  component: lazyRouteComponent(
+    () => import('./session/sign-in/ConfirmNewEmailPage.tsx'),
+    'ConfirmNewEmailPage',
+  ),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   staticData: { title: 'Forgot your password?' },
-  component: lazyRouteComponent(() => import('./sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    () => import('./session/sign-in/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   staticData: { title: 'Set a new password' },
-  component: lazyRouteComponent(() => import('./sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./session/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const secondStep = createRoute({
@@ -52,14 +58,14 @@ const secondStep = createRoute({
   staticData: { title: 'Second step' },
   validateSearch: checked(validateNextSearch),
   beforeLoad: requireNextStep,
-  component: lazyRouteComponent(() => import('./sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
+  component: lazyRouteComponent(() => import('./session/sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
   staticData: { title: 'Create the first administrator' },
-  component: lazyRouteComponent(() => import('./sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
+  component: lazyRouteComponent(() => import('./session/sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 });
 
 /** Screens of those who are not signed in. */

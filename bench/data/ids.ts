@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '#contract/ids.ts';
+import type { Role } from '#contract/shared/ids.ts';
 
 /** The id of generated data, for example of `customer1`: the MD5 of that text, made to look like a UUID. */
 export function idOf(what: string): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../text.ts';
+import { text } from '../shared/text.ts';
 import { asd } from './asd.ts';
 import type { Behavior, Question, QuestionnaireDefinition } from './definition.ts';
 import { generic } from './generic.ts';

@@ -1,4 +1,4 @@
-import { StartError } from './StartError.ts';
+import { StartError } from '#db/StartError.ts';
 
 /** Another running process owns the data folder. */
 export class FolderInUse extends StartError {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
+import { StartError } from '#db/StartError.ts';
 import { type Account, giveTo } from './runAs.ts';
-import { StartError } from './StartError.ts';
 
 /**
  * The account for the database's processes. PostgreSQL refuses to run as root, so under root it is the owner of

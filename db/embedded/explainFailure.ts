@@ -1,4 +1,4 @@
-import { StartError } from './StartError.ts';
+import { StartError } from '#db/StartError.ts';
 
 const DISK_FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
 const NOT_WRITABLE = /EROFS|EACCES|EPERM|EEXIST|ENOTDIR|Read-only file system|Permission denied/;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '#db/StartError.ts';
 import { createFolder } from './createFolder.ts';
 import type { Binaries } from './prepareBinaries.ts';
 import { type Account, giveTo, runAs } from './runAs.ts';
-import { StartError } from './StartError.ts';
 
 /** The password of the database's owner `postgres`. The cluster is created on the first start. */
 export async function openCluster(folder: string, binaries: Binaries, account: Account): Promise<string> {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartError } from './StartError.ts';
+import { StartError } from '#db/StartError.ts';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
 /**

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { StartError } from '#db/StartError.ts';
 import { createFolder } from './createFolder.ts';
 import { type Account, runAs } from './runAs.ts';
-import { StartError } from './StartError.ts';
 
 /** A PostgreSQL that runs: the folder of its programs and its major version. */
 export interface Binaries {

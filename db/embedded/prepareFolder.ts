@@ -1,8 +1,8 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { StartError } from '#db/StartError.ts';
 import { chooseAccount } from './chooseAccount.ts';
 import { type Account, runAs } from './runAs.ts';
-import { StartError } from './StartError.ts';
 
 /** Creates the data folder (0700) if it is missing and makes sure that the database's account can write to it. */
 export async function prepareFolder(path: string): Promise<{ folder: string; account: Account }> {

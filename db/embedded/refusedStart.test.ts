@@ -1,10 +1,10 @@
 import { appendFileSync, chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { StartError } from '#db/StartError.ts';
 import { FolderInUse } from './FolderInUse.ts';
-import { StartError } from './StartError.ts';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
-import { dataOf, newFolder, spawnPortal, start } from './testing.ts';
+import { dataOf, newFolder, spawnPortal, start } from './testing/servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

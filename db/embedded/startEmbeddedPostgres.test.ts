@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findPackage } from './findPackage.ts';
 import { findServer } from './findServer.ts';
-import { dataOf, newFolder, query, spawnPortal, start } from './testing.ts';
+import { dataOf, newFolder, query, spawnPortal, start } from './testing/servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { StartError } from '#db/StartError.ts';
 import { findServer, isServer } from './findServer.ts';
-import { StartError } from './StartError.ts';
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 20;

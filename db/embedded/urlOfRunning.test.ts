@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { StartError } from './StartError.ts';
-import { newFolder, query, spawnPortal, start } from './testing.ts';
+import { StartError } from '#db/StartError.ts';
+import { newFolder, query, spawnPortal, start } from './testing/servers.ts';
 import { urlOfRunning } from './urlOfRunning.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

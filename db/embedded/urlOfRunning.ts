@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { StartError } from '#db/StartError.ts';
 import { findServer } from './findServer.ts';
 import { readPassword } from './openCluster.ts';
 import { ownerUrl } from './ownerUrl.ts';
-import { StartError } from './StartError.ts';
 
 /**
  * The owner's address of the database that another process runs in the data folder, which stays that process's own. Throws

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/connect.ts';
-import type { Person } from '#server/testing/people.ts';
+import type { Person } from './people.ts';
 
 /** A patient of Anna's with two kits: one with answers, one with a draft. */
 export async function aFamily(db: Db, anna: Person, granted: Person, admin: Person) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asOwner } from '#server/testing/accounts.ts';
-import type { Person } from '#server/testing/people.ts';
-import type { TestDatabase } from '#server/testing/testDatabase.ts';
 import type { Family } from './aFamily.ts';
+import { asOwner } from './asOwner.ts';
+import type { Person } from './people.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 /** The statement by which a file is recorded as the next version of a page. */
 export const aFile = (kit_id: string, page: number, object_key: string): RawBuilder<unknown>[] => [

@@ -2,25 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, anonymous, type Db } from '#db/connect.ts';
-import { newLink } from '#server/account/newLink.ts';
-import { recoverPassword } from '#server/account/queries.ts';
-import {
-  challengeFactor,
-  enrollFactor,
-  passTotp,
-  replaceRecoveryCodes,
-} from '#server/second-step/queries.ts';
-import { ownSessions } from '#server/session/queries.ts';
-import { RECOVERY_LIFETIME } from '#server/session/tokens.ts';
-import type { Person } from '#server/testing/people.ts';
-import type { TestDatabase } from '#server/testing/testDatabase.ts';
 
-/** Whoever counts attempts. The server gives this role a connection of its own; it is tested as every other. */
+import { inAnHour, type Person } from './people.ts';
+import type { TestDatabase } from './testDatabase.ts';
+
+/** The role that counts attempts. The server gives it a connection of its own; it is tested like any other. */
 export const throttle = { role: 'throttle' } as unknown as Actor;
 
 /** The id of a person's only session. */
 export async function sessionOf(db: Db, person: Person): Promise<string> {
-  const [session] = await db(person.actor, ownSessions);
+  const session = await db(person.actor, (tx) => tx.first(sql<{ id: string }>`select id from app.sessions`));
   if (!session) throw new Error('There is no session');
   return session.id;
 }
@@ -32,15 +23,20 @@ export async function sessionOf(db: Db, person: Person): Promise<string> {
 export async function aSecuredAccount({ db, url }: TestDatabase, person: Person) {
   const session = await sessionOf(db, person);
   const factor = await db(person.actor, async (tx) => {
-    const id = await enrollFactor(tx, session, { kind: 'totp', name: 'Phone', totp_secret: 'secret' });
-    if (!id) throw new Error('Nothing was enrolled');
-    await passTotp(tx, session, id, 1);
-    await challengeFactor(tx, session, id, 'a challenge');
-    await replaceRecoveryCodes(tx, session, [randomBytes(32)]);
-    return id;
+    const enrolled = await tx.first(
+      sql<{ id: string }>`select app.enroll_factor(${session}, 'totp', 'Phone', 'secret') as id`,
+    );
+    if (!enrolled) throw new Error('Nothing was enrolled');
+    await tx.all(sql`select app.pass_totp(${session}, ${enrolled.id}, 1)`);
+    await tx.all(sql`select app.challenge_factor(${session}, ${enrolled.id}, 'a challenge')`);
+    await tx.all(sql`select app.replace_recovery_codes(${session}, ${[randomBytes(32)]})`);
+    return enrolled.id;
   });
-  const mail = { subject: 'A mail', body: 'Hello' };
-  await db(anonymous, (tx) => recoverPassword(tx, person.email, newLink(RECOVERY_LIFETIME).link, mail));
+  await db(anonymous, (tx) =>
+    tx.all(
+      sql`select app.recover_password(${person.email}, ${randomBytes(32)}, ${inAnHour}, 'A mail', 'Hello')`,
+    ),
+  );
   await db(throttle, (tx) => tx.all(sql`insert into app.throttle (key, points) values (${session}, 1)`));
   return { user: person.actor.user_id, session, factor, bare: await aBareUser(url) };
 }

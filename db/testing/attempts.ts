@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { type Actor, compile } from '#db/connect.ts';
-import type { TestDatabase } from '#server/testing/testDatabase.ts';
 import type { PolicyTable } from './policyTables.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 /** Statements that are tried: each answers whether it touched a row, and leaves nothing behind. */
 export interface Attempts {

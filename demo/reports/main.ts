@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kitCodePattern } from '#contract/ids.ts';
-import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/reportFileNames.ts';
+import { kitCodePattern } from '#contract/shared/ids.ts';
+import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 import { sampleNames } from './sampleNames.ts';
 import { sampleReportPages } from './sampleReport.ts';
 import { sampleSuggestion } from './sampleSuggestion.ts';

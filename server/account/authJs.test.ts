@@ -1,6 +1,7 @@
 import { AuthWeakPasswordError, type GoTrueClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, anAddress, asOwner, mailedToken, mailsTo, PASSWORD } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { anAccount, anAddress, mailedToken, mailsTo, PASSWORD } from '#server/testing/accounts.ts';
 import { listening, outsideClient } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { updateAccount } from '#contract/account.ts';
-import type { Parsed } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import type { User } from '#contract/session.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Parsed } from '#contract/shared/endpoint.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { hashPassword, passwordMatches } from '#server/session/passwords.ts';
-import type { CurrentSession } from '#server/session/queries.ts';
 import { CONFIRMATION_LIFETIME } from '#server/session/tokens.ts';
+import { userAnswer } from '#server/session/userAnswer.ts';
 import type { AccountMails } from './mails.ts';
 import { newLink } from './newLink.ts';
 import { provePassword } from './provePassword.ts';
@@ -17,7 +18,6 @@ import {
   ownPasswordHash,
   updateFullName,
 } from './queries.ts';
-import { userAnswer } from './userAnswer.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
 
 type Changes = Parsed<typeof updateAccount>['body'];

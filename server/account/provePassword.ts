@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { anonymous, type SignedIn } from '#db/connect.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { passwordMatches } from '#server/session/passwords.ts';
 import { ownPasswordHash, registeredPassword } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 
 export interface MailText {
@@ -57,19 +57,6 @@ export const resendConfirmation = (tx: Tx, email: string, link: OneTimeLink, mai
 export const recoverPassword = (tx: Tx, email: string, link: OneTimeLink, mail: MailText) =>
   tx.all(sql`
     select app.recover_password(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`);
-
-export const ownAccount = (tx: Tx) =>
-  tx.first(
-    sql<{
-      id: UserId;
-      email: string;
-      full_name: string | null;
-      role: Role;
-      created_at: string;
-      email_confirmed_at: string | null;
-      new_email: string | null;
-    }>`select id, email, full_name, role, created_at, email_confirmed_at, new_email from app.own_account()`,
-  );
 
 export const ownPasswordHash = async (tx: Tx) =>
   (await tx.first(sql<{ password_hash: string | null }>`select app.own_password_hash() as password_hash`))

@@ -8,21 +8,21 @@ import {
   signUp,
   updateAccount,
 } from '#contract/account.ts';
-import { AppError } from '#contract/errors.ts';
 import type { User } from '#contract/session.ts';
-import type { Deps } from '#server/deps.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { beginSession, sessionAnswer } from '#server/session/beginSession.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { hasPassword } from '#server/session/queries.ts';
 import { CONFIRMATION_LIFETIME, hashOf, RECOVERY_LIFETIME } from '#server/session/tokens.ts';
+import { userAnswer } from '#server/session/userAnswer.ts';
 import { changeAccount } from './changeAccount.ts';
 import { accountMails } from './mails.ts';
 import { newLink } from './newLink.ts';
 import { provePassword, proveRegistration } from './provePassword.ts';
 import * as queries from './queries.ts';
 import { steadily } from './steadyAnswer.ts';
-import { userAnswer } from './userAnswer.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
 
 export function accountRoutes(mount: Mount, deps: Deps): void {

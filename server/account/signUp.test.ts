@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, signUp } from '#contract/account.ts';
 import { getProfile } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
+import { theFirstAdmin } from '#db/testing/people.ts';
 import {
   anAddress,
   mailedToken,
@@ -11,7 +12,6 @@ import {
   signUpBody,
   tokensOf,
 } from '#server/testing/accounts.ts';
-import { theFirstAdmin } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -79,7 +79,7 @@ describe('a sign-up', () => {
     const email = anAddress();
     await register(portal, email);
     const [mail] = await mailsTo(portal, email);
-    expect(mail?.subject).toBe('Confirm your e-mail address for Gut Health Portal');
+    expect(mail?.subject).toBe('Confirm your email address for Gut Health Portal');
     expect(mail?.body).toMatch(/http:\/\/localhost:8080\/confirm#[\w-]{43}\n/);
   });
 

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 
 /** Characters that are looked at: what a longer password adds, nobody guesses, and looking takes time that others wait. */
 const LOOKED_AT = 32;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirstAdmin, followLink, recoverPassword, updateAccount } from '#contract/account.ts';
-import { createRecoveryCodes, removeFactor, verifyRecoveryCode } from '#contract/secondStep.ts';
+import { createRecoveryCodes, removeFactor, verifyRecoveryCode } from '#contract/second-step.ts';
 import { signOut } from '#contract/session.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { worker } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { newLink } from '#server/account/newLink.ts';
 import { offerFirstAdmin, rescueAdmin } from '#server/account/queries.ts';
 import {
@@ -17,7 +18,6 @@ import {
   anAccount,
   anAddress,
   aSession,
-  asOwner,
   mailedToken,
   PASSWORD,
   refresh,

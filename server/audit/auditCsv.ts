@@ -1,5 +1,5 @@
-import { type AuditEvent, auditActions } from '#contract/audit.ts';
-import { describeDetails } from '#contract/auditDetails.ts';
+import { type AuditEvent, auditActions } from '#contract/audit/audit.ts';
+import { describeDetails } from '#contract/audit/auditDetails.ts';
 
 type Cell = (event: AuditEvent) => string | null;
 

@@ -5,12 +5,12 @@ import {
   exportAuditEvents,
   listAuditEvents,
   patientActions,
-} from '#contract/audit.ts';
+} from '#contract/audit/audit.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { exportAudit } from './exportAudit.ts';
 import { recordedBy } from './testing/recorded.ts';

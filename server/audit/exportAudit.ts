@@ -1,5 +1,5 @@
-import type { AuditFilter } from '#contract/audit.ts';
-import { BYTE_ORDER_MARK, csvRow } from '#contract/csv.ts';
+import type { AuditFilter } from '#contract/audit/audit.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { auditCsvCells, auditCsvHead } from './auditCsv.ts';
 import { auditEventsAfter, confirmCaller, type Position, recordExport } from './queries.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listPatientEvents } from '#contract/audit.ts';
-import type { PatientId } from '#contract/ids.ts';
+import { listPatientEvents } from '#contract/audit/audit.ts';
 import { updatePractitionerNotes } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
-import { getSuggestionLink, replaceSuggestion } from '#contract/reports.ts';
+import { getSuggestionLink, replaceSuggestion } from '#contract/reports/reports.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
 import { aPdf, reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, everybodyButAnna, kitCode, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

@@ -5,10 +5,10 @@ import {
   type AuditFilter,
   type AuditPage,
   type PatientEvent,
-} from '#contract/audit.ts';
-import type { KitCode, PatientId, UserId } from '#contract/ids.ts';
+} from '#contract/audit/audit.ts';
+import type { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
-import { slice } from '#server/paging.ts';
+import { slice } from '#server/base/paging.ts';
 
 /** What is read without a trace of its own: the database records it. */
 export type Reading =

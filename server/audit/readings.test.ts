@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
-import { exportSymptoms } from '#contract/questionnaires.ts';
+import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import {
   checkSuggestion,
   getSuggestionLink,
   listAvailablePages,
   previewReportPage,
   previewSuggestion,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

@@ -9,12 +9,12 @@ import {
   uploadLaboratoryPage,
 } from '#contract/laboratory.ts';
 import { updatePatient } from '#contract/patients.ts';
-import { submitQuestionnaire } from '#contract/questionnaires.ts';
+import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { deleteUser } from '#contract/users.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
 import { aPage, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, completeGeneric, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { briefly, recordedBy } from './testing/recorded.ts';
 

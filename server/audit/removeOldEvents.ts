@@ -1,5 +1,5 @@
 import { type Db, worker } from '#db/connect.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import * as queries from './queries.ts';
 
 /** Events that one transaction removes. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { worker } from '#db/connect.ts';
-import { readConfig } from '#server/config.ts';
-import { asOwner } from '#server/testing/accounts.ts';
-import { type TestDatabase, testDatabase } from '#server/testing/testDatabase.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { readConfig } from '#server/base/config.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
 
 let database: TestDatabase;

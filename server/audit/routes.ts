@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { exportAuditEvents, listAuditEvents, listPatientEvents } from '#contract/audit.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Deps } from '#server/deps.ts';
+import { exportAuditEvents, listAuditEvents, listPatientEvents } from '#contract/audit/audit.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { exportAudit } from './exportAudit.ts';
 import { auditPage, patientEvents } from './queries.ts';

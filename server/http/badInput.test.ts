@@ -1,10 +1,11 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import * as secondStep from '#contract/secondStep.ts';
+import * as secondStep from '#contract/second-step.ts';
 import { issueTokens } from '#contract/session.ts';
-import { anAccount, aSession, asOwner, PASSWORD, signUpBody } from '#server/testing/accounts.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { anAccount, aSession, PASSWORD, signUpBody } from '#server/testing/accounts.ts';
 import { refusalOf } from '#server/testing/refusalOf.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

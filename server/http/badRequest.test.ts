@@ -2,11 +2,11 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUser, signUp } from '#contract/account.ts';
 import { endSession, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import {
   anAccount,
   anAddress,
   aSession,
-  asOwner,
   mailedToken,
   type OpenTokens,
   PASSWORD,

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
-import * as audit from '#contract/audit.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Role } from '#contract/ids.ts';
+import * as audit from '#contract/audit/audit.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
 import * as kitStatus from '#contract/kit-status.ts';
@@ -12,13 +10,15 @@ import * as patientTable from '#contract/patient-table.ts';
 import * as patients from '#contract/patients.ts';
 import * as practitionerAccess from '#contract/practitioner-access.ts';
 import * as practitionerCodes from '#contract/practitioner-codes.ts';
-import * as questionnaires from '#contract/questionnaires.ts';
-import * as reports from '#contract/reports.ts';
-import * as secondStep from '#contract/secondStep.ts';
+import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
+import * as reports from '#contract/reports/reports.ts';
+import * as waitingReports from '#contract/reports/waiting-reports.ts';
+import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import * as users from '#contract/users.ts';
-import * as waitingReports from '#contract/waiting-reports.ts';
-import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
+import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -4,7 +4,7 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shared/errors.ts';
 import { isShown, sendRefusalPage } from './refusalPage.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { pathOfPoison } from './pathOfPoison.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { type ErrorCode, errors } from '#contract/shared/errors.ts';
 
 const sentenceOf = (codes: readonly ErrorCode[]) =>
   codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');

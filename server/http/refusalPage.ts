@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
+import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /** A frame does not tell the page around it that its document did not come; the document that comes instead does. */

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Parsed, ResultOf } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Role } from '#contract/ids.ts';
+import type { Endpoint, Parsed, ResultOf } from '#contract/shared/endpoint.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
-import type { Deps } from '#server/deps.ts';
-import type { CurrentSession } from '#server/session/queries.ts';
-import { findLaboratory, findSession, refuseCrossSite } from './authenticate.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import { coarseNetworkOf } from './coarseNetwork.ts';
+import type { Identity } from './identity.ts';
 import { answersOf, securityOf } from './openapi.ts';
-import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
 type ActorOf<Callers> = Callers extends readonly Role[]
   ? SignedIn
@@ -35,10 +32,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
-  interface FastifyRequest {
-    session: CurrentSession | undefined;
-    laboratory: Laboratory | undefined;
-  }
 }
 
 /** Mounts contract endpoints on the server: who may call is decided first, then the input is parsed, then the handler answers. */
@@ -48,9 +41,9 @@ export type Mount = <const E extends Endpoint>(
 ) => void;
 
 export const mountOn =
-  (app: FastifyInstance, deps: Deps): Mount =>
+  (app: FastifyInstance, identity: Identity): Mount =>
   (endpoint, handler) => {
-    const { method, path, callers, params, query, body, document, result } = endpoint;
+    const { method, path, params, query, body, document, result } = endpoint;
     const status = endpoint.status ?? (result ? 200 : 204);
     app.route({
       method,
@@ -69,20 +62,7 @@ export const mountOn =
         ...(body && { body }),
         response: answersOf(endpoint, status),
       },
-      onRequest: async (request) => {
-        const { db, config } = deps;
-        refuseCrossSite(request, config);
-        if (callers === 'anyone') return;
-        if (callers === 'laboratory') {
-          request.laboratory = await findLaboratory(deps, request);
-          return;
-        }
-        const session = await findSession(db, config, request);
-        if (!session) throw new AppError('not_signed_in');
-        if (session.next_step && !endpoint.before_second_step) throw new AppError('insufficient_aal');
-        if (!callers.includes(session.role)) throw new AppError('not_allowed');
-        request.session = session;
-      },
+      onRequest: (request) => identity.authenticate(request, endpoint),
       handler: async (request, reply) => {
         // Fastify has parsed each part by the schemas above; their types are the endpoint's.
         const network = coarseNetworkOf(request.ip);
@@ -96,7 +76,7 @@ export const mountOn =
           request,
           reply,
         } as unknown as Call<typeof endpoint>;
-        const answer = await handler(call).catch(sessionEndedMeanwhile(deps, request));
+        const answer = await handler(call).catch((error: Error) => identity.explainFailure(request, error));
         if (document) return reply;
         void reply.status(status);
         return answer instanceof Json

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#contract/errors.ts';
-import { StartError } from '#db/embedded/StartError.ts';
-import type { Config } from '#server/config.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { StartError } from '#db/StartError.ts';
+import type { Config } from '#server/base/config.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /**

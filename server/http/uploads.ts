@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#contract/errors.ts';
-import type { Deps } from '#server/deps.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
+import type { Identity } from './identity.ts';
 import { type Mount, mountOn } from './route.ts';
 
-/** Bytes of the largest file that is accepted. */
+/** Size limit of a file, in bytes. */
 export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPORT_FILE_MAX_MB * 1024 * 1024;
 
 /**
@@ -13,6 +14,7 @@ export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPO
  */
 export function mountUploads(
   app: FastifyInstance,
+  identity: Identity,
   deps: Deps,
   routes: (mount: Mount, deps: Deps) => void,
 ): void {
@@ -22,7 +24,7 @@ export function mountUploads(
       const is_too_large = Number(request.headers['content-length'] ?? 0) > maxBytes(deps.config);
       done(is_too_large ? new AppError('too_large') : null, payload);
     });
-    routes(mountOn(scope, deps), deps);
+    routes(mountOn(scope, identity), deps);
   });
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKitEmails } from '#contract/kit-emails.ts';
 import { listUsers } from '#contract/users.ts';
-import { ACCESS_COOKIE } from '#server/http/sessionCookies.ts';
+import type { Person } from '#db/testing/people.ts';
+import { ACCESS_COOKIE } from '#server/session/sessionCookies.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -27,14 +27,14 @@ describe.each<[string, (person: Person) => Caller]>([
   ['bearer token', ({ token }) => ({ token })],
   ['cookie', ({ token }) => ({ cookies: { [ACCESS_COOKIE]: token } })],
 ])('by %s', (_, as) => {
-  test('kit-emails: the e-mail address of each customer by printed code', async () => {
+  test('kit-emails: the email address of each customer by printed code', async () => {
     const { status, body, response } = await portal.call(as(people.admin), getKitEmails, {});
     expect(status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/json\b/);
     expect(body).toEqual({ kitEmails: { [kit_id]: people.anna.email } });
   });
 
-  test('users: every profile with its e-mail address, newest first', async () => {
+  test('users: every profile with its email address, newest first', async () => {
     const { body } = await portal.call(as(people.admin), listUsers, { query: {} });
     const { users } = listUsers.result.parse(body);
     expect(users.map(({ email }) => email)).toEqual([

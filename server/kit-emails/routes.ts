@@ -1,5 +1,5 @@
 import { getKitEmails } from '#contract/kit-emails.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { kitEmails } from './queries.ts';
 

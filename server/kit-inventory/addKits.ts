@@ -1,7 +1,7 @@
-import type { Parsed } from '#contract/endpoint.ts';
-import { AppError, type ErrorCode } from '#contract/errors.ts';
-import type { KitCode } from '#contract/ids.ts';
 import { type addKits as endpoint, kitCodesBetween } from '#contract/kit-inventory.ts';
+import type { Parsed } from '#contract/shared/endpoint.ts';
+import { AppError, type ErrorCode } from '#contract/shared/errors.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import { insertInventory } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts';
-import type { KitCode, UserId } from '#contract/ids.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import { kitByCode } from '#server/kits/queries.ts';
 import { insertAccess } from '#server/practitioner-access/queries.ts';

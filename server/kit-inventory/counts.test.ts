@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import { addKits, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { insertInventory, setActive } from './queries.ts';

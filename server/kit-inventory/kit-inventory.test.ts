@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KitCode, UserId } from '#contract/ids.ts';
 import {
   addKits,
   assignPractitioner,
@@ -9,9 +8,10 @@ import {
   listKitLabels,
   setKitActive,
 } from '#contract/kit-inventory.ts';
+import type { KitCode, UserId } from '#contract/shared/ids.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/connect.ts';
-import { containing } from '#server/paging.ts';
+import { containing } from '#server/base/paging.ts';
 
 /** Every code contains MB. */
 export const isWholeInventory = (search: string) => 'MB'.includes(search.toUpperCase());

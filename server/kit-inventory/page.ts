@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ResultOf } from '#contract/endpoint.ts';
 import type { kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
-import { type PageRequest, part } from '#server/paging.ts';
+import { type PageRequest, part } from '#server/base/paging.ts';
 import { countMatching, isWholeInventory, matching } from './matching.ts';
 
 type Sort = (typeof kitInventorySorts)[number];

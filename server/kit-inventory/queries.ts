@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ResultOf } from '#contract/endpoint.ts';
-import type { KitCode, UserId } from '#contract/ids.ts';
 import { type listKitLabels, MAX_LABELS } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import { countMatching, matching } from './matching.ts';
 

@@ -1,4 +1,3 @@
-import { AppError } from '#contract/errors.ts';
 import {
   addKits as addKitsEndpoint,
   assignPractitioner as assignPractitionerEndpoint,
@@ -6,7 +5,8 @@ import {
   listKitLabels,
   setKitActive,
 } from '#contract/kit-inventory.ts';
-import type { Deps } from '#server/deps.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
 import { changeKitStatus, listKitStatusChanges, nextStatuses } from '#contract/kit-status.ts';
 import { KitStatus, updateKit } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
-import { publishReport, uploadReportPage } from '#contract/reports.ts';
+import { publishReport, uploadReportPage } from '#contract/reports/reports.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { insertStatusChange } from './queries.ts';
 
@@ -69,7 +69,7 @@ describe('every jump', () => {
       if (!is_possible)
         expect(answer.body).toMatchObject({
           code: 'kit_status_not_possible',
-          message: 'This status cannot follow the present one.',
+          message: 'This status cannot follow the current one.',
         });
       expect((await history()).status).toBe(is_possible ? status : from_status);
     }
@@ -211,7 +211,7 @@ describe('refuses', () => {
         status: 409,
         body: {
           code: 'kit_status_changed',
-          message: 'The status of this kit was changed meanwhile. Please look at it again.',
+          message: 'The status of this kit was changed meanwhile. Please check it again.',
         },
       });
     expect((await history()).changes).toHaveLength(2);

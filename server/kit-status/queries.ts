@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import type { KitStatusEntry } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 
 interface KitWithStatus {

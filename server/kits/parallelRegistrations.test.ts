@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { setActive } from '#server/kit-inventory/queries.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { during } from './testing/during.ts';
 import { forgetAttempts, register, registered, rowCounts } from './testing/registration.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
 import type { NewerNotes } from '#contract/kits.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 
 interface RegisteredKit {

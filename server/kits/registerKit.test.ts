@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PatientId } from '#contract/ids.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
 import { getPatient } from '#contract/patients.ts';
+import { PatientId } from '#contract/shared/ids.ts';
 import { updateUser } from '#contract/users.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { forgetAttempts, mia, register, registered, rowCounts } from './testing/registration.ts';
 

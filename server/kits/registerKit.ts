@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts';
-import type { PatientId, UserId } from '#contract/ids.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { PatientId, UserId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { insertPatient, patientById } from '#server/patients/queries.ts';
 import { insertAccess, practitionerByCode } from '#server/practitioner-access/queries.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addKits } from '#contract/kit-inventory.ts';
 import { listPatients } from '#contract/patients.ts';
 import { assignPractitionerCode } from '#contract/practitioner-codes.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { forgetAttempts, register, registered, rowCounts } from './testing/registration.ts';
 

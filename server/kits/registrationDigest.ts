@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Parsed } from '#contract/endpoint.ts';
 import type { registerKit } from '#contract/kits.ts';
+import type { Parsed } from '#contract/shared/endpoint.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
 export type Registration = Parsed<typeof registerKit>['body'];

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts';
 import { registerKit as registerKitEndpoint, updateKit, updatePractitionerNotes } from '#contract/kits.ts';
-import type { Deps } from '#server/deps.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import {
   correctKit,

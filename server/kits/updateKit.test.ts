@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KitRecordId, PatientId } from '#contract/ids.ts';
 import { KitStatus, updateKit } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { tomorrowEverywhere } from './testing/registration.ts';
 

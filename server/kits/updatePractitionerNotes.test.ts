@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitRecordId } from '#contract/ids.ts';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { listPatients } from '#contract/patients.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { setPractitionerNotes } from './queries.ts';
 import { during } from './testing/during.ts';

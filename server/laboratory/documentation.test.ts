@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errors } from '#contract/errors.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
-import { AddedFile, getReportFiles } from '#contract/reports.ts';
+import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
+import { errors } from '#contract/shared/errors.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
@@ -58,5 +58,5 @@ test('the answer and the errors are as they are described', () => {
   for (let index = 0; index < rows.length; index += 3)
     for (const code of rows[index + 2]?.replaceAll('`', '').split(', ') ?? [])
       expect([code, statuses.get(code)]).toEqual([code, rows[index + 1]]);
-  expect(rows.length).toBe(27);
+  expect(rows.length).toBe(30);
 });

@@ -8,9 +8,9 @@ import {
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
 } from '#contract/laboratory.ts';
-import { readReportPage, uploadReportPage } from '#contract/reports.ts';
+import { readReportPage, uploadReportPage } from '#contract/reports/reports.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

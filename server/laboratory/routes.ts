@@ -1,4 +1,3 @@
-import { AppError } from '#contract/errors.ts';
 import {
   createLaboratoryKey,
   listLaboratoryKeys,
@@ -7,8 +6,9 @@ import {
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
 } from '#contract/laboratory.ts';
-import { SUGGESTION_PAGE } from '#contract/reports.ts';
-import type { Deps } from '#server/deps.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
 import { publish } from '#server/reports/publish.ts';

@@ -5,12 +5,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp } from '#contract/account.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { worker } from '#db/connect.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { asOwner } from '#server/testing/accounts.ts';
-import { theFirstAdmin } from '#server/testing/people.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { theFirstAdmin } from '#db/testing/people.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { deleteProfile } from '#server/users/queries.ts';
 import { startWorker } from '#server/worker.ts';
@@ -96,7 +96,7 @@ test('a mail of a sign-up arrives over SMTP, named after its row', async () => {
   const stored = await mailTo('anna@example.org');
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({
-    subject: 'Confirm your e-mail address for Gut Health Portal',
+    subject: 'Confirm your email address for Gut Health Portal',
     from: { address: 'portal@example.com' },
     to: [{ address: 'anna@example.org' }],
     messageId: `<${stored?.id}@portal.example.com>`,

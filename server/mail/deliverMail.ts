@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { type Db, worker } from '#db/connect.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import { queuedMail, setDelivery } from './queries.ts';
 
 /** Delivers one mail of the outbox; a job of the queue, which calls it again later when it throws. */

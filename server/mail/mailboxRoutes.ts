@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { worker } from '#db/connect.ts';
-import type { Config } from '#server/config.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { escapeHtml } from '#server/http/escapeHtml.ts';
 import { type Mail, newestMails } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PatientId } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit, updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { insertPatient } from '#server/patients/queries.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '#server/paging.ts';
+import { containing } from '#server/base/paging.ts';
 
 /** Name, printed code or status contains the text, in any case; the status as it is stored or as it reads on the screen. */
 export function contains(search: string): RawBuilder<unknown> {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ResultOf } from '#contract/endpoint.ts';
-import type { Role, UserId } from '#contract/ids.ts';
 import type { listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
-import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
-import type { PageRequest } from '#server/paging.ts';
+import type { PageRequest } from '#server/base/paging.ts';
 import { placeOf } from './walkTo.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
-import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports.ts';
+import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports/reports.ts';
+import type { Person } from '#db/testing/people.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Role } from '#contract/ids.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
-import { part } from '#server/paging.ts';
+import { part } from '#server/base/paging.ts';
 import { contains, containsIndexed } from './matching.ts';
 import { type Page, type PatientTableRequest, pageOf } from './page.ts';
 import { plannedOnce } from './plannedOnce.ts';

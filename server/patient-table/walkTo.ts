@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageRequest } from '#server/paging.ts';
+import type { PageRequest } from '#server/base/paging.ts';
 
 /** Which entries of the index of an order make a page. */
 export interface Walk {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PatientId } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { getPatient, listPatients } from '#contract/patients.ts';
-import { submitQuestionnaire } from '#contract/questionnaires.ts';
+import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { forgetAttempts, mia, register, registered } from '#server/kits/testing/registration.ts';
 import {
   completeGeneric,
@@ -11,7 +12,6 @@ import {
   kitCode,
   type People,
 } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

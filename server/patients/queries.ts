@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PatientId, UserId } from '#contract/ids.ts';
 import type { KitDetails, KitSummary } from '#contract/kits.ts';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import type { PatientId, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 
 const kitSummary = sql`

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { KitRecordId, PatientId } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { updateKit } from '#contract/kits.ts';
 import { updatePatient as updatePatientEndpoint } from '#contract/patients.ts';
+import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { correctKit } from '#server/kits/queries.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { register } from '#server/kits/testing/registration.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { updatePatient } from './queries.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PatientId } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { updatePatient } from '#contract/patients.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
 import { register, tomorrowEverywhere } from '#server/kits/testing/registration.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, everybodyButAnna, kitCode, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

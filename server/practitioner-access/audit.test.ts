@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
 import { addKits, assignPractitioner } from '#contract/kit-inventory.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { anonymous, worker } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PractitionerCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { findPractitioner, grantAccess } from '#contract/practitioner-access.ts';
 import { assignPractitionerCode } from '#contract/practitioner-codes.ts';
+import { PractitionerCode } from '#contract/shared/ids.ts';
 import { updateUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { forgetAttempts, register, registered } from '#server/kits/testing/registration.ts';
-import { anAccount, aSession, asOwner } from '#server/testing/accounts.ts';
+import { anAccount, aSession } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { findPractitioner as findPractitionerQuery, practitionerByCode } from './queries.ts';
 

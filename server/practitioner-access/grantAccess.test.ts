@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PatientId } from '#contract/ids.ts';
 import { getPatient } from '#contract/patients.ts';
 import { grantAccess } from '#contract/practitioner-access.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import { updateUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts, rowCounts } from '#server/kits/testing/registration.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { updateProfile } from '#server/users/queries.ts';
 import { insertAccess, practitionerByCode } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PatientId, PractitionerCode, UserId } from '#contract/ids.ts';
 import type { FoundPractitioner } from '#contract/practitioner-access.ts';
+import type { PatientId, PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 
 export const findPractitioner = (tx: Tx, code: PractitionerCode) =>

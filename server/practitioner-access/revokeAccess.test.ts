@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
 import { updatePractitionerNotes } from '#contract/kits.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
-import { exportSymptoms, submitQuestionnaire } from '#contract/questionnaires.ts';
+import { exportSymptoms, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import {
   checkSuggestion,
   getSuggestionLink,
@@ -14,11 +13,12 @@ import {
   shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import type { Person } from '#db/testing/people.ts';
 import { rowCounts } from '#server/kits/testing/registration.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, completeGeneric, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

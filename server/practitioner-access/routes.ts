@@ -1,10 +1,10 @@
-import { AppError } from '#contract/errors.ts';
 import {
   findPractitioner as findPractitionerEndpoint,
   grantAccess,
   revokeAccess,
 } from '#contract/practitioner-access.ts';
-import type { Deps } from '#server/deps.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
 import { deleteAccess, findPractitioner, insertAccess, practitionerByCode } from './queries.ts';

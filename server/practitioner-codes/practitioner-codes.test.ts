@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PractitionerCode } from '#contract/ids.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
+import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { setPractitionerCode } from './queries.ts';
 

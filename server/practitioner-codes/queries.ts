@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PractitionerCode, UserId } from '#contract/ids.ts';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
+import type { PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 
 export const practitioners = (tx: Tx) =>

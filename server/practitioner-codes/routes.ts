@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
-import type { Deps } from '#server/deps.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { isPractitioner, practitioners, setPractitionerCode } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
-import { saveDraft, submitQuestionnaire } from '#contract/questionnaires.ts';
+import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { testPortal } from '#server/testing/testPortal.ts';
 
 interface Property {

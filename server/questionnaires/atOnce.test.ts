@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitRecordId } from '#contract/ids.ts';
-import { saveDraft } from '#contract/questionnaires.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { aKit, completeGeneric } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import type { Answer } from '#server/testing/testPortal.ts';
 import { deleteDraft, insertSymptomData, upsertDraft } from './queries.ts';
 import { openQuestionnaires, type Questionnaires } from './testing/openQuestionnaires.ts';

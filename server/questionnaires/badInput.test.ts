@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveDraft, submitQuestionnaire } from '#contract/questionnaires.ts';
+import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import { refusalOf } from '#server/testing/refusalOf.ts';
 import { unknownSymptom } from './testing/answers.ts';

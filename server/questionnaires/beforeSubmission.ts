@@ -1,6 +1,6 @@
-import { AppError, errors } from '#contract/errors.ts';
-import type { KitRecordId } from '#contract/ids.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import { AppError, errors } from '#contract/shared/errors.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { submittedForm } from './queries.ts';
 

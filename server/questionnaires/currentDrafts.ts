@@ -1,5 +1,5 @@
 import { questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
-import type { Draft } from '#contract/questionnaires.ts';
+import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 
 /** Drafts as their questionnaires ask now: what is not asked any more is left out, so that they can be saved again. */
 export const currentDrafts = (drafts: readonly Draft[]): Draft[] =>

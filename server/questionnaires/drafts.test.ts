@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
-import { saveDraft } from '#contract/questionnaires.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { deleteUser } from '#contract/users.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { aKit, completeGeneric, everybodyButAnna } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import type { Answer } from '#server/testing/testPortal.ts';
 import { complete, unknownSymptom } from './testing/answers.ts';
 import { openQuestionnaires, type Questionnaires } from './testing/openQuestionnaires.ts';

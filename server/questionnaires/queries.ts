@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { KitCode, KitRecordId, UserId } from '#contract/ids.ts';
 import type { Answers } from '#contract/questionnaires/answers.ts';
 import type { Behavior } from '#contract/questionnaires/definition.ts';
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import type { KitCode, KitRecordId, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import { recordedAs } from '#server/audit/queries.ts';
 

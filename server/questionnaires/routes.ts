@@ -1,12 +1,12 @@
-import { AppError } from '#contract/errors.ts';
 import {
   discardDraft,
   exportSymptoms,
   getQuestionnaireState,
   saveDraft as saveDraftEndpoint,
   submitQuestionnaire as submitQuestionnaireEndpoint,
-} from '#contract/questionnaires.ts';
-import type { Deps } from '#server/deps.ts';
+} from '#contract/questionnaires/questionnaires.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { currentDrafts } from './currentDrafts.ts';
 import { deleteDraft, questionnaireState, symptomRecord } from './queries.ts';

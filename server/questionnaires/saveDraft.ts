@@ -1,8 +1,8 @@
-import type { Parsed } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
-import type { KitRecordId } from '#contract/ids.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
-import type { saveDraft as endpoint } from '#contract/questionnaires.ts';
+import type { saveDraft as endpoint } from '#contract/questionnaires/questionnaires.ts';
+import type { Parsed } from '#contract/shared/endpoint.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { beforeSubmission } from './beforeSubmission.ts';
 import { upsertDraft } from './queries.ts';

@@ -1,6 +1,3 @@
-import type { Parsed } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
-import type { KitRecordId } from '#contract/ids.ts';
 import {
   isMissing,
   type MissingAnswer,
@@ -9,7 +6,10 @@ import {
   symptomsOf,
 } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { submitQuestionnaire as endpoint } from '#contract/questionnaires.ts';
+import type { submitQuestionnaire as endpoint } from '#contract/questionnaires/questionnaires.ts';
+import type { Parsed } from '#contract/shared/endpoint.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { beforeSubmission } from './beforeSubmission.ts';
 import { insertSymptomData, type NewSymptomData, type StoredBehaviors, sameSubmission } from './queries.ts';

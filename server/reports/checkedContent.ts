@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { isHtml, isPdf } from './fileKinds.ts';
 import { startFirst } from './startFirst.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aPdf } from './testing/reportCalls.ts';
 import { notEnded } from './testing/storeCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';

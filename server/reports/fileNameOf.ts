@@ -1,6 +1,6 @@
-import { KitCode } from '#contract/ids.ts';
-import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/reportFileNames.ts';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { KitCode } from '#contract/shared/ids.ts';
+import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 
 const suffixes = { ...reportFileSuffixes, [SUGGESTION_PAGE]: SUGGESTION_FILE_SUFFIX } as const;
 const pages: readonly PageNumber[] = [1, 2, 3, 4, SUGGESTION_PAGE];

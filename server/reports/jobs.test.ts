@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getSuggestionLink } from '#contract/reports.ts';
+import { getSuggestionLink } from '#contract/reports/reports.ts';
 import { appServerUrl } from '#db/addresses.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { startWorker } from '#server/worker.ts';

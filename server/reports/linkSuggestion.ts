@@ -1,7 +1,7 @@
-import type { KitCode } from '#contract/ids.ts';
-import { openDocumentLink } from '#contract/reports.ts';
+import { openDocumentLink } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn } from '#db/connect.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { fileNameOf } from './fileNameOf.ts';
 import { readableSuggestion } from './readableSuggestion.ts';

@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
-import type { KitCode } from '#contract/ids.ts';
-import { getSuggestionLink } from '#contract/reports.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { getSuggestionLink } from '#contract/reports/reports.ts';
+import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aPage, aPdf } from './testing/reportCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts';
-import type { KitCode } from '#contract/ids.ts';
-import type { ReportFiles, SeenFile } from '#contract/reports.ts';
+import type { ReportFiles, SeenFile } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import type { Actor, Db } from '#db/connect.ts';
 import { publishFiles } from './queries.ts';
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { ResultOf } from '#contract/endpoint.ts';
-import type { KitCode, KitRecordId } from '#contract/ids.ts';
 import {
   type AddedFile,
   type getReportFiles,
@@ -9,7 +7,9 @@ import {
   type ReportFiles,
   type SeenFile,
   SUGGESTION_PAGE,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts';
-import type { KitCode, KitRecordId } from '#contract/ids.ts';
-import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 import { type FileRequest, fileInSight, type StoredFile } from './queries.ts';
 import { suggestionSharing } from './sharingQueries.ts';

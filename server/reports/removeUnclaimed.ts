@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { worker } from '#db/connect.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { forgetObject, takeUnclaimed } from './queries.ts';
 
 /** How long one run may go on, in milliseconds; the next one goes on with the rest. */

@@ -8,8 +8,8 @@ import {
   previewSuggestion,
   publishReport,
   type SeenFile,
-} from '#contract/reports.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+} from '#contract/reports/reports.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import {
   checkSuggestion,
   getSuggestionLink,
@@ -7,9 +6,10 @@ import {
   readReportPage,
   readSuggestion,
   shareSuggestion,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#contract/errors.ts';
 import {
   checkSuggestion,
   getReportFiles,
@@ -17,10 +16,11 @@ import {
   shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
-} from '#contract/reports.ts';
-import { listWaitingReports } from '#contract/waiting-reports.ts';
+} from '#contract/reports/reports.ts';
+import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import type { Reading } from '#server/audit/queries.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';

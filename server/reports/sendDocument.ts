@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from '#contract/errors.ts';
-import type { KitCode } from '#contract/ids.ts';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
-import type { ObjectStore } from '#server/storage/ObjectStore.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { fileNameOf } from './fileNameOf.ts';
 import type { StoredFile } from './queries.ts';
 import { withStorage } from './withStorage.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
-import { readReportPage, readSuggestion } from '#contract/reports.ts';
+import { readReportPage, readSuggestion } from '#contract/reports/reports.ts';
+import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
+import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 

@@ -1,9 +1,9 @@
-import { AppError } from '#contract/errors.ts';
-import type { KitCode } from '#contract/ids.ts';
-import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
-import type { Deps } from '#server/deps.ts';
-import { objectKey } from '#server/storage/ObjectStore.ts';
+import type { Deps } from '#server/base/deps.ts';
+import { objectKey } from '#server/base/ObjectStore.ts';
 import { announceObject, announceRemoval, fileInSight, type StoredFile } from './queries.ts';
 import { markShared, markUnshared, type Sharing, suggestionSharing } from './sharingQueries.ts';
 

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
-import { checkSuggestion, listAvailablePages } from '#contract/reports.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { checkSuggestion, listAvailablePages } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KitCode, KitRecordId } from '#contract/ids.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
 import type { StoredFile } from './queries.ts';
 

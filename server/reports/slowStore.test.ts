@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listAvailablePages } from '#contract/reports.ts';
+import { listAvailablePages } from '#contract/reports/reports.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aPage } from './testing/reportCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
-import { listReportVersions, replaceSuggestion } from '#contract/reports.ts';
+import { listReportVersions, replaceSuggestion } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { addSuggestion, lockReport } from './queries.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';

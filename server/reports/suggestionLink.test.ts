@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
-import { getSuggestionLink, openDocumentLink } from '#contract/reports.ts';
+import { getSuggestionLink, openDocumentLink } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { removeExpiredLinks } from './sharingQueries.ts';
 import { aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';

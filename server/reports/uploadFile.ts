@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { AppError } from '#contract/errors.ts';
-import type { KitCode, KitRecordId } from '#contract/ids.ts';
-import { type AddedFile, type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type AddedFile, type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { Actor, SignedIn, Tx } from '#db/connect.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
+import { objectKey, type Stored } from '#server/base/ObjectStore.ts';
 import { maxBytes } from '#server/http/uploads.ts';
-import { objectKey, type Stored } from '#server/storage/ObjectStore.ts';
 import { checkedContent } from './checkedContent.ts';
 import { addReportFile, addSuggestion, announceObject, lockReport } from './queries.ts';
 import { suggestionSharing } from './sharingQueries.ts';

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { uploadReportPage } from '#contract/reports.ts';
-import { withoutS3 } from '#server/storage/s3Settings.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { uploadReportPage } from '#contract/reports/reports.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aLargePage, aPage } from './testing/reportCalls.ts';
 

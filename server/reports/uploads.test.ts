@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadReportPage } from '#contract/reports.ts';
+import { uploadReportPage } from '#contract/reports/reports.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aLargePage, aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';

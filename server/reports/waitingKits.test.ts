@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitCode } from '#contract/ids.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
-import { getReportFiles, previewReportPage } from '#contract/reports.ts';
+import { getReportFiles, previewReportPage } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts, register } from '#server/kits/testing/registration.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { publishFiles } from './queries.ts';
 import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';

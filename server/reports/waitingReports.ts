@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { WaitingReport, waitingReportSorts } from '#contract/waiting-reports.ts';
+import type { WaitingReport, waitingReportSorts } from '#contract/reports/waiting-reports.ts';
 import type { Tx } from '#db/connect.ts';
-import { containing, orderBy, type PageRequest, slice } from '#server/paging.ts';
+import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
 
 const waitingSorts = {
   brought_in: sql`brought_in_at`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, aSession, asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { anAccount, aSession } from '#server/testing/accounts.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import {
   anAccountWithApp,

@@ -6,7 +6,7 @@ import {
   getRecoveryCodes,
   removeFactor,
   verifyFactor,
-} from '#contract/secondStep.ts';
+} from '#contract/second-step.ts';
 import { getProfile, getVisit, issueTokens } from '#contract/session.ts';
 import { aBrowser } from '#server/testing/aBrowser.ts';
 import { anAccount, aSession, PASSWORD, refresh, tokensOf } from '#server/testing/accounts.ts';

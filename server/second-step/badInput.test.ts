@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#contract/account.ts';
-import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
+import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { challengeOf, enrolledApp } from './testing/authenticatorApp.ts';
 import { begunPasskey } from './testing/passkeyCalls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyRecoveryCode } from '#contract/secondStep.ts';
+import { verifyRecoveryCode } from '#contract/second-step.ts';
 import { aSession, tokensOf } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecoveryCodes, removeFactor, verifyRecoveryCode } from '#contract/secondStep.ts';
+import { createRecoveryCodes, removeFactor, verifyRecoveryCode } from '#contract/second-step.ts';
 import { anAccount, aSession, mailsTo } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
+import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPasskey } from './testing/aPasskey.ts';
 import { begunPasskey, ORIGIN } from './testing/passkeyCalls.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#contract/account.ts';
-import { UserId } from '#contract/ids.ts';
 import { getProfile } from '#contract/session.ts';
-import { aSession, asOwner, tokensOf } from '#server/testing/accounts.ts';
+import { UserId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aSession, tokensOf } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { passPasskey } from './queries.ts';
 import { aPasskey, type Misuse } from './testing/aPasskey.ts';

@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { COSEALG } from '@simplewebauthn/server/helpers';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import { CreatedPasskey, UsedPasskey } from './passkeyAnswers.ts';
 import type { OwnFactor } from './queries.ts';
 

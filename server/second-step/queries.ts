@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Factor } from '#contract/session.ts';
 import type { Tx } from '#db/connect.ts';
 
 /** A factor of the caller's with what its answers are checked by. */
@@ -14,26 +13,6 @@ export interface OwnFactor {
   readonly signature_count: number | null;
   readonly transports: string[] | null;
 }
-
-/** The caller's factors as answers show them, the oldest first. */
-export const ownFactors = (tx: Tx) =>
-  tx.all(
-    sql<Factor>`
-      select id, name as friendly_name, kind as factor_type,
-        case when verified_at is null then 'unverified' else 'verified' end as status,
-        created_at, coalesce(last_used_at, created_at) as updated_at
-      from app.factors where user_id = app.uid() order by created_at, id`,
-  );
-
-/** The caller's recovery codes as one factor, with how many are left; undefined without any. */
-export const ownRecoveryCodes = (tx: Tx) =>
-  tx.first(
-    sql<Factor & { readonly total: number; readonly remaining: number }>`
-      select user_id as id, 'Recovery codes' as friendly_name, 'recovery_code' as factor_type, 'verified' as status,
-        min(created_at) as created_at, coalesce(max(used_at), min(created_at)) as updated_at,
-        count(*) as total, count(*) filter (where used_at is null) as remaining
-      from app.recovery_codes where user_id = app.uid() group by user_id`,
-  );
 
 export const enrollFactor = async (
   tx: Tx,

@@ -5,9 +5,10 @@ import {
   getRecoveryCodes,
   removeFactor,
   verifyRecoveryCode,
-} from '#contract/secondStep.ts';
+} from '#contract/second-step.ts';
 import { getProfile } from '#contract/session.ts';
-import { anAccount, aSession, asOwner, tokensOf } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { anAccount, aSession, tokensOf } from '#server/testing/accounts.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { anAccountWithApp, enrolledApp, setUpApp, stopTheClock } from './testing/authenticatorApp.ts';
 

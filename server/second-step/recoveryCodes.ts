@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '#contract/secondStep.ts';
+import { RECOVERY_CODES } from '#contract/second-step.ts';
 import { hashOf } from '#server/session/tokens.ts';
 
 /** Base32 of RFC 4648: neither 0 nor 1, which look like O and I. */

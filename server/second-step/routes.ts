@@ -1,4 +1,3 @@
-import { AppError } from '#contract/errors.ts';
 import {
   challengeFactor,
   createRecoveryCodes,
@@ -7,12 +6,14 @@ import {
   removeFactor,
   verifyFactor,
   verifyRecoveryCode,
-} from '#contract/secondStep.ts';
+} from '#contract/second-step.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import type { Tx } from '#db/connect.ts';
-import { ownAccount, tellOwner } from '#server/account/queries.ts';
-import type { Deps } from '#server/deps.ts';
+import { tellOwner } from '#server/account/queries.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { sessionAnswer } from '#server/session/beginSession.ts';
+import { ownAccount, ownRecoveryCodes } from '#server/session/queries.ts';
 import { newToken } from '#server/session/tokens.ts';
 import { secondStepMails } from './mails.ts';
 import { creationOptions, requestOptions } from './passkeys.ts';
@@ -75,7 +76,7 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
   );
 
   mount(getRecoveryCodes, async ({ actor }) => {
-    const codes = await db(actor, queries.ownRecoveryCodes);
+    const codes = await db(actor, ownRecoveryCodes);
     if (!codes) throw new AppError('mfa_factor_not_found');
     const { id, total, remaining } = codes;
     return { id, type: 'recovery_code' as const, total, remaining };

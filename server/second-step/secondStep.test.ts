@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { Role } from '#contract/ids.ts';
-import * as contract from '#contract/secondStep.ts';
+import * as contract from '#contract/second-step.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { Role } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import type { Person } from '#db/testing/people.ts';
 import { renewTokens } from '#server/session/beginSession.ts';
-import { anAccount, aSession, asOwner, tokensOf } from '#server/testing/accounts.ts';
+import { anAccount, aSession, tokensOf } from '#server/testing/accounts.ts';
 import { everybody } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import {
   anAccountWithApp,

@@ -7,11 +7,12 @@ import {
   removeFactor,
   verifyFactor,
   verifyRecoveryCode,
-} from '#contract/secondStep.ts';
+} from '#contract/second-step.ts';
 import { getProfile, getVisit, signOut } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
-import { aSession, asOwner, mailedToken, PASSWORD, refresh, tokensOf } from '#server/testing/accounts.ts';
-import { aPerson, theFirstAdmin } from '#server/testing/people.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, theFirstAdmin } from '#db/testing/people.ts';
+import { aSession, mailedToken, PASSWORD, refresh, tokensOf } from '#server/testing/accounts.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import {
   anAccountWithApp,
@@ -36,7 +37,7 @@ const nextStep = async (caller: Caller) =>
   getVisit.result.parse((await portal.call(caller, getVisit, {})).body)?.next_step;
 const mustPass = {
   status: 403,
-  body: { code: 'insufficient_aal', message: 'Please complete the second step of signing in first.' },
+  body: { code: 'insufficient_aal', message: 'Please complete the second step first.' },
 };
 const mustProvePassword = { status: 403, body: { code: 'reauthentication_needed' } };
 

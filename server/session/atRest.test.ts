@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followLink, recoverPassword } from '#contract/account.ts';
-import {
-  anAddress,
-  asOwner,
-  mailedToken,
-  PASSWORD,
-  refresh,
-  register,
-  tokensOf,
-} from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { anAddress, mailedToken, PASSWORD, refresh, register, tokensOf } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

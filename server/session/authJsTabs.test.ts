@@ -1,6 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, asOwner, PASSWORD } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { anAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { listening, outsideClient, type Storage } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

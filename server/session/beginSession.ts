@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#contract/errors.ts';
-import type { UserId } from '#contract/ids.ts';
 import type { Session } from '#contract/session.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, type Tx } from '#db/connect.ts';
-import { userAnswer } from '#server/account/userAnswer.ts';
-import type { Config } from '#server/config.ts';
-import type { Deps } from '#server/deps.ts';
-import { rolesWithSecondStep } from '#server/http/authenticate.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
-import { ACCESS_COOKIE, REFRESH_COOKIE, setSessionCookies } from '#server/http/sessionCookies.ts';
+import { rolesWithSecondStep } from './authenticate.ts';
 import { endSessions, giveTokens, openSession, sessionOf } from './queries.ts';
+import { ACCESS_COOKIE, REFRESH_COOKIE, setSessionCookies } from './sessionCookies.ts';
 import { ACCESS_SECONDS, hashOf, newToken } from './tokens.ts';
+import { userAnswer } from './userAnswer.ts';
 
 /** Tokens that a session has just been given. Times are ISO texts. */
 export interface GivenTokens {

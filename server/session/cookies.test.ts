@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, updateAccount } from '#contract/account.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endSession, getProfile, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { aBrowser, type Browser, type Site } from '#server/testing/aBrowser.ts';
 import { anAccount, anAddress, mailedToken, PASSWORD, register } from '#server/testing/accounts.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 
 // Argon2id with OWASP's second recommended cost: 19 MiB, two passes, one lane (the library's defaults for the rest).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

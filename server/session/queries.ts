@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
-import type { NextStep, Profile } from '#contract/session.ts';
-import type { SignedIn, Tx } from '#db/connect.ts';
-
-/** Whom a request's access token stands for, and what the session still waits for. */
-export interface CurrentSession extends SignedIn {
-  readonly session_id: string;
-  readonly next_step: NextStep | null;
-  readonly access_expires_at: string;
-  readonly ends_at: string;
-}
+import type { Factor, Profile } from '#contract/session.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
+import type { Tx } from '#db/connect.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
 
 export const sessionOf = (tx: Tx, access_hash: Buffer, roles_with_second_step: readonly string[]) =>
   tx.first(
@@ -105,4 +98,38 @@ export const profileOf = (tx: Tx, user_id: UserId) =>
   tx.first(
     sql<Profile>`
       select id, email, full_name, role, practitioner_code, created_at from app.profiles where id = ${user_id}`,
+  );
+
+/** The caller's account with an address that still awaits its confirmation. */
+export const ownAccount = (tx: Tx) =>
+  tx.first(
+    sql<{
+      id: UserId;
+      email: string;
+      full_name: string | null;
+      role: Role;
+      created_at: string;
+      email_confirmed_at: string | null;
+      new_email: string | null;
+    }>`select id, email, full_name, role, created_at, email_confirmed_at, new_email from app.own_account()`,
+  );
+
+/** The caller's factors as answers show them, the oldest first. */
+export const ownFactors = (tx: Tx) =>
+  tx.all(
+    sql<Factor>`
+      select id, name as friendly_name, kind as factor_type,
+        case when verified_at is null then 'unverified' else 'verified' end as status,
+        created_at, coalesce(last_used_at, created_at) as updated_at
+      from app.factors where user_id = app.uid() order by created_at, id`,
+  );
+
+/** The caller's recovery codes as one factor, with how many are left; undefined without any. */
+export const ownRecoveryCodes = (tx: Tx) =>
+  tx.first(
+    sql<Factor & { readonly total: number; readonly remaining: number }>`
+      select user_id as id, 'Recovery codes' as friendly_name, 'recovery_code' as factor_type, 'verified' as status,
+        min(created_at) as created_at, coalesce(max(used_at), min(created_at)) as updated_at,
+        count(*) as total, count(*) filter (where used_at is null) as remaining
+      from app.recovery_codes where user_id = app.uid() group by user_id`,
   );

@@ -1,13 +1,13 @@
 import Bowser from 'bowser';
-import { AppError } from '#contract/errors.ts';
 import { endSession, getProfile, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
-import type { Deps } from '#server/deps.ts';
-import { accessTokenOf, findSession } from '#server/http/authenticate.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { clearSessionCookies, REFRESH_COOKIE } from '#server/http/sessionCookies.ts';
+import { accessTokenOf, findSession } from './authenticate.ts';
 import { idleSeconds, sessionAnswer } from './beginSession.ts';
 import { grantByPassword, grantByRefreshToken } from './grants.ts';
 import { endOwnSession, endSessions, ownSessions, profileOf } from './queries.ts';
+import { clearSessionCookies, REFRESH_COOKIE } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
 export function sessionRoutes(mount: Mount, deps: Deps): void {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateAccount } from '#contract/account.ts';
-import type { UserId } from '#contract/ids.ts';
 import { getProfile, signOut } from '#contract/session.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { worker } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { newLink } from '#server/account/newLink.ts';
 import { offerFirstAdmin } from '#server/account/queries.ts';
 import {
   anAccount,
   aSession,
-  asOwner,
   type OpenTokens,
   PASSWORD,
   refresh,
   register,
   tokensOf,
 } from '#server/testing/accounts.ts';
-import { type Person, theFirstAdmin } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { removeExpired } from './queries.ts';
 

@@ -8,16 +8,9 @@ import {
   type OpenSession,
   signOut,
 } from '#contract/session.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aBrowser } from '#server/testing/aBrowser.ts';
-import {
-  anAccount,
-  aSession,
-  asOwner,
-  PASSWORD,
-  refresh,
-  signIn,
-  tokensOf,
-} from '#server/testing/accounts.ts';
+import { anAccount, aSession, PASSWORD, refresh, signIn, tokensOf } from '#server/testing/accounts.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -129,7 +122,7 @@ describe('the list of sessions', () => {
     const unknown = await end(crypto.randomUUID());
     expect(unknown).toMatchObject({
       status: 404,
-      body: { code: 'session_not_found', message: 'This session has ended already.' },
+      body: { code: 'session_not_found', message: 'This session has already ended.' },
     });
     expect(await end(foreign?.id)).toMatchObject({ status: 404, body: unknown.body });
     expect(await isSignedIn(stranger)).toBe(true);

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { behavesAsStore } from './conformance.ts';
+import { objectKey } from '#server/base/ObjectStore.ts';
 import { FolderStore } from './FolderStore.ts';
 import { StoreUnavailable } from './failures.ts';
-import { objectKey } from './ObjectStore.ts';
+import { behavesAsStore } from './testing/conformance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-folder-store-'));
 const objects = join(folder, 'objects');

@@ -3,10 +3,10 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '#db/embedded/StartError.ts';
+import { StartError } from '#db/StartError.ts';
+import { checkedKey, type ObjectStore, type Stored } from '#server/base/ObjectStore.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import { incoming } from './incoming.ts';
-import { checkedKey, type ObjectStore, type Stored } from './ObjectStore.ts';
 import { outgoing } from './outgoing.ts';
 
 /** Milliseconds after which an unfinished file is nobody's any more: longer than any request lives. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
+import { objectKey } from '#server/base/ObjectStore.ts';
+import type { S3Settings } from '#server/base/s3Settings.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { StoreUnavailable } from './failures.ts';
-import { objectKey } from './ObjectStore.ts';
 import { S3Store } from './S3Store.ts';
-import type { S3Settings } from './s3Settings.ts';
 import { type FaultyProxy, faultyProxy } from './testing/faultyProxy.ts';
 
 const environment = s3Environment();

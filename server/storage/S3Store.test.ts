@@ -7,15 +7,15 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
+import { objectKey } from '#server/base/ObjectStore.ts';
+import type { S3Settings } from '#server/base/s3Settings.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { GATEWAY_KMS_KEY } from '../../tools/cephConfiguration.ts';
-import { behavesAsStore } from './conformance.ts';
 import { ObjectDamaged, ObjectMissing } from './failures.ts';
-import { objectKey } from './ObjectStore.ts';
 import { S3Store } from './S3Store.ts';
 import { s3Client } from './s3Client.ts';
-import type { S3Settings } from './s3Settings.ts';
+import { behavesAsStore } from './testing/conformance.ts';
 
 const environment = s3Environment();
 const settingsWith = (changes: Record<string, string> = {}) =>

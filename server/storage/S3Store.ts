@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { checkedKey, type LinkOptions, type ObjectStore, type Stored } from '#server/base/ObjectStore.ts';
+import { encryptionOf, type S3Settings } from '#server/base/s3Settings.ts';
 import { checkS3 } from './checkS3.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import { incoming } from './incoming.ts';
-import { checkedKey, type LinkOptions, type ObjectStore, type Stored } from './ObjectStore.ts';
 import { outgoing } from './outgoing.ts';
 import { s3Client } from './s3Client.ts';
-import { encryptionOf, type S3Settings } from './s3Settings.ts';
 import { s3Upload } from './s3Upload.ts';
 
 /** Keeps objects in a bucket of Amazon S3 or a compatible store. An object appears under its key only when it is whole. */

@@ -1,10 +1,10 @@
 import { DeleteBucketPolicyCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { S3Settings } from '#server/base/s3Settings.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { S3Store } from './S3Store.ts';
 import { s3Client } from './s3Client.ts';
-import type { S3Settings } from './s3Settings.ts';
 
 const environment = s3Environment();
 const settingsWith = (changes: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { StartError } from '#db/embedded/StartError.ts';
-import { encryptionOf, type S3Settings } from './s3Settings.ts';
+import { StartError } from '#db/StartError.ts';
+import { encryptionOf, type S3Settings } from '#server/base/s3Settings.ts';
 
 /** What is wrong, by the name of the store's error; see `reasonOf` for the others. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 
 /** The store cannot be reached, does not answer in time, is full or refuses. Nothing half-written is left; later it may work. */
 export class StoreUnavailable extends AppError {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Stored } from './ObjectStore.ts';
+import type { Stored } from '#server/base/ObjectStore.ts';
 
 export interface Incoming {
   readonly stream: Readable;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPORT_FILE_MAX_BYTES, uploadReportPage } from '#contract/reports.ts';
+import { REPORT_FILE_MAX_BYTES, uploadReportPage } from '#contract/reports/reports.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aKit, everybody } from '#server/testing/family.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { freePort } from '../../tools/freePort.ts';
-import { withoutS3 } from './s3Settings.ts';
 
 // A portal of its own process, on the store that the run was given, and six of the largest files at once.
 const AT_ONCE = 6;

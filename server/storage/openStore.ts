@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
+import type { ObjectStore } from '#server/base/ObjectStore.ts';
+import { usesS3 } from '#server/base/s3Settings.ts';
 import { FolderStore } from './FolderStore.ts';
-import type { ObjectStore } from './ObjectStore.ts';
-import { usesS3 } from './s3Settings.ts';
 
 /** The configured store: a bucket, or a folder below DATA_DIR. @throws {StartError} with one sentence when it cannot be used. */
 export async function openStore(config: Config): Promise<ObjectStore> {

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from './s3Settings.ts';
+import type { S3Settings } from '#server/base/s3Settings.ts';
 
 /** How often a call is made before it counts as failed. */
 const ATTEMPTS = 2;

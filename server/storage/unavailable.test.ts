@@ -1,7 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KitCode, PatientId } from '#contract/ids.ts';
 import { getPatient } from '#contract/patients.ts';
 import {
   getReportFiles,
@@ -11,12 +10,13 @@ import {
   shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
+import type { KitCode, PatientId } from '#contract/shared/ids.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { withoutS3 } from './s3Settings.ts';
 import { type FaultyProxy, faultyProxy } from './testing/faultyProxy.ts';
 
 const page = '<!doctype html><html></html>';

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#contract/shared/endpoint.ts';
 import type { Answer, TestPortal } from './testPortal.ts';
 
 /** Where a browser says that a request comes from. */

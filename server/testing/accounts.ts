@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { signUp } from '#contract/account.ts';
-import type { UserId } from '#contract/ids.ts';
 import { issueTokens, type Session } from '#contract/session.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, worker } from '#db/connect.ts';
 import { newLink } from '#server/account/newLink.ts';
 import { followSignInLink, signUpUser } from '#server/account/queries.ts';
@@ -84,19 +83,4 @@ export const mailsTo = async ({ database: { db } }: OnDatabase, email: string): 
 export async function mailedToken(portal: OnDatabase, email: string): Promise<string> {
   const bodies = (await mailsTo(portal, email)).map(({ body }) => body);
   return bodies.flatMap((body) => /\/[\w-]+#(\S+)/.exec(body)?.[1] ?? [])[0] ?? 'no token';
-}
-
-/** Runs a statement as the owner of the database, whom no policy holds: to look, or to let time pass. */
-export async function asOwner<Row>(
-  { database }: OnDatabase,
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  try {
-    return (await owner.query(statement, values)).rows as Row[];
-  } finally {
-    await owner.end();
-  }
 }

@@ -1,9 +1,9 @@
-import { KitCode, type KitRecordId, type PatientId } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { aPerson, type Person, theFirstAdmin } from './people.ts';
+import { KitCode, type KitRecordId, type PatientId } from '#contract/shared/ids.ts';
+import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import type { TestPortal } from './testPortal.ts';
 
 export const kitCode = (number: number): KitCode => KitCode.parse(`MB${String(number).padStart(6, '0')}`);

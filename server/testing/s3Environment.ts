@@ -1,4 +1,4 @@
-import { s3Variables } from '#server/storage/s3Settings.ts';
+import { s3Variables } from '#server/base/s3Settings.ts';
 
 /** Settings of the S3 store that the tests were given (`S3_BUCKET` and so on), in a folder of its own; undefined without one. */
 export function s3Environment(): Record<string, string> | undefined {

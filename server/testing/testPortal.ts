@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#contract/shared/endpoint.ts';
 import { appServerUrl } from '#db/addresses.ts';
+import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { createApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { openThrottle } from '#server/http/throttle.ts';
-import type { ObjectStore } from '#server/storage/ObjectStore.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
+import type { ObjectStore } from '#server/base/ObjectStore.ts';
+import { openThrottle } from '#server/base/throttle.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { s3Environment } from './s3Environment.ts';
-import { type TestDatabase, testDatabase } from './testDatabase.ts';
 
 export interface Answer {
   readonly status: number;

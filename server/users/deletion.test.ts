@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateAccount } from '#contract/account.ts';
 import { listKitInventory } from '#contract/kit-inventory.ts';
-import { saveDraft } from '#contract/questionnaires.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { getProfile } from '#contract/session.ts';
 import { deleteUser } from '#contract/users.ts';
 import type { Actor } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { register } from '#server/kits/testing/registration.ts';
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { anAccount, anAddress, aSession, asOwner, mailsTo, PASSWORD } from '#server/testing/accounts.ts';
+import { anAccount, anAddress, aSession, mailsTo, PASSWORD } from '#server/testing/accounts.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import { aPerson } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;

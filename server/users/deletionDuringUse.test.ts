@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateAccount } from '#contract/account.ts';
-import { type KitRecordId, type PatientId, PractitionerCode } from '#contract/ids.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { updateKit, updatePractitionerNotes } from '#contract/kits.ts';
 import { grantAccess } from '#contract/practitioner-access.ts';
-import { saveDraft } from '#contract/questionnaires.ts';
-import { uploadReportPage } from '#contract/reports.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { uploadReportPage } from '#contract/reports/reports.ts';
 import { getProfile } from '#contract/session.ts';
+import { type KitRecordId, type PatientId, PractitionerCode } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { insertKit } from '#server/kits/queries.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts, mia, register, registered } from '#server/kits/testing/registration.ts';
 import { insertPatient } from '#server/patients/queries.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
-import { asOwner } from '#server/testing/accounts.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { deleteProfile } from './queries.ts';
 

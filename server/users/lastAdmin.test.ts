@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteUser, updateUser } from '#contract/users.ts';
+import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
-import { aPerson, type Person, theFirstAdmin } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { deleteProfile, updateProfile } from './queries.ts';
 

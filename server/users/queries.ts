@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Role, UserId } from '#contract/ids.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { listUsers, User, userSorts } from '#contract/users.ts';
 import type { Tx } from '#db/connect.ts';
-import { containing, orderBy, slice } from '#server/paging.ts';
+import { containing, orderBy, slice } from '#server/base/paging.ts';
 
 const userColumns = sql`
   id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source, version`;

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { deleteProfile, updateProfile, userById, usersPage } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateAccount } from '#contract/account.ts';
-import type { Role, UserId } from '#contract/ids.ts';
 import { getPatient } from '#contract/patients.ts';
 import { getProfile } from '#contract/session.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
 import { deleteUser, listUsers, updateUser, userSorts } from '#contract/users.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
-import { aPerson, type Person } from '#server/testing/people.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -46,7 +46,7 @@ describe('listUsers', () => {
     expect(total).toBe(names.length);
   });
 
-  test('finds by e-mail, code and reason', async () => {
+  test('finds by email, code and reason', async () => {
     expect((await list({ search: people.anna.email })).total).toBe(1);
     expect((await list({ search: people.paula.practitioner_code })).total).toBe(1);
     expect((await list({ search: 'reason in four' })).total).toBeGreaterThan(1);

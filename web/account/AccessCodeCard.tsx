@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { copyToasts } from '#web/ui/copyToasts.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { copyToasts } from './copyToasts.ts';
 
 interface Props {
   readonly practitioner_code: string | null;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PractitionerCode } from '#contract/ids.ts';
+import { PractitionerCode } from '#contract/shared/ids.ts';
+import { accountAnswers } from '#web/session/testing/accountAnswers.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { accountAnswers } from './accountAnswers.ts';
 
 const factOf = (term: string) =>
   page

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
-import { SecondStepCard } from '#web/second-step/SecondStepCard.tsx';
+import { useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useProfile } from '#web/visit/api.ts';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInCard } from './SignInCard.tsx';
+import { SecondStepCard } from './second-step/SecondStepCard.tsx';
 
 /** The signed-in user's own account. */
 export function AccountPage() {

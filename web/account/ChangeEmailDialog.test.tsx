@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getUser, updateAccount } from '#contract/account.ts';
+import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { accountAnswers, aUser } from './accountAnswers.ts';
 
 const update = `PUT ${updateAccount.path}`;
 const dialog = page.getByRole('dialog', { name: 'Change email address' });

@@ -1,11 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Email } from '#contract/account.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
+import { CurrentPassword } from '#web/session/second-step/currentPassword.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
-import { CurrentPasswordField } from './CurrentPasswordField.tsx';
-import { CurrentPassword } from './currentPassword.ts';
 
 interface Props {
   /** The present address. */
@@ -17,7 +17,7 @@ interface Props {
 /** Asks for another address, which counts once the link sent there has been opened. */
 export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   const form = useForm<Fields>({
-    resolver: standardSchemaResolver(fieldsFor(email)),
+    resolver: formResolver(fieldsFor(email)),
     defaultValues: { email: '', current_password: '' },
   });
   const { errors } = form.formState;
@@ -25,8 +25,8 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   return (
     <AccountFormDialog
       title="Change email address"
-      submit_label="Send link"
-      busy_label="Please wait..."
+      submitLabel="Send link"
+      busyLabel="Please wait..."
       form={form}
       toBody={(fields) => fields}
       onChanged={(fields) => onSent(fields.email)}

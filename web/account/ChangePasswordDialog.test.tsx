@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateAccount } from '#contract/account.ts';
 import { listSessions } from '#contract/session.ts';
+import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { accountAnswers, aUser } from './accountAnswers.ts';
 
 const update = `PUT ${updateAccount.path}`;
 const sessions = `GET ${listSessions.path}`;

@@ -1,12 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NewPassword, PASSWORD_MIN } from '#contract/account.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
+import { CurrentPassword } from '#web/session/second-step/currentPassword.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
-import { CurrentPasswordField } from './CurrentPasswordField.tsx';
-import { CurrentPassword } from './currentPassword.ts';
 
 interface Props {
   /** Whose password it is. */
@@ -20,7 +20,7 @@ type Fields = z.infer<typeof Fields>;
 /** Changes the password, which ends the user's other sessions. */
 export function ChangePasswordDialog({ email, onClose }: Props) {
   const form = useForm<Fields>({
-    resolver: standardSchemaResolver(Fields),
+    resolver: formResolver(Fields),
     defaultValues: { current_password: '', password: '' },
   });
   const { errors } = form.formState;
@@ -32,8 +32,8 @@ export function ChangePasswordDialog({ email, onClose }: Props) {
   return (
     <AccountFormDialog
       title="Change password"
-      submit_label="Change password"
-      busy_label="Please wait..."
+      submitLabel="Change password"
+      busyLabel="Please wait..."
       form={form}
       toBody={(fields) => fields}
       onChanged={onChanged}

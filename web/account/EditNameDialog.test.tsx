@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { updateAccount } from '#contract/account.ts';
 import { getVisit } from '#contract/session.ts';
+import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
-import { accountAnswers, aUser } from './accountAnswers.ts';
 
 const update = `PUT ${updateAccount.path}`;
 const dialog = page.getByRole('dialog', { name: 'Edit name' });

@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FULL_NAME_MAX } from '#contract/account.ts';
-import { text } from '#contract/text.ts';
+import { text } from '#contract/shared/text.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
@@ -18,7 +18,7 @@ type Fields = z.infer<typeof Fields>;
 
 /** Changes the name or, left empty, removes it. */
 export function EditNameDialog({ full_name, onClose }: Props) {
-  const form = useForm<Fields>({ resolver: standardSchemaResolver(Fields), defaultValues: { full_name } });
+  const form = useForm<Fields>({ resolver: formResolver(Fields), defaultValues: { full_name } });
   const onChanged = () => {
     showDone('Name updated');
     onClose();
@@ -27,8 +27,8 @@ export function EditNameDialog({ full_name, onClose }: Props) {
   return (
     <AccountFormDialog
       title="Edit name"
-      submit_label="Save"
-      busy_label="Saving..."
+      submitLabel="Save"
+      busyLabel="Saving..."
       form={form}
       toBody={(data) => ({ data })}
       onChanged={onChanged}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listSessions, type OpenSession, signOut } from '#contract/session.ts';
+import { accountAnswers, thisSession } from '#web/session/testing/accountAnswers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { accountAnswers, thisSession } from './accountAnswers.ts';
 
 const list = `GET ${listSessions.path}`;
 const sign_out = `POST ${signOut.path}`;
@@ -73,7 +73,7 @@ test('a session that has ended already is said, and shown no longer', async () =
   };
   await end.click();
   const alert = section.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('This session has ended already.');
+  await expect.element(alert).toHaveTextContent('This session has already ended.');
   await expect.element(alert).toHaveFocus();
   expect(rows()).toHaveLength(1);
 });

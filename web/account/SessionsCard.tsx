@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { sessionsQuery } from './api.ts';
 import { SectionSkeleton } from './SectionSkeleton.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useFocusLater } from './useFocusLater.ts';
 
 /** Where the user is signed in. */
 export function SessionsCard() {

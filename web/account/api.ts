@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { getUser, updateAccount } from '#contract/account.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import { removeFactor } from '#contract/second-step.ts';
 import { endSession, listSessions, signOut } from '#contract/session.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { visitQuery } from '#web/visit/api.ts';
+import { visitQuery } from '#web/session/api.ts';
+import { useWithPassword } from '#web/session/second-step/withPassword.ts';
 
 const accountKey = ['account'] as const;
 
@@ -61,5 +63,15 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call(signOut, { query: { scope: 'others' } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+}
+
+/** Removes a second step, and the recovery codes with the last one. */
+export function useRemoveFactor(factor_id: string) {
+  const withPassword = useWithPassword();
+  const onSuccess = useRefreshAccount();
+  return useMutation({
+    mutationFn: () => withPassword(() => call(removeFactor, { params: { factor_id } })),
+    onSuccess,
   });
 }

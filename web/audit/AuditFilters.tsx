@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type AuditPage, auditActionNames, auditActions } from '#contract/audit.ts';
+import { type AuditPage, auditActionNames, auditActions } from '#contract/audit/audit.ts';
 import { KitFilter } from './KitFilter.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
 import { type AuditFilterSearch, FROM_AFTER_TO, isReversed } from './search.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { listAuditEvents } from '#contract/audit.ts';
+import { listAuditEvents } from '#contract/audit/audit.ts';
 import { listUsers } from '#contract/users.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';

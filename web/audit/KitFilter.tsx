@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { KitCode } from '#contract/ids.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { tidyCode } from '#web/lib/tidyCode.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditPage } from '#contract/audit.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { AuditPage } from '#contract/audit/audit.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { peopleQuery } from './api.ts';
 
 type Person = NonNullable<AuditPage['person']>;
@@ -15,7 +15,7 @@ interface Props {
   readonly onSelect: (person_id: UserId | undefined) => void;
 }
 
-/** Finds a person by name or e-mail address. */
+/** Finds a person by name or email address. */
 export function PersonFilter({ person_id, person, onSelect }: Props) {
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<Person>();

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AuditFilter, exportAuditEvents, listAuditEvents } from '#contract/audit.ts';
+import { type AuditFilter, exportAuditEvents, listAuditEvents } from '#contract/audit/audit.ts';
 import { listUsers } from '#contract/users.ts';
 import { call, endpointUrl } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type AuditEvent, auditActions } from '#contract/audit.ts';
-import { describeDetails } from '#contract/auditDetails.ts';
+import { type AuditEvent, auditActions } from '#contract/audit/audit.ts';
+import { describeDetails } from '#contract/audit/auditDetails.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { actorOf, subjectsOf } from './names.ts';

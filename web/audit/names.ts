@@ -1,4 +1,4 @@
-import type { ActorRole, AuditEvent } from '#contract/audit.ts';
+import type { ActorRole, AuditEvent } from '#contract/audit/audit.ts';
 
 const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
   anonymous: 'Somebody not signed in',

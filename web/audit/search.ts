@@ -1,6 +1,6 @@
-import { type AuditAction, auditActionNames, auditPageSizes } from '#contract/audit.ts';
-import { KitCode, UserId } from '#contract/ids.ts';
-import { CalendarDate } from '#contract/text.ts';
+import { type AuditAction, auditActionNames, auditPageSizes } from '#contract/audit/audit.ts';
+import { KitCode, UserId } from '#contract/shared/ids.ts';
+import { CalendarDate } from '#contract/shared/text.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** How the audit log starts; it has one order. */

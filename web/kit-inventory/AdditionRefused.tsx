@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import * as z from 'zod/mini';
-import { KitCode } from '#contract/ids.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { type Addition, restOf } from './addition.ts';

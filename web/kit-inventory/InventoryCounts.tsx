@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
-import type { ResultOf } from '#contract/endpoint.ts';
 import type { listKitInventory } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 
 type Counts = ResultOf<typeof listKitInventory>['counts'];
 

@@ -7,18 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type InventoryKit, kitInventoryPageSizes } from '#contract/kit-inventory.ts';
-import { useFocusLater } from '#web/account/useFocusLater.ts';
+import { KitStatusDialog } from '#web/kit-status/KitStatusDialog.tsx';
 import { listControls } from '#web/lib/listSearch.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { AddKitsDialog } from './AddKitsDialog.tsx';
 import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { kitInventoryQuery } from './api.ts';
 import { InventoryCounts } from './InventoryCounts.tsx';
-import { KitStatusDialog } from './KitStatusDialog.tsx';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
 import { kitInventoryDefaults, validateKitInventorySearch } from './search.ts';
 
@@ -74,15 +74,15 @@ export function KitInventoryPage() {
       <DataTable
         label="Kit inventory"
         rows={inventory.data?.rows}
-        row_key={({ kit_id }) => kit_id}
+        rowKey={({ kit_id }) => kit_id}
         columns={columns}
         empty={query.search === '' ? 'No kits in the inventory yet.' : 'No kits match your search.'}
         error={inventory.isError ? 'Failed to load kit inventory. Please try again.' : undefined}
         onRetry={() => void inventory.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: inventory.data?.total ?? 0 }}
-        min_width={MIN_WIDTH}
-        is_outdated={inventory.isPlaceholderData}
+        minWidth={MIN_WIDTH}
+        isOutdated={inventory.isPlaceholderData}
       />
       {is_adding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
       {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}

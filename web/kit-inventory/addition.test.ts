@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KitCode } from '#contract/ids.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { type AdditionValues, type AdditionWay, readAddition, restOf } from './addition.ts';
 
 const code = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);

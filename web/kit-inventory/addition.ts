@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { KitCode } from '#contract/ids.ts';
 import { addKits, kitCodesBetween } from '#contract/kit-inventory.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 
 type AddKitsRequest = InputOf<typeof addKits>['body'];
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { KitCode, UserId } from '#contract/ids.ts';
 import { addKits, assignPractitioner, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import type { Addition } from './addition.ts';
 

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
-import { kitStatusNames } from '#web/kits/kitStatusNames.ts';
+import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { KitActions } from './KitActions.tsx';

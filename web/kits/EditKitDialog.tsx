@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { type KitSummary, updateKit } from '#contract/kits.ts';
-import { contractResolver } from '#web/lib/contractResolver.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { useUpdateKit } from './api.ts';
 import { SampleFields } from './SampleFields.tsx';
 import { sampleProblems, sampleValues, toSample } from './sampleValues.ts';
@@ -21,7 +21,7 @@ export function EditKitDialog({ kit, onClose }: Props) {
       title={`Edit kit ${kit.kit_id}`}
       form={form}
       save={save}
-      saved_message={`Kit ${kit.kit_id} updated`}
+      savedMessage={`Kit ${kit.kit_id} updated`}
       onClose={onClose}
     >
       <SampleFields field={fieldsOf(form)} />
@@ -29,4 +29,4 @@ export function EditKitDialog({ kit, onClose }: Props) {
   );
 }
 
-const resolver = contractResolver({ body: updateKit.body, toBody: toSample, ownProblems: sampleProblems });
+const resolver = formResolver(updateKit.body, { toInput: toSample, ownProblems: sampleProblems });

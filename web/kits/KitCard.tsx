@@ -4,14 +4,14 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
+import { isEnded } from '#web/kit-status/isEnded.ts';
+import { KitHistory } from '#web/kit-status/KitHistory.tsx';
+import { KitProgress } from '#web/kit-status/KitProgress.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
-import { isEnded } from './isEnded.ts';
-import { KitHistory } from './KitHistory.tsx';
 import { KitNotes } from './KitNotes.tsx';
-import { KitProgress } from './KitProgress.tsx';
 
 interface Props {
   readonly patient_id: string;

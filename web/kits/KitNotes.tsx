@@ -12,6 +12,6 @@ export const KitNotes = ({ kit_notes }: Props) => (
     <Typography variant="body2" color="textSecondary">
       Kit Notes
     </Typography>
-    <HintedText title="Kit Notes" text={kit_notes} max_width={480} />
+    <HintedText title="Kit Notes" text={kit_notes} maxWidth={480} />
   </CardContent>
 );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { KitRecordId } from '#contract/ids.ts';
 import { registerKit, updateKit } from '#contract/kits.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 
 export type Registration = InputOf<typeof registerKit>['body'];

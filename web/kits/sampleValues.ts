@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form';
 import { type KitSummary, SAMPLE_IN_FUTURE } from '#contract/kits.ts';
-import { problem } from '#web/lib/contractResolver.ts';
+import { problem } from '#web/lib/formResolver.ts';
 import { today } from '#web/lib/today.ts';
 
 /** The fields about a sample; what is not filled in is empty text. */

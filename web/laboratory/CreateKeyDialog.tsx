@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
-import { contractResolver } from '#web/lib/contractResolver.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -17,7 +17,7 @@ type Fields = z.input<typeof createLaboratoryKey.body>;
 /** Asks for the name of a key, makes it, and shows it this once. */
 export function CreateKeyDialog({ onClose }: Props) {
   const form = useForm<Fields>({
-    resolver: contractResolver({ body: createLaboratoryKey.body, toBody: (fields: Fields) => fields }),
+    resolver: formResolver(createLaboratoryKey.body),
     defaultValues: { name: '' },
   });
   const create = useCreateLaboratoryKey();
@@ -27,8 +27,8 @@ export function CreateKeyDialog({ onClose }: Props) {
   return (
     <FormDialog
       title="Create Key"
-      submit_label="Create Key"
-      busy_label="Creating..."
+      submitLabel="Create Key"
+      busyLabel="Creating..."
       busy={create.isPending}
       refusal={refusal}
       onSubmit={form.handleSubmit((fields) => create.mutate(fields))}

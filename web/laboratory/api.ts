@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '#contract/endpoint.ts';
 import { createLaboratoryKey, listLaboratoryKeys, revokeLaboratoryKey } from '#contract/laboratory.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 
 /** All keys, the newest first. */

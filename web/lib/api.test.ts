@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getPatient } from '#contract/patients.ts';
 import { findPractitioner } from '#contract/practitioner-access.ts';
-import { uploadReportPage } from '#contract/reports.ts';
+import { uploadReportPage } from '#contract/reports/reports.ts';
 import { getProfile, issueTokens, signOut } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
 import { ApiError, call, endpointUrl, setRefusalHandling, uploadFile } from './api.ts';

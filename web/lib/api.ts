@@ -1,13 +1,13 @@
-import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts';
-import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
 import { issueTokens } from '#contract/session.ts';
+import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
+import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shared/errors.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Path of a field of the request → what is wrong with it. */
+  /** Path of a field in the request → its problem. */
   readonly fields: ErrorBody['fields'];
   readonly details: unknown;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
 import { ApiError } from './api.ts';
 
 /** Whether the server refused for this very reason. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
 import { ApiError, messageOf } from './api.ts';
 
 /**

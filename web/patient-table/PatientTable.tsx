@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { UserId } from '#contract/ids.ts';
 import { type PatientTableRow, patientTablePageSizes } from '#contract/patient-table.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { listControls } from '#web/lib/listSearch.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -69,16 +69,16 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       <DataTable
         label="Patients"
         rows={patients.data?.rows}
-        row_key={({ kit, patient_id }) => kit?.id ?? patient_id}
+        rowKey={({ kit, patient_id }) => kit?.id ?? patient_id}
         columns={columns}
         empty={query.search === '' ? empty : 'No patients found'}
         error={patients.isError ? 'Failed to load patients. Please try again.' : undefined}
         onRetry={() => void patients.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: total === undefined ? 0 : total }}
-        min_width={widthOf(columns)}
-        row_height={ROW_HEIGHT}
-        is_outdated={patients.isPlaceholderData}
+        minWidth={widthOf(columns)}
+        rowHeight={ROW_HEIGHT}
+        isOutdated={patients.isPlaceholderData}
       />
     </>
   );

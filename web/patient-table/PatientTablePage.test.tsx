@@ -6,7 +6,7 @@ import type { PatientTableRow } from '#contract/patient-table.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { aRow, aTable, listCall } from './aRow.ts';
+import { aRow, aTable, listCall } from './testing/aRow.ts';
 
 const ada = '5b7a1c1e-0000-4000-8000-000000000001';
 const practitionersCall = `GET ${listPractitioners.path}`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { KitRecordId } from '#contract/ids.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useProfile } from '#web/visit/api.ts';
 import { type NotesDraft, NotesDrafts } from './notesDrafts.ts';
 import { PatientManagement } from './PatientManagement.tsx';
 import { PatientTable } from './PatientTable.tsx';
@@ -26,7 +26,7 @@ export function PatientTablePage() {
           <PatientTable columns={patientColumns} empty="No patients assigned" />
         </>
       )}
-      <LeaveGuard isUnsaved={() => drafts.size > 0} keeps_on_screen title="Leave without saving?">
+      <LeaveGuard isUnsaved={() => drafts.size > 0} keepsOnScreen title="Leave without saving?">
         Practitioner notes that you typed have not been saved and will be lost.
       </LeaveGuard>
     </NotesDrafts>

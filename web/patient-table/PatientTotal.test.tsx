@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { aRow, aTable, aTotal, countCall, listCall } from './aRow.ts';
+import { aRow, aTable, aTotal, countCall, listCall } from './testing/aRow.ts';
 
 const showSearch = (answers: Answers, query = 'search=a') =>
   renderPortal(`/practitioner-patients?tab=all&${query}`, aProfile({ role: 'admin' }), {

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import type { TableKit } from '#contract/patient-table.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { aRow, aTable, listCall } from './aRow.ts';
-import { renderRow } from './renderRow.ts';
+import { aRow, aTable, listCall } from './testing/aRow.ts';
+import { renderRow } from './testing/renderRow.ts';
 
 const notes = () => page.getByRole('textbox', { name: 'Practitioner notes of MB000132' });
 const save = () => page.getByRole('button', { name: 'Save notes of MB000132' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { shareSuggestion } from '#contract/reports.ts';
+import { shareSuggestion } from '#contract/reports/reports.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aRow, aTable, listCall } from './aRow.ts';
-import { renderRow } from './renderRow.ts';
+import { aRow, aTable, listCall } from './testing/aRow.ts';
+import { renderRow } from './testing/renderRow.ts';
 
 const share = () => page.getByRole('switch', { name: 'Share suggestion of MB000132' });
 const shareCall = 'POST /api/kit/MB000132/transfer-suggestion-pdf';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { exportFields, exportSymptoms } from '#contract/questionnaires.ts';
+import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { issueTokens } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aRow } from './aRow.ts';
-import { renderRow } from './renderRow.ts';
+import { aRow } from './testing/aRow.ts';
+import { renderRow } from './testing/renderRow.ts';
 
 const exportCall = 'GET /api/kit/MB000132/export';
 const download = () => page.getByRole('button', { name: 'CSV of symptom data of MB000132' }).click();

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf, ResultOf } from '#contract/endpoint.ts';
-import type { KitRecordId } from '#contract/ids.ts';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { countPatientTable, listPatientTable, type TableKit } from '#contract/patient-table.ts';
-import { exportSymptoms } from '#contract/questionnaires.ts';
-import { shareSuggestion } from '#contract/reports.ts';
+import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { shareSuggestion } from '#contract/reports/reports.ts';
+import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import type { NotesDraft } from './notesDrafts.ts';

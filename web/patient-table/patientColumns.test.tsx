@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aRow } from './aRow.ts';
-import { renderRow } from './renderRow.ts';
+import { aRow } from './testing/aRow.ts';
+import { renderRow } from './testing/renderRow.ts';
 
 const cells = () =>
   page

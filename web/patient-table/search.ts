@@ -1,5 +1,5 @@
-import { UserId } from '#contract/ids.ts';
 import { patientTablePageSizes, patientTableSorts } from '#contract/patient-table.ts';
+import { UserId } from '#contract/shared/ids.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 type PatientTableSort = (typeof patientTableSorts)[number];

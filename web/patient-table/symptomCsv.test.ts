@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportFields, exportSymptoms, type KitExport } from '#contract/questionnaires.ts';
+import { exportFields, exportSymptoms, type KitExport } from '#contract/questionnaires/questionnaires.ts';
 import { symptomCsv, symptomCsvName } from './symptomCsv.ts';
 
 const record = (given: Partial<KitExport>): KitExport =>

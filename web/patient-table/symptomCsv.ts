@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvRow } from '#contract/csv.ts';
-import { type ExportValue, exportFields, type KitExport } from '#contract/questionnaires.ts';
+import { type ExportValue, exportFields, type KitExport } from '#contract/questionnaires/questionnaires.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 
 /** File name under which a kit's symptom data is saved. */
 export const symptomCsvName = (kit_id: string): string => `${kit_id}_symptom.csv`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { details, openPatient, patient_id } from './openPatient.ts';
+import { details, openPatient, patient_id } from './testing/openPatient.ts';
 
 const put = `PUT /api/patients/${patient_id}`;
 const edit = page.getByRole('button', { name: 'Edit patient' });

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { type Patient, updatePatient } from '#contract/patients.ts';
-import { contractResolver } from '#web/lib/contractResolver.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { useUpdatePatient } from './api.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { birthProblems, patientValues, toPatient } from './patientValues.ts';
@@ -17,20 +17,10 @@ export function EditPatientDialog({ patient, onClose }: Props) {
   const save = useUpdatePatient(patient.id);
   const form = useForm({ defaultValues: patientValues(patient), resolver });
   return (
-    <EditDialog
-      title="Edit patient"
-      form={form}
-      save={save}
-      saved_message="Patient updated"
-      onClose={onClose}
-    >
+    <EditDialog title="Edit patient" form={form} save={save} savedMessage="Patient updated" onClose={onClose}>
       <PersonFields field={fieldsOf(form)} />
     </EditDialog>
   );
 }
 
-const resolver = contractResolver({
-  body: updatePatient.body,
-  toBody: toPatient,
-  ownProblems: birthProblems,
-});
+const resolver = formResolver(updatePatient.body, { toInput: toPatient, ownProblems: birthProblems });

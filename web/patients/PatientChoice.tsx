@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { patientsQuery } from './api.ts';
-import { patientName } from './patientName.ts';
 import { tellApart } from './tellApart.ts';
 
 /** The patients as links, only on screens too small for the sidebar. */

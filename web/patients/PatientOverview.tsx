@@ -6,14 +6,14 @@ import { useId, useState } from 'react';
 import type { PatientDetails } from '#contract/patients.ts';
 import { KitCards } from '#web/kits/KitCards.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
 import { EditPatientDialog } from './EditPatientDialog.tsx';
-import { patientName } from './patientName.ts';
 
 interface Props {
   readonly details: PatientDetails;

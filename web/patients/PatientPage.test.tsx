@@ -10,7 +10,7 @@ import {
   patient_id,
   patientAddress,
   patientAnswers,
-} from './openPatient.ts';
+} from './testing/openPatient.ts';
 
 const main = page.getByRole('main');
 const noah = {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf, ResultOf } from '#contract/endpoint.ts';
 import { getPatient, listPatients, updatePatient } from '#contract/patients.ts';
+import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 
 /** One of the customer's own patients, with its kits. */

@@ -1,7 +1,7 @@
 import type { FieldError } from 'react-hook-form';
 import { BIRTH_IN_FUTURE } from '#contract/kits.ts';
 import type { Patient } from '#contract/patients.ts';
-import { problem } from '#web/lib/contractResolver.ts';
+import { problem } from '#web/lib/formResolver.ts';
 import { today } from '#web/lib/today.ts';
 
 /** The fields that say who a patient is; what is not filled in is empty text. */

@@ -1,6 +1,6 @@
 import { formatDate } from '#web/lib/format.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import type { ListedPatient } from './api.ts';
-import { patientName } from './patientName.ts';
 
 /** By id, what tells patients of the same name apart. Who is the only one of a name is not among them. */
 export function tellApart(patients: readonly ListedPatient[]): ReadonlyMap<string, string> {

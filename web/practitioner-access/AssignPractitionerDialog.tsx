@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { type SyntheticEvent, useState } from 'react';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { patientName } from '#web/patients/patientName.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useGrantAccess } from './api.ts';
@@ -41,11 +41,11 @@ export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) 
   return (
     <FormDialog
       title="Assign Practitioner"
-      submit_label="Assign"
-      busy_label="Assigning..."
+      submitLabel="Assign"
+      busyLabel="Assigning..."
       busy={grant.isPending}
       refusal={grant.isError ? messageOf(grant.error) : undefined}
-      is_ready={check.state === 'valid'}
+      isReady={check.state === 'valid'}
       onSubmit={onSubmit}
       onCancel={onClose}
     >

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AppError } from '#contract/errors.ts';
-import { details, openPatient, patient_id } from '#web/patients/openPatient.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { details, openPatient, patient_id } from '#web/patients/testing/openPatient.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { enterCode } from './enterCode.ts';
+import { enterCode } from './testing/enterCode.ts';
 
 const practitioner_id = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const paula = { id: practitioner_id, full_name: 'Dr. Paula', granted_at: '2026-02-01T10:00:00Z' };

@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react';
 import { type AssignedPractitioner, getPatient } from '#contract/patients.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { type Answers, fakeServer, type ReceivedRequest, refusal } from '#web/testing/fakeServer.ts';
-import { enterCode } from './enterCode.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
+import { enterCode } from './testing/enterCode.ts';
 import { useCodeCheck } from './useCodeCheck.ts';
 
 const paula = { id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', full_name: 'Dr. Paula' };

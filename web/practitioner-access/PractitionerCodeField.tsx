@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
-import { PRACTITIONER_CODE_LENGTH } from '#contract/ids.ts';
+import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/ids.ts';
 import { tidyCode } from '#web/lib/tidyCode.ts';
 import { CodeCheckMark } from './CodeCheckMark.tsx';
 import { practitionerName } from './practitionerName.ts';

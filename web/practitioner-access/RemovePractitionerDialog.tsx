@@ -1,6 +1,6 @@
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
-import { patientName } from '#web/patients/patientName.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { showDone } from '#web/ui/toasts.ts';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
@@ -30,9 +30,9 @@ export function RemovePractitionerDialog({ patient, practitioner, onRemoved, onC
       open
       mutation={revoke}
       title="Remove practitioner?"
-      confirm_label="Remove"
-      busy_label="Removing..."
-      is_destructive
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isDestructive
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

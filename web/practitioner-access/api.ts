@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PractitionerCode, UserId } from '#contract/ids.ts';
 import {
   CODE_LOOKUP_DELAY,
   findPractitioner,
   grantAccess,
   revokeAccess,
 } from '#contract/practitioner-access.ts';
+import type { PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 
 /**

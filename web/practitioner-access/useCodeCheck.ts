@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/ids.ts';
 import type { AssignedPractitioner } from '#contract/patients.ts';
 import type { FoundPractitioner } from '#contract/practitioner-access.ts';
+import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { practitionerByCodeQuery } from './api.ts';
 

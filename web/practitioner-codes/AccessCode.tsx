@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import type { PractitionerCode } from '#contract/ids.ts';
-import { copyToasts } from '#web/account/copyToasts.ts';
+import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { copyToasts } from '#web/ui/copyToasts.ts';
 
 interface Props {
   readonly code: PractitionerCode;

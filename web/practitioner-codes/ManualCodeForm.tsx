@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/ids.ts';
+import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
 
 interface Props {
   readonly is_busy: boolean;

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PractitionerCode } from '#contract/ids.ts';
 import {
   assignPractitionerCode,
   listPractitioners,
   type Practitioner,
 } from '#contract/practitioner-codes.ts';
+import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 

@@ -4,7 +4,7 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { Draft } from '#contract/questionnaires.ts';
+import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { hasAnswers } from './formValues.ts';
 

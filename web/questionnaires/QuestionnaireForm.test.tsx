@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { AppError } from '#contract/errors.ts';
 import { questionnaires, questionsInOrder } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { completeValues } from './completeValues.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { toSubmission } from './formValues.ts';
+import { completeValues } from './testing/completeValues.ts';
 import {
   answerQuestion,
   button,
   markAllNotKnown,
   renderQuestionnaire,
   summary,
-} from './renderQuestionnaire.tsx';
-import { thirdQuestionnaire } from './thirdQuestionnaire.ts';
+} from './testing/renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
 
 const submit = button('Submit questionnaire');
 const dialog = page.getByRole('dialog');

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Grid from '@mui/material/Grid';
-import { errors } from '#contract/errors.ts';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { errors } from '#contract/shared/errors.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { draftOf } from './drafts/sendDraft.ts';
 import { kitLine } from './kitLine.ts';

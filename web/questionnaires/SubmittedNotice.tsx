@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
-import { paths } from '#web/paths.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { paths } from '#web/lib/paths.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
-import { aDraft, kit, patient, SAVED_AT } from './fakeQuestionnaire.ts';
-import { renderSymptomData } from './renderSymptomData.tsx';
+import { aDraft, kit, patient, SAVED_AT } from './testing/fakeQuestionnaire.ts';
+import { renderSymptomData } from './testing/renderSymptomData.tsx';
 
 const selection = `?patient=${patient}&kit=${kit}`;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -91,7 +91,7 @@ test('as long as nothing was submitted there is nothing to read', async () => {
 test.each(['rejected', 'cancelled'])('a %s kit is not filled in', async (status) => {
   await renderSymptomData(`${selection}&form=generic`, { status, drafts: [aDraft()] });
   await expect
-    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
     .toBeVisible();
   for (const button of selectButtons().all()) await expect.element(button).toBeDisabled();
   await expect.element(page.getByText(/^Draft saved/)).not.toBeInTheDocument();

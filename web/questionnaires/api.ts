@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getQuestionnaireState, submitQuestionnaire } from '#contract/questionnaires.ts';
+import { getQuestionnaireState, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { call } from '#web/lib/api.ts';
 import type { Submission } from './formValues.ts';
 import { isRefusal } from './isRefusal.ts';

@@ -4,10 +4,10 @@ import { asd } from '#contract/questionnaires/asd.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { noneTicked } from './behaviors.ts';
-import { completeValues } from './completeValues.ts';
 import { problemsIn } from './findProblems.ts';
 import { emptyValues } from './formValues.ts';
-import { thirdQuestionnaire } from './thirdQuestionnaire.ts';
+import { completeValues } from './testing/completeValues.ts';
+import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
 
 const definitions = [...questionnaires, thirdQuestionnaire];
 

@@ -1,7 +1,7 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import { type Answer, symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { Behavior, Question, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { Draft, submitQuestionnaire } from '#contract/questionnaires.ts';
+import type { Draft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import { isTicked, noneTicked } from './behaviors.ts';
 
 /** What the form holds: answers as typed (empty when not answered) and three boxes a symptom. */

@@ -1,4 +1,4 @@
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 
 /** Whose questionnaire it is, below the title of its screens. */
 export const kitLine = ({ kit, patient }: QuestionnaireState): string =>

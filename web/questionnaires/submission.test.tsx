@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { takeClock } from '#web/session/testing/openVisit.ts';
 import { toastStore } from '#web/ui/toasts.ts';
-import { takeClock } from '#web/visit/openVisit.ts';
-import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from './fakeQuestionnaire.ts';
-import { openForm } from './renderSymptomData.tsx';
+import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from './testing/fakeQuestionnaire.ts';
+import { openForm } from './testing/renderSymptomData.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Submit questionnaire?' });
 const submit = dialog.getByRole('button', { name: /^Submit/ });
@@ -114,7 +114,7 @@ test('a kit that was given up meanwhile says so', async () => {
   server.status = 'cancelled';
   await submit.click();
   await expect
-    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
     .toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { isTicked } from './behaviors.ts';
 import type { Submission } from './formValues.ts';
 

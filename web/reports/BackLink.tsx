@@ -2,10 +2,10 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { patientsQuery } from '#web/patients/api.ts';
+import { useProfile } from '#web/session/api.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { useProfile } from '#web/visit/api.ts';
 
 interface Props {
   readonly kit_id: string;

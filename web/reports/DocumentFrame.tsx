@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { DOCUMENT_FAILED } from '#contract/endpoint.ts';
+import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 
 interface Props {
   readonly title: string;

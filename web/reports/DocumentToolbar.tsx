@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { useDownloadPage } from './api.ts';
 import { pageTitles } from './reportPages.ts';
 

@@ -1,6 +1,6 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { DocumentFrame } from './DocumentFrame.tsx';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { KitCode } from '#contract/ids.ts';
-import type { AddedFile, ReportFile, ReportFiles } from '#contract/reports.ts';
-import { listWaitingReports, type WaitingReport } from '#contract/waiting-reports.ts';
+import type { AddedFile, ReportFile, ReportFiles } from '#contract/reports/reports.ts';
+import { listWaitingReports, type WaitingReport } from '#contract/reports/waiting-reports.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { FakeUpload, fakeUploads } from './fakeUpload.ts';
+import { FakeUpload, fakeUploads } from './testing/fakeUpload.ts';
 
 const WAITING = `GET ${listWaitingReports.path}`;
 const filesOf = (kit_id: string) => `GET /api/admin/reports/${kit_id}`;

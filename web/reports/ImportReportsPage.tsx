@@ -88,7 +88,7 @@ export function ImportReportsPage() {
       </div>
       <LeaveGuard
         isUnsaved={() => uploads.some(isUnderWay)}
-        keeps_on_screen
+        keepsOnScreen
         title="Leave while files are being brought in?"
       >
         Files that have not arrived yet will not be brought in.

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { kitCodePattern } from '#contract/ids.ts';
+import { kitCodePattern } from '#contract/shared/ids.ts';
 
 interface Props {
   readonly onShow: (kit_id: string) => void;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DOCUMENT_FAILED, type ResultOf } from '#contract/endpoint.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { listAvailablePages, PageNumber } from '#contract/reports.ts';
+import type { listAvailablePages, PageNumber } from '#contract/reports/reports.ts';
+import { DOCUMENT_FAILED, type ResultOf } from '#contract/shared/endpoint.ts';
+import { type ErrorCode, errors } from '#contract/shared/errors.ts';
 import { KitReport } from './KitReport.tsx';
-import { type Answers, renderOver } from './renderOver.tsx';
 import type { ShownPage } from './reportPages.ts';
+import { type Answers, renderOver } from './testing/renderOver.tsx';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
 const ok = () => new Response('<!doctype html><html>A page</html>');

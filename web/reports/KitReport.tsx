@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

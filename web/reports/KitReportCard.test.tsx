@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ResultOf } from '#contract/endpoint.ts';
-import { KitCode } from '#contract/ids.ts';
-import type { getReportFiles, ReportFile } from '#contract/reports.ts';
+import type { getReportFiles, ReportFile } from '#contract/reports/reports.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { KitReportCard } from './KitReportCard.tsx';
-import { type Answers, renderOver } from './renderOver.tsx';
+import { type Answers, renderOver } from './testing/renderOver.tsx';
 import type { ReportUpload, UploadProgress } from './useReportUploads.ts';
 
 const FILES = 'GET /api/admin/reports/MB000132';

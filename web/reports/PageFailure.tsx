@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { PageNumber } from '#contract/reports.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 
 interface Props {

@@ -4,7 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { type PageNumber, previewReportPage, previewSuggestion, SUGGESTION_PAGE } from '#contract/reports.ts';
+import {
+  type PageNumber,
+  previewReportPage,
+  previewSuggestion,
+  SUGGESTION_PAGE,
+} from '#contract/reports/reports.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { DocumentView } from './DocumentView.tsx';

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { ReportFiles } from '#contract/reports.ts';
+import type { ReportFiles } from '#contract/reports/reports.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hasUnpublished } from './reportPages.ts';
 

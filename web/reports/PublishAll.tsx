@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportFiles } from '#contract/reports.ts';
+import type { ReportFiles } from '#contract/reports/reports.ts';
 import { reportFilesQuery } from './api.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { hasUnpublished } from './reportPages.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useState } from 'react';
-import { type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type ReportFiles, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
@@ -42,8 +42,8 @@ export function PublishDialog({ reports, onClose, goOnAt }: Props) {
     <ConfirmDialog
       open
       title={title}
-      confirm_label="Publish"
-      busy_label="Publishing..."
+      confirmLabel="Publish"
+      busyLabel="Publishing..."
       busy={publish.isPending}
       error={publish.error ? messageOf(publish.error) : refusalsOf(publish.data)}
       onConfirm={onConfirm}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { documentUrl } from './api.ts';
 import { DocumentToolbar } from './DocumentToolbar.tsx';

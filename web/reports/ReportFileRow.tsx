@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { PageNumber, ReportFile } from '#contract/reports.ts';
+import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { pageTitles } from './reportPages.ts';

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { AppError } from '#contract/errors.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { listPatients } from '#contract/patients.ts';
-import type { PageNumber, ReportFile } from '#contract/reports.ts';
-import { aRow } from '#web/patient-table/aRow.ts';
+import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { aRow } from '#web/patient-table/testing/aRow.ts';
+import { aSession, tokenCall } from '#web/session/testing/openVisit.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { aSession, tokenCall } from '#web/visit/openVisit.ts';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
 const VERSIONS = 'GET /api/kit/MB000132/report-versions';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useProfile } from '#web/visit/api.ts';
+import { useProfile } from '#web/session/api.ts';
 import { BackLink } from './BackLink.tsx';
 import { KitReport } from './KitReport.tsx';
 

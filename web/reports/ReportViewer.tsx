@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports.ts';
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
 import { publishedVersions, type ShownPage } from './reportPages.ts';

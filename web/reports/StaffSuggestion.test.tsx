@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ReportFile } from '#contract/reports.ts';
+import type { ReportFile } from '#contract/reports/reports.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { FakeUpload, fakeUploads } from './fakeUpload.ts';
+import { FakeUpload, fakeUploads } from './testing/fakeUpload.ts';
 
 const SHARE = 'POST /api/kit/MB000132/transfer-suggestion-pdf';
 

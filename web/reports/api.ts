@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { InputOf } from '#contract/endpoint.ts';
 import {
   type AddedFile,
   getReportFiles,
@@ -21,8 +20,9 @@ import {
   shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
-} from '#contract/reports.ts';
-import { listWaitingReports } from '#contract/waiting-reports.ts';
+} from '#contract/reports/reports.ts';
+import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { reportFileName } from './reportPages.ts';

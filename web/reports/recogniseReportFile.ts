@@ -1,5 +1,5 @@
-import { kitCodePattern } from '#contract/ids.ts';
-import type { PageNumber } from '#contract/reports.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
+import { kitCodePattern } from '#contract/shared/ids.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { pageNumbers, reportFileName } from './reportPages.ts';
 

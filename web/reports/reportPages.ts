@@ -1,5 +1,10 @@
-import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/reportFileNames.ts';
-import { type PageNumber, type ReportFile, type ReportFiles, SUGGESTION_PAGE } from '#contract/reports.ts';
+import {
+  type PageNumber,
+  type ReportFile,
+  type ReportFiles,
+  SUGGESTION_PAGE,
+} from '#contract/reports/reports.ts';
+import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 
 /** A page that is an HTML document. */
 export type HtmlPage = Exclude<PageNumber, typeof SUGGESTION_PAGE>;

@@ -1,5 +1,5 @@
-import type { PageNumber } from '#contract/reports.ts';
-import { waitingReportPageSizes, waitingReportSorts } from '#contract/waiting-reports.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
+import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/waiting-reports.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** Query string of `/kit/{kitId}/report`: the page that is shown, the first one when absent, and an earlier version of it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PageNumber } from '#contract/reports.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery, sendReportFile } from './api.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import type { WaitingReport } from '#contract/waiting-reports.ts';
+import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { pageTitles } from './reportPages.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import { patientName } from '#web/patients/patientName.ts';
+import { paths } from '#web/lib/paths.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { PatientItems } from './PatientItems.tsx';
 

@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
+import { useOtherTabs } from '#web/session/useOtherTabs.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
-import { useOtherTabs } from '#web/visit/useOtherTabs.ts';
 
 /** Around every screen, signed in or not. */
 export function RootLayout() {

@@ -10,8 +10,8 @@ import Science from '@mui/icons-material/Science';
 import UploadFile from '@mui/icons-material/UploadFile';
 import VpnKey from '@mui/icons-material/VpnKey';
 import type { ComponentType, ReactNode } from 'react';
-import type { Role } from '#contract/ids.ts';
-import { paths } from '#web/paths.ts';
+import type { Role } from '#contract/shared/ids.ts';
+import { paths } from '#web/lib/paths.ts';
 import { KitLinks } from './KitLinks.tsx';
 import { PatientLinks } from './PatientLinks.tsx';
 

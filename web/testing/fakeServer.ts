@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/shared/errors.ts';
 
 export interface ReceivedRequest {
   readonly query: Readonly<Record<string, string>>;

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { getVisit, Profile, type Visit } from '#contract/session.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
+import { theme } from '#web/lib/theme.ts';
 import { createPortalRouter } from '#web/router.ts';
-import { theme } from '#web/theme.ts';
-import { handleRefusals } from '#web/visit/refusals.ts';
+import { handleRefusals } from '#web/session/refusals.ts';
 import { type Answers, fakeServer } from './fakeServer.ts';
 
 /**

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { button, expectMessage, list, openUsers, paula, remove, textsOf, usersAre } from './openUsers.ts';
+import {
+  button,
+  expectMessage,
+  list,
+  openUsers,
+  paula,
+  remove,
+  textsOf,
+  usersAre,
+} from './testing/openUsers.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Delete User' });
 const confirm = dialog.getByRole('button', { name: 'Delete User' });

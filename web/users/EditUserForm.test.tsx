@@ -13,7 +13,7 @@ import {
   textsOf,
   typeName,
   usersAre,
-} from './openUsers.ts';
+} from './testing/openUsers.ts';
 
 const stone = { ...anna, full_name: 'Anna Stone', version: 4 };
 const roleField = page.getByRole('combobox', { name: 'Role' });
@@ -75,7 +75,7 @@ test('what somebody else changed meanwhile is shown beside what was typed, and r
   answers[list] = usersAre(theirs, paula);
   await button('Save').click();
   await expectMessage(
-    'Failed to update user: This user was changed meanwhile. Please look at the current name and role before you save yours.',
+    'Failed to update user: This user was changed meanwhile. Please check the current name and role before you save yours.',
   );
   await expect.element(page.getByText('Changed meanwhile to: Anna Brook')).toBeVisible();
   await expect.element(page.getByText('Changed meanwhile to: Practitioner')).toBeVisible();

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { Role } from '#contract/ids.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { roleNames } from './roleNames.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { Role } from '#contract/ids.ts';
+import { Role } from '#contract/shared/ids.ts';
 import { cancelOnEscape, meanwhile } from './draftField.ts';
 import { editFormId } from './editFormId.ts';
 import { roleNames } from './roleNames.ts';

@@ -1,4 +1,4 @@
-import type { Role, UserId } from '#contract/ids.ts';
+import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 
 interface Edit {

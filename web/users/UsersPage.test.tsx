@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Role } from '#contract/ids.ts';
+import { Role } from '#contract/shared/ids.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { anna, button, list, openUsers, paula, reason, textsOf, usersAre } from './openUsers.ts';
+import { anna, button, list, openUsers, paula, reason, textsOf, usersAre } from './testing/openUsers.ts';
 
 test('everybody with role, code and reason', async () => {
   const { received } = await openUsers();
@@ -85,7 +85,7 @@ test('roles are told by colour, too: admins red, practitioners primary, customer
   expect(chipOf('Customer')).toHaveClass('MuiChip-colorDefault');
 });
 
-test('e-mail addresses and reasons are 200 px wide at most', async () => {
+test('email addresses and reasons are 200 px wide at most', async () => {
   const long = `${'very-'.repeat(12)}long@example.org`;
   await openUsers({ [list]: usersAre({ ...anna, email: long }) });
   const widthOf = (element: Element) => element.getBoundingClientRect().width;

@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { InputOf, ResultOf } from '#contract/endpoint.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { deleteUser, listUsers, type User, updateUser } from '#contract/users.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/ids.ts';
+import type { Role } from '#contract/shared/ids.ts';
 
 /** Roles as administrators read them, in the order in which they are offered. */
 export const roleNames: Record<Role, string> = {

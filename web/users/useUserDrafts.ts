@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 import { UserDraft, type UserDrafts } from './UserDraft.ts';
 

@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -71,7 +71,7 @@ export const userColumns = (rows: RowState): Column<User>[] => [
     width: `${REASON_WIDTH}px`,
     render: ({ verification_reason }) =>
       verification_reason ? (
-        <HintedText title="Registration Reason" text={verification_reason} max_width={REASON_WIDTH} />
+        <HintedText title="Registration Reason" text={verification_reason} maxWidth={REASON_WIDTH} />
       ) : (
         'N/A'
       ),

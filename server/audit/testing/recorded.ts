@@ -1,4 +1,4 @@
-import { asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 
 /** An event as the database holds it. */

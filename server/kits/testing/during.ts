@@ -1,5 +1,5 @@
 import type { Actor, Tx } from '#db/connect.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import type { Answer, TestPortal } from '#server/testing/testPortal.ts';
 
 /** What a call answers that begins while somebody's change is written but not committed, and has to wait for it. */

@@ -1,6 +1,6 @@
-import type { KitCode, KitRecordId, PatientId } from '#contract/ids.ts';
 import { registerKit } from '#contract/kits.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { kitCode } from '#server/testing/family.ts';
 import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 

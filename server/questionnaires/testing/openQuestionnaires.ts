@@ -1,12 +1,12 @@
-import type { KitRecordId } from '#contract/ids.ts';
 import {
   discardDraft,
   exportSymptoms,
   getQuestionnaireState,
   saveDraft,
   submitQuestionnaire,
-} from '#contract/questionnaires.ts';
-import { asOwner } from '#server/testing/accounts.ts';
+} from '#contract/questionnaires/questionnaires.ts';
+import type { KitRecordId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody } from '#server/testing/family.ts';
 import { type Caller, testPortal } from '#server/testing/testPortal.ts';
 

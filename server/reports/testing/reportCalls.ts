@@ -1,4 +1,3 @@
-import type { KitCode } from '#contract/ids.ts';
 import {
   listAvailablePages,
   publishReport,
@@ -7,9 +6,10 @@ import {
   shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import type { Person } from '#db/testing/people.ts';
 import { aKit, type People } from '#server/testing/family.ts';
-import type { Person } from '#server/testing/people.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { removeUnclaimed } from '../removeUnclaimed.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asOwner } from '#server/testing/accounts.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import type { ReportCalls } from './reportCalls.ts';
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { challengeFactor, enrollFactor, verifyFactor } from '#contract/secondStep.ts';
+import { challengeFactor, enrollFactor, verifyFactor } from '#contract/second-step.ts';
 import { anAccount, aSession, type OpenTokens, tokensOf } from '#server/testing/accounts.ts';
 import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 

@@ -1,4 +1,4 @@
-import { challengeFactor, enrollFactor, verifyFactor } from '#contract/secondStep.ts';
+import { challengeFactor, enrollFactor, verifyFactor } from '#contract/second-step.ts';
 import { anAccount, aSession, tokensOf } from '#server/testing/accounts.ts';
 import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 import { aPasskey, type Misuse } from './aPasskey.ts';

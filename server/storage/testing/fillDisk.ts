@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { objectKey } from '#server/base/ObjectStore.ts';
 import { FolderStore } from '../FolderStore.ts';
-import { objectKey } from '../ObjectStore.ts';
 
 // fillDisk.ts <folder>: fills a disk of one megabyte, and prints what a folder store says to it.
 const [, , folder = ''] = process.argv;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { KitCode } from '#contract/ids.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { LabelRange } from '#contract/kit-inventory.ts';
-import { contractResolver } from '#web/lib/contractResolver.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { tidied } from '#web/lib/tidied.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
@@ -58,9 +58,8 @@ const fields = [
   { name: 'end', label: 'End Kit ID', placeholder: 'MB000100' },
 ] as const;
 
-const resolver = contractResolver({
-  body: LabelRange,
-  toBody: (range: Record<keyof Range, string>) => range,
+const resolver = formResolver(LabelRange, {
+  toInput: (range: Record<keyof Range, string>) => range,
   // What is wrong with the range as a whole is said where it is mended.
   fieldAt: (path) => path || 'end',
 });

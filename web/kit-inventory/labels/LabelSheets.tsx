@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { memo } from 'react';
-import type { ResultOf } from '#contract/endpoint.ts';
 import type { listKitLabels } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { KitLabel } from './KitLabel.tsx';
 import type { LabelFormat } from './labelFormats.ts';
 import { labelSheetLook, onLabelPaper } from './labelSheetLook.ts';

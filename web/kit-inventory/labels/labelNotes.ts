@@ -1,5 +1,5 @@
-import type { ResultOf } from '#contract/endpoint.ts';
 import type { listKitLabels } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { KitLabelsSearch } from './search.ts';
 
 /** What whoever prints labels should know about them, in sentences. */

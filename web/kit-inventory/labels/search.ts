@@ -1,4 +1,4 @@
-import { kitCodePattern } from '#contract/ids.ts';
+import { kitCodePattern } from '#contract/shared/ids.ts';
 import { labelFormats } from './labelFormats.ts';
 
 /** Query string of `/admin/kit-labels`: a range or a search of the inventory, and the sheet that is printed on. */

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatientEvents, type PatientAction, type PatientEvent, patientActions } from '#contract/audit.ts';
+import {
+  listPatientEvents,
+  type PatientAction,
+  type PatientEvent,
+  patientActions,
+} from '#contract/audit/audit.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { details, openPatient, patient_id } from '../openPatient.ts';
+import { details, openPatient, patient_id } from '../testing/openPatient.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 const load = `GET /api/patients/${patient_id}/events`;

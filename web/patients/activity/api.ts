@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listPatientEvents } from '#contract/audit.ts';
-import type { PatientId } from '#contract/ids.ts';
+import { listPatientEvents } from '#contract/audit/audit.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Who read or changed what about a patient, newest first, in steps. */

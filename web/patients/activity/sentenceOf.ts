@@ -1,5 +1,5 @@
-import type { PatientAction, PatientEvent } from '#contract/audit.ts';
-import { SUGGESTION_PAGE } from '#contract/reports.ts';
+import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 
 /** What happened, as the patient's owner reads it: one plain sentence. */
 export const sentenceOf = (event: PatientEvent): string => `${whoDid(event)} ${deeds[event.action](event)}`;

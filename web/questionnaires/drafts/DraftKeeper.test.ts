@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { aKeeper, changedElsewhere, pass, unanswered, valuesOf } from './aKeeper.ts';
+import {
+  aKeeper,
+  changedElsewhere,
+  pass,
+  unanswered,
+  valuesOf,
+} from '#web/questionnaires/testing/aKeeper.ts';
 import type { Outcome } from './DraftKeeper.ts';
 
 describe('when it saves', () => {

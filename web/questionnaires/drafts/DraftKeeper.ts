@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/questionnaires.ts';
+import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 
 export type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
 

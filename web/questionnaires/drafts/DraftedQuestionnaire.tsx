@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { QuestionnaireState } from '#contract/questionnaires.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -43,7 +43,7 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
     showToast({
       message: 'Newer answers from another tab or device are shown now.',
       severity: 'info',
-      duration_ms: NEWER_TOAST_MS,
+      durationMs: NEWER_TOAST_MS,
     });
     onRestart();
   }, [draft, keeper, onRestart]);

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppError } from '#contract/errors.ts';
-import { discardDraft } from '#contract/questionnaires.ts';
+import { discardDraft } from '#contract/questionnaires/questionnaires.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { questionnaireStateQuery } from '../api.ts';
@@ -56,9 +56,9 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
       <ConfirmMutation
         open={is_asking}
         title="Start over?"
-        confirm_label="Start over"
-        busy_label="Removing..."
-        is_destructive
+        confirmLabel="Start over"
+        busyLabel="Removing..."
+        isDestructive
         mutation={discard}
         onConfirm={() => discard.mutate()}
         onCancel={() => setAsking(false)}

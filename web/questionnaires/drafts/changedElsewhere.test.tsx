@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
-import { takeClock } from '#web/visit/openVisit.ts';
-import { aDraft, type FakeServer, SAVED_AT } from '../fakeQuestionnaire.ts';
-import { openForm } from '../renderSymptomData.tsx';
+import { takeClock } from '#web/session/testing/openVisit.ts';
+import { aDraft, type FakeServer, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
+import { openForm } from '../testing/renderSymptomData.tsx';
 
 const concerns = page.getByLabelText('What are your biggest concerns?');
 const dialog = page.getByRole('dialog', { name: 'Which answers do you want to keep?' });

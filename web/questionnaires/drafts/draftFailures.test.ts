@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aKeeper, changedElsewhere, other, pass, unanswered, valuesOf } from './aKeeper.ts';
+import {
+  aKeeper,
+  changedElsewhere,
+  other,
+  pass,
+  unanswered,
+  valuesOf,
+} from '#web/questionnaires/testing/aKeeper.ts';
 import type { Outcome } from './DraftKeeper.ts';
 
 describe('without an answer', () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { takeClock } from '#web/visit/openVisit.ts';
-import { aDraft, type FakeServer } from '../fakeQuestionnaire.ts';
-import { openForm } from '../renderSymptomData.tsx';
+import { takeClock } from '#web/session/testing/openVisit.ts';
+import { aDraft, type FakeServer } from '../testing/fakeQuestionnaire.ts';
+import { openForm } from '../testing/renderSymptomData.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const concerns = page.getByLabelText('What are your biggest concerns?');
@@ -162,7 +162,7 @@ test('a kit that is cancelled meanwhile is not filled in any more', async () => 
   await concerns.fill('Sleep');
   waited();
   await expect
-    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Select Questionnaire Type' })).toHaveFocus();
 });

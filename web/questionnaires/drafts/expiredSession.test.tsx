@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { AppError } from '#contract/errors.ts';
 import { listPatients } from '#contract/patients.ts';
 import { signOut } from '#contract/session.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { anna, aSession, takeClock, tokenCall, visitCall } from '#web/session/testing/openVisit.ts';
 import { aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
-import { anna, aSession, takeClock, tokenCall, visitCall } from '#web/visit/openVisit.ts';
-import { aCompleteDraft, type FakeServer, fakeQuestionnaire, kit, patient } from '../fakeQuestionnaire.ts';
+import {
+  aCompleteDraft,
+  type FakeServer,
+  fakeQuestionnaire,
+  kit,
+  patient,
+} from '../testing/fakeQuestionnaire.ts';
 
 const concerns = page.getByLabelText('What are your biggest concerns?');
 const layer = page.getByRole('dialog', { name: 'Log in again' });

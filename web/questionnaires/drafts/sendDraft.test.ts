@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getQuestionnaireState } from '#contract/questionnaires.ts';
+import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { other, valuesOf } from '#web/questionnaires/testing/aKeeper.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
 import { questionnaireStateQuery } from '../api.ts';
-import { other, valuesOf } from './aKeeper.ts';
 import { sendDraft } from './sendDraft.ts';
 
 const kit_record_id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -88,7 +88,7 @@ test('a refusal is told in the words of the server', async () => {
   const { outcome } = await send({ [saveCall]: refusal('kit_not_processed') });
   expect(outcome).toEqual({
     type: 'refused',
-    reason: 'This kit is not being processed, so its questionnaire cannot be filled in.',
+    reason: 'This kit is not being processed, so you cannot fill in its questionnaire.',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Draft, type QuestionnaireState, saveDraft } from '#contract/questionnaires.ts';
+import { type Draft, type QuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { questionnaireStateQuery } from '../api.ts';

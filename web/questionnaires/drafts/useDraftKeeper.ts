@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import type { Draft } from '#contract/questionnaires.ts';
+import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 import { type QuestionnaireValues, toDraft } from '../formValues.ts';
 import { DraftKeeper, type DraftState } from './DraftKeeper.ts';
 import { sendDraft } from './sendDraft.ts';

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { completeValues } from '../completeValues.ts';
-import { button, renderQuestionnaire, summary } from '../renderQuestionnaire.tsx';
-import { thirdQuestionnaire } from '../thirdQuestionnaire.ts';
+import { completeValues } from '../testing/completeValues.ts';
+import { button, renderQuestionnaire, summary } from '../testing/renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
 
 test.each([...questionnaires, thirdQuestionnaire])(
   '$title: each question under its heading, by its kind, with what it offers',

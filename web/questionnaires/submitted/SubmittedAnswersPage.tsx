@@ -6,7 +6,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { QuestionnaireState, SubmittedAnswers } from '#contract/questionnaires.ts';
+import type { QuestionnaireState, SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { kitLine } from '../kitLine.ts';

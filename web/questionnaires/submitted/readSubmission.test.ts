@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
-import type { SubmittedAnswers } from '#contract/questionnaires.ts';
+import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { readSubmission } from './readSubmission.ts';
 
 const none = { current: false, past: false, not_known: false };

@@ -1,6 +1,6 @@
 import { type Answer, questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { behaviorColumns, type Question, type Section } from '#contract/questionnaires/definition.ts';
-import type { SubmittedAnswers } from '#contract/questionnaires.ts';
+import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 
 export interface ReadAnswer {
   readonly question: string;

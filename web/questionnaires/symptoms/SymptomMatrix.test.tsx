@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { completeValues } from '../completeValues.ts';
-import { button, markAllNotKnown, renderQuestionnaire, summary } from '../renderQuestionnaire.tsx';
+import { completeValues } from '../testing/completeValues.ts';
+import { button, markAllNotKnown, renderQuestionnaire, summary } from '../testing/renderQuestionnaire.tsx';
 
 const current = 'Current or Recent Symptom or feature';
 const past = 'Past Symptom or feature no Longer present Now';

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/shared/endpoint.ts';
+import { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+
+/** All recorded actions with their labels, in the order of the filter. */
+export const auditActions = {
+  signed_in: 'Signed in',
+  sign_in_begun: 'Entered the password, second step pending',
+  sign_in_failed: 'Failed to log in',
+  signed_out: 'Ended a session',
+  session_revoked: 'Session ended: refresh token reused',
+  password_changed: 'Changed the password',
+  email_changed: 'Changed the email address',
+  second_step_added: 'Added a second step',
+  second_step_removed: 'Removed a second step',
+  recovery_code_used: 'Used a recovery code',
+  account_rescued: 'Operator restored an administrator',
+  user_registered: 'User registered',
+  user_changed: 'Changed a user',
+  role_changed: 'Changed a role',
+  practitioner_code_changed: 'Changed a practitioner code',
+  user_deleted: 'Deleted a user',
+  patient_created: 'Added a patient',
+  patient_changed: 'Changed a patient',
+  patient_deleted: 'Deleted a patient',
+  access_granted: 'Granted access',
+  access_revoked: 'Ended access',
+  kit_registered: 'Registered a kit',
+  kit_changed: 'Changed a kit',
+  kit_status_changed: 'Changed the status of a kit',
+  kit_deleted: 'Deleted a kit',
+  practitioner_notes_changed: 'Changed practitioner notes',
+  questionnaire_submitted: 'Submitted a questionnaire',
+  symptoms_exported: 'Exported symptom data',
+  report_file_added: 'Uploaded a report file',
+  report_published: 'Published a report',
+  report_previewed: 'Previewed a report page',
+  report_read: 'Opened a report page',
+  suggestion_shared: 'Shared a suggestion',
+  suggestion_unshared: 'Stopped sharing a suggestion',
+  suggestion_link_made: 'Created a link to a suggestion',
+  kits_added: 'Added to the inventory',
+  kit_activated: 'Activated a kit',
+  kit_deactivated: 'Deactivated a kit',
+  laboratory_key_created: 'Created a laboratory key',
+  laboratory_key_revoked: 'Revoked a laboratory key',
+  audit_exported: 'Exported the audit log',
+  audit_events_removed: 'Removed old audit events',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+const Action = z.enum(auditActionNames);
+
+/** Role of the actor; null for the operator's own work on the database. */
+const ActorRole = z.nullable(z.enum(['anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker']));
+export type ActorRole = z.infer<typeof ActorRole>;
+
+/** Facts of an event: kinds, numbers and names of fields, never the content of a field. */
+const Details = z.object({
+  by: z.optional(z.string()),
+  count: z.optional(z.number()),
+  fields: z.optional(z.array(z.string())),
+  first: z.optional(z.string()),
+  from: z.optional(z.string()),
+  is_assigned: z.optional(z.boolean()),
+  key: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  last: z.optional(z.string()),
+  page: z.optional(z.number()),
+  pages: z.optional(z.array(z.number())),
+  role: z.optional(z.string()),
+  second_step: z.optional(z.boolean()),
+  to: z.optional(z.string()),
+  version: z.optional(z.number()),
+});
+export type AuditDetails = z.infer<typeof Details>;
+
+const AuditEvent = z.object({
+  id: z.number(),
+  happened_at: Timestamp,
+  action: Action,
+  actor_id: z.nullable(z.uuid()),
+  actor_role: ActorRole,
+  /** The current name; null without a name or account. A laboratory has the name of its key. */
+  actor_name: z.nullable(z.string()),
+  actor_email: z.nullable(z.string()),
+  patient_id: z.nullable(PatientId),
+  patient_name: z.nullable(z.string()),
+  kit_id: z.nullable(KitCode),
+  /** The other person of the event. */
+  user_id: z.nullable(UserId),
+  user_name: z.nullable(z.string()),
+  user_email: z.nullable(z.string()),
+  details: z.nullable(Details),
+  /** Network of the caller, without the part of the address that identifies a household. */
+  network: z.nullable(z.string()),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** The list shows at most this many events; the export has all. */
+export const AUDIT_LIST_MAX = 10_000;
+export const auditPageSizes = [25, 50, 100] as const;
+
+const Filter = z.strictObject({
+  since: z.optional(Timestamp),
+  /** The first excluded moment. */
+  before: z.optional(Timestamp),
+  action: z.optional(Action),
+  /** The actor, the other person, or the owner of the patient. */
+  person_id: z.optional(UserId),
+  kit_id: z.optional(KitCode),
+});
+export type AuditFilter = z.infer<typeof Filter>;
+
+export const listAuditEvents = endpoint({
+  name: 'listAuditEvents',
+  method: 'GET',
+  path: '/api/admin/audit',
+  callers: ['admin'],
+  summary: 'One page of the audit trail, newest first.',
+  query: z.extend(Filter, {
+    page: z._default(
+      z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(AUDIT_LIST_MAX / auditPageSizes[0])),
+      1,
+    ),
+    page_size: z._default(
+      z.coerce
+        .number<number>()
+        .check(
+          z.refine((size) => auditPageSizes.some((offered) => offered === size), 'Not an offered page size'),
+        ),
+      auditPageSizes[0],
+    ),
+  }),
+  result: z.object({
+    rows: z.array(AuditEvent),
+    /** Number of matching events, at most AUDIT_LIST_MAX. */
+    total: z.number(),
+    has_more: z.boolean(),
+    /** The person of the filter; null without a filter or after deletion. */
+    person: z.nullable(z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.string() })),
+  }),
+});
+export type AuditPage = z.infer<typeof listAuditEvents.result>;
+
+export const exportAuditEvents = endpoint({
+  name: 'exportAuditEvents',
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  callers: ['admin'],
+  summary: 'All matching events of the audit trail as CSV, newest first. The export is an event itself.',
+  query: Filter,
+  document: 'text/csv',
+});
+
+/** Actions that an owner may see; the database has the same list. */
+export const patientActions = [
+  'patient_created',
+  'patient_changed',
+  'access_granted',
+  'access_revoked',
+  'kit_registered',
+  'kit_changed',
+  'kit_status_changed',
+  'questionnaire_submitted',
+  'symptoms_exported',
+  'report_published',
+  'report_read',
+  'suggestion_shared',
+  'suggestion_unshared',
+  'suggestion_link_made',
+] as const satisfies readonly AuditAction[];
+export type PatientAction = (typeof patientActions)[number];
+
+const PatientEvent = z.object({
+  id: z.number(),
+  happened_at: Timestamp,
+  action: z.enum(patientActions),
+  /** True for the owner's own action. */
+  is_own: z.boolean(),
+  actor_role: ActorRole,
+  /** Names of practitioners only; null without a name or account. */
+  actor_name: z.nullable(z.string()),
+  /** The practitioner of a granted or ended access. */
+  practitioner_name: z.nullable(z.string()),
+  kit_id: z.nullable(KitCode),
+  details: z.nullable(Details),
+});
+export type PatientEvent = z.infer<typeof PatientEvent>;
+
+export const listPatientEvents = endpoint({
+  name: 'listPatientEvents',
+  method: 'GET',
+  path: '/api/patients/:patient_id/events',
+  callers: ['customer'],
+  summary: 'Readings and changes of an own patient, newest first, in steps of 20.',
+  params: z.strictObject({ patient_id: PatientId }),
+  query: z.strictObject({
+    /** Id of the last known event. */
+    before: z.optional(
+      z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    ),
+  }),
+  result: z.object({ events: z.array(PatientEvent), has_more: z.boolean() }),
+  errors: ['patient_not_found'],
+});

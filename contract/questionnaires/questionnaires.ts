@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/shared/endpoint.ts';
+import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+import { BehaviorSchema, draftSchema, everyVersion, questionnaires, submissionSchema } from './answers.ts';
+import type { QuestionnaireDefinition } from './definition.ts';
+
+const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
+  questionnaires.map(part) as [T, ...T[]];
+
+/** A comment of a megabyte is still read, and refused by its name. */
+const QUESTIONNAIRE_MAX_BYTES = 1.5 * 1024 * 1024;
+
+const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
+
+/** Answers that were submitted, with the version of the definition that they were given to. */
+const SubmittedAnswers = z.object({
+  form_type: z.string(),
+  definition_version: z.int(),
+  created_at: Timestamp,
+  answers: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  /** By symptom key, with the label as it read then. */
+  behaviors: z.record(z.string(), z.extend(BehaviorSchema, { label: z.string() })),
+});
+export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>;
+
+/** An unfinished questionnaire, as typed. `version` grows with each change; none is used twice. */
+const Draft = z.object({
+  form_type: z.string(),
+  version: z.int(),
+  saved_at: Timestamp,
+  answers: z.record(z.string(), z.string()),
+  behaviors: z.record(z.string(), BehaviorSchema),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const getQuestionnaireState = endpoint({
+  name: 'getQuestionnaireState',
+  method: 'GET',
+  path: '/api/kits/:kit_record_id/questionnaire',
+  callers: ['customer'],
+  summary: "Whose kit it is, the answers submitted for it, and the drafts until then, for the kit's owner.",
+  params: KitRecordParams,
+  result: z.object({
+    kit: z.object({ id: KitRecordId, kit_id: KitCode, status: z.string() }),
+    patient: z.object({ id: PatientId, first_name: z.string(), last_name: z.string() }),
+    submitted: z.nullable(SubmittedAnswers),
+    /** At most one a form type. */
+    drafts: z.array(Draft),
+  }),
+  errors: ['kit_not_found'],
+});
+export type QuestionnaireState = z.infer<typeof getQuestionnaireState.result>;
+
+export const saveDraft = endpoint({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/api/kits/:kit_record_id/questionnaire/drafts',
+  callers: ['customer'],
+  summary:
+    'Keeps an unfinished questionnaire. `based_on` is the version that was read or saved last, null for none; sending the same again is harmless.',
+  params: KitRecordParams,
+  body_limit: QUESTIONNAIRE_MAX_BYTES,
+  body: z.discriminatedUnion('form_type', ofEach(draftSchema)),
+  result: z.pick(Draft, { version: true, saved_at: true }),
+  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
+});
+
+export const discardDraft = endpoint({
+  name: 'discardDraft',
+  method: 'DELETE',
+  path: '/api/kits/:kit_record_id/questionnaire/drafts/:form_type',
+  callers: ['customer'],
+  summary:
+    'Removes an unfinished questionnaire in the version that was read or saved last; harmless when there is none.',
+  params: z.strictObject({
+    kit_record_id: KitRecordId,
+    form_type: z.enum(ofEach(({ form_type }) => form_type)),
+  }),
+  query: z.strictObject({
+    version: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number)),
+  }),
+  errors: ['kit_not_found', 'draft_changed'],
+});
+
+export const submitQuestionnaire = endpoint({
+  name: 'submitQuestionnaire',
+  method: 'POST',
+  path: '/api/kits/:kit_record_id/questionnaire',
+  callers: ['customer'],
+  summary: "Stores a kit's one questionnaire and removes its drafts.",
+  params: KitRecordParams,
+  body_limit: QUESTIONNAIRE_MAX_BYTES,
+  body: z.discriminatedUnion('form_type', ofEach(submissionSchema)),
+  status: 201,
+  result: z.object({ form_type: z.string(), created_at: Timestamp }),
+  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
+});
+
+/** Fields of the kit export record in the order of the specification (section 3). */
+const specifiedFields = [
+  'kit_id',
+  'patient_name',
+  'date_of_birth',
+  'sample_taken_date',
+  'report_generated_at',
+  'kit_notes',
+  'practitioner_notes',
+  'age_of_participant',
+  'location',
+  'form_type',
+  'atec_score',
+  'has_gi_issues',
+  'asd_diagnosis',
+  'high_functioning',
+  'age_diagnosed',
+  'severity',
+  'bristol_scale',
+  'constipation',
+  'bloating',
+  'bowel_movements_per_day',
+  'bowel_movement_characteristics',
+  'antibiotics_last_month',
+  'antibiotics_last_3_months',
+  'biggest_concerns',
+  'helpful_comments',
+  'allergies_dietary',
+  'current_behaviors',
+  'past_behaviors',
+  'unknown_behaviors',
+  'symptom_data_submitted',
+  'export_date',
+  'exported_by',
+] as const;
+
+type ExportField = (typeof specifiedFields)[number];
+
+/** Fields of the kit export record: the specification's, then what only further questionnaires, or earlier versions, ask. */
+export const exportFields = [
+  ...new Set([
+    ...specifiedFields,
+    ...everyVersion.flatMap(({ questions }) => questions.map(({ name }) => name)),
+  ]),
+] as readonly ExportField[];
+
+const ExportValue = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
+export type ExportValue = z.infer<typeof ExportValue>;
+
+const KitExport = z.record(z.enum(exportFields), ExportValue);
+export type KitExport = z.infer<typeof KitExport>;
+
+export const exportSymptoms = endpoint({
+  name: 'exportSymptoms',
+  method: 'GET',
+  path: '/api/kit/:kit_id/export',
+  callers: ['practitioner', 'admin'],
+  summary: "A kit's symptom data as one record.",
+  params: z.strictObject({ kit_id: KitCode }),
+  result: z.object({ success: z.literal(true), data: KitExport }),
+  errors: ['kit_not_found'],
+});

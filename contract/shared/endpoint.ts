@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './ids.ts';
+
+type Schema = z.core.$ZodType;
+
+/** The agreement of both sides on one HTTP call. Handlers, the browser's client and the OpenAPI document derive from it. */
+export interface Endpoint {
+  /** Verb and noun, the same word in the handler, the browser and the tests. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters. */
+  readonly path: string;
+  /**
+   * Permitted callers: users of a role, anyone, or a laboratory by its key. Others get `not_signed_in` or `not_allowed`
+   * before any work is done.
+   */
+  readonly callers: readonly Role[] | 'anyone' | 'laboratory';
+  /** Also open to a session that waits for its second step. */
+  readonly before_second_step?: true;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Largest JSON body in bytes, if it differs from the default. */
+  readonly body_limit?: number;
+  /** Media type of a request body that is streamed. */
+  readonly upload?: string;
+  /** JSON answer; absent for an empty answer (204) and for documents. */
+  readonly result?: Schema;
+  /** Media type of an answer other than JSON. */
+  readonly document?: string;
+  /** Status of success, if it is neither 200 nor 204 (an empty answer). */
+  readonly status?: 201;
+  /** Errors of this call's own rules; the errors of every call are implied. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema } ? S : undefined;
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type InputPart<E, K extends string> =
+  Part<E, K> extends Schema
+    ? undefined extends z.input<Part<E, K>>
+      ? { readonly [P in K]?: z.input<Part<E, K>> }
+      : { readonly [P in K]: z.input<Part<E, K>> }
+    : unknown;
+
+/** A client's input: `{ params, query, body }`, as far as the endpoint has them. */
+export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'>;
+
+/** A handler's input after parsing. */
+export interface Parsed<E extends Endpoint> {
+  readonly params: OutputOf<Part<E, 'params'>>;
+  readonly query: OutputOf<Part<E, 'query'>>;
+  readonly body: OutputOf<Part<E, 'body'>>;
+}
+
+/** The answer to a call. */
+export type ResultOf<E extends Endpoint> =
+  Part<E, 'result'> extends Schema ? z.output<Part<E, 'result'>> : undefined;
+
+/** Message to the portal from the page that replaces a failed document in its frame. */
+export const DOCUMENT_FAILED = 'document failed';
+
+/** Declares an endpoint, keeping its literal types. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -1,0 +1,142 @@
+/** Every error of the portal: its code, HTTP status and sentence (specification sections 5 and 8). */
+export const errors = {
+  // Any call
+  invalid_request: [400, 'Some of the information is missing or not valid. Please check your entry.'],
+  not_signed_in: [401, 'Authentication required'],
+  not_allowed: [403, 'You do not have permission to do this.'],
+  cross_site_request: [403, 'This request did not come from the portal.'],
+  not_found: [404, 'Not found.'],
+  too_large: [413, 'This is too large to be accepted.'],
+  unexpected: [500, 'An unexpected error occurred. Please try again.'],
+  unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
+
+  // Login and registration, with the codes of Supabase Auth if it has one.
+  registration_failed: [400, 'Registration failed. Please try again.'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  email_taken: [409, 'An account with this email address already exists.'],
+  otp_expired: [403, 'This link is not valid or has expired. Please request a new one.'],
+  weak_password: [
+    422,
+    'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
+  ],
+  same_password: [422, 'The new password must differ from the old one.'],
+  current_password_wrong: [400, 'The current password is not correct.'],
+  over_request_rate_limit: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+
+  // Sessions and the second step
+  refresh_token_not_found: [400, 'Your session has ended. Please log in again.'],
+  refresh_token_already_used: [400, 'Your session has ended. Please log in again.'],
+  session_not_found: [404, 'This session has already ended.'],
+  insufficient_aal: [403, 'Please complete the second step first.'],
+  reauthentication_needed: [403, 'Please enter your password again to make this change.'],
+  mfa_factor_not_found: [404, 'This second step no longer exists.'],
+  mfa_challenge_expired: [422, 'This took too long. Please try again.'],
+  mfa_verification_failed: [422, 'This code is not correct. Please try again.'],
+  too_many_enrolled_mfa_factors: [
+    422,
+    'You have reached the maximum number of second steps. Please remove one first.',
+  ],
+
+  // Patients and practitioner access
+  patient_not_found: [404, 'Patient not found.'],
+  invalid_practitioner_code: [404, 'Invalid practitioner code'],
+  practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
+  practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],
+
+  // Kit registration
+  kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
+  kit_not_valid: [422, 'This Kit ID is not valid. Please check your entry or contact support.'],
+  kit_already_registered: [409, 'This Kit ID has already been registered.'],
+  registration_differs: [
+    409,
+    'This kit was already registered with other details. Open the patient to see and correct them.',
+  ],
+  patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
+  sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
+  kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
+  kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
+  practitioner_notes_changed: [409, 'These notes were changed after you opened them.'],
+
+  // Questionnaires
+  questionnaire_already_submitted: [
+    409,
+    'This kit already has a form submitted. Each kit can only have one form submission.',
+  ],
+  kit_not_processed: [409, 'This kit is not being processed, so you cannot fill in its questionnaire.'],
+  draft_changed: [409, 'These answers were changed in another tab or on another device.'],
+
+  // Reports
+  page_not_found: [404, 'This page may not be available for this kit.'],
+  suggestion_not_found: [404, 'No suggestion PDF available for this kit'],
+  not_a_report_page: [415, 'A report page must be an HTML file.'],
+  not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
+  nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
+  report_changed: [409, 'Another file was uploaded meanwhile. Please review it before you publish.'],
+  kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
+  laboratory_key_not_found: [404, 'This key does not exist.'],
+  share_failed: [502, 'Failed to transfer PDF'],
+  unshare_failed: [502, 'Failed to disable sharing'],
+
+  // Practitioner codes
+  practitioner_not_found: [404, 'Practitioner not found.'],
+  practitioner_code_taken: [409, 'This code is already assigned to another practitioner'],
+  practitioner_code_changed: [
+    409,
+    'The code of this practitioner was changed meanwhile. Please check the current code before you replace it.',
+  ],
+
+  // Kit inventory
+  kit_in_inventory: [409, 'Kit ID already exists in inventory'],
+  kit_range_in_inventory: [409, 'Failed to add kit range. Some kits may already exist.'],
+  kit_bulk_in_inventory: [409, 'Failed to add bulk kits. Some kits may already exist.'],
+  kit_not_in_inventory: [404, 'This Kit ID is not in the inventory.'],
+  kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
+  practitioner_assigned_already: [409, 'This practitioner is already assigned to this patient'],
+
+  // Kit status
+  kit_status_changed: [409, 'The status of this kit was changed meanwhile. Please check it again.'],
+  kit_status_not_possible: [409, 'This status cannot follow the current one.'],
+  report_not_published: [409, 'The report of this kit has not been published yet.'],
+
+  // Users
+  user_not_found: [404, 'This user no longer exists.'],
+  user_changed: [
+    409,
+    'This user was changed meanwhile. Please check the current name and role before you save yours.',
+  ],
+  last_admin: [409, 'The last administrator cannot be demoted or deleted.'],
+  not_yourself: [409, 'You cannot delete or demote yourself.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Body of every answer but a success. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Path of a field in the request → its problem. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Facts of this refusal, for example the existing kit codes. */
+  readonly details?: unknown;
+}
+
+/** A refusal with a code of the table. The caller gets `fields` and `details`; `message` replaces the table's sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: ErrorBody['fields'];
+  readonly details: unknown;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: ErrorBody['fields']; details?: unknown; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errors[code][1], { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return errors[this.code][0];
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+export const Role = z.enum(['customer', 'practitioner', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+export const UserId = z.uuid().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+export const PatientId = z.uuid().brand<'PatientId'>();
+export type PatientId = z.infer<typeof PatientId>;
+
+/** The record id of a kit, not its printed code. */
+export const KitRecordId = z.uuid().brand<'KitRecordId'>();
+export type KitRecordId = z.infer<typeof KitRecordId>;
+
+export const kitCodePattern = /^MB[0-9]{6}$/;
+
+/** The code printed on a kit: MB and six digits. */
+export const KitCode = z
+  .string()
+  .check(z.regex(kitCodePattern, 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'))
+  .brand<'KitCode'>();
+export type KitCode = z.infer<typeof KitCode>;
+
+export const PRACTITIONER_CODE_LENGTH = 6;
+
+/** A customer enters this code to give a practitioner access: six letters or digits, upper-case. */
+export const PractitionerCode = z
+  .string()
+  .check(z.regex(/^[A-Z0-9]{6}$/, 'Code must be exactly 6 alphanumeric characters'))
+  .brand<'PractitionerCode'>();
+export type PractitionerCode = z.infer<typeof PractitionerCode>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+export const SortOrder = z.enum(['asc', 'desc']);
+
+/** One of the page sizes that a list offers. */
+export const pageSize = (sizes: readonly number[]) =>
+  z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size'));
+
+/** The query of one page of a list. Query strings carry text, hence the coercion. */
+export const pageQuery = <const Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  sizes: readonly [number, ...number[]],
+) =>
+  z.strictObject({
+    search: z._default(text(200).check(z.normalize(), z.trim()), ''),
+    sort: z._default(z.enum(sorts), sorts[0]),
+    order: z._default(SortOrder, 'asc'),
+    page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    page_size: z._default(pageSize(sizes), sizes[0]),
+  });
+
+/** A page of rows with the number of all matching rows. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number() });

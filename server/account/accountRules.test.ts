@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous } from '#db/connect.ts';
+import { sessionOf } from '#db/testing/aSecuredAccount.ts';
+import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
+import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { renewTokens } from '#server/session/beginSession.ts';
+import { openSession } from '#server/session/queries.ts';
+import { newLink } from './newLink.ts';
+import {
+  askEmailChange,
+  changePassword,
+  followEmailChange,
+  followSignInLink,
+  markAuthenticated,
+  type OneTimeLink,
+  recoverPassword,
+  resendConfirmation,
+  signUpUser,
+} from './queries.ts';
+
+const HOUR = 3_600_000;
+const mail = { subject: 'A mail', body: 'Hello' };
+
+let database: TestDatabase;
+let admin: Person;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = await theFirstAdmin(database.db);
+});
+
+afterAll(() => database.close());
+
+const asNobody = <T>(work: Parameters<typeof database.db<T>>[1]) => database.db(anonymous, work);
+
+/** Resolves to the confirmation link. */
+async function signUp(email: string): Promise<OneTimeLink> {
+  const { link } = newLink(HOUR);
+  const verification_reason = 'A reason in four words';
+  await asNobody((tx) =>
+    signUpUser(tx, {
+      email,
+      password_hash: 'x',
+      verification_reason,
+      link,
+      welcome: mail,
+      already_known: mail,
+    }),
+  );
+  return link;
+}
+
+async function recover(email: string): Promise<OneTimeLink> {
+  const { link } = newLink(HOUR);
+  await asNobody((tx) => recoverPassword(tx, email, link, mail));
+  return link;
+}
+
+async function anEmailChange(person: Person, session_id: string, new_email: string): Promise<OneTimeLink> {
+  const { link } = newLink(HOUR);
+  const mails = { confirm: mail, already_known: mail, notice: mail };
+  await database.db(person.actor, (tx) => askEmailChange(tx, { session_id, new_email, link, ...mails }));
+  return link;
+}
+
+const aSession = async ({ actor }: Person) => {
+  const session = { user_agent: undefined, by_recovery: false, idle_seconds: 60, longest_seconds: 60 };
+  const { user_id } = actor;
+  return asNobody((tx) => openSession(tx, { ...session, user_id, refresh_salt: randomBytes(32) }));
+};
+
+const anAddress = () => `${crypto.randomUUID()}@example.org`;
+
+test('a new password ends the change of the address that was asked for with the old one', async () => {
+  const person = await aPerson(database.db, admin, 'customer');
+  const session = await sessionOf(database.db, person);
+  const { token_hash } = await anEmailChange(person, session, anAddress());
+  await database.db(person.actor, (tx) => changePassword(tx, session, 'y', mail));
+  expect(await asNobody((tx) => followEmailChange(tx, token_hash))).toBeUndefined();
+});
+
+test('nobody who has gone gets a session, and no session that has ended gets tokens', async () => {
+  const gone = {
+    ...admin,
+    actor: { ...admin.actor, user_id: crypto.randomUUID() as typeof admin.actor.user_id },
+  };
+  expect(await aSession(gone)).toBeNull();
+  await expect(asNobody((tx) => renewTokens(tx, crypto.randomUUID()))).rejects.toMatchObject({
+    code: 'not_signed_in',
+  });
+});
+
+describe('at once', () => {
+  test('of two sessions that set a password, one does and the other has ended', async () => {
+    const { db } = database;
+    const person = await aPerson(db, admin, 'customer');
+    const [first, second] = [await sessionOf(db, person), (await aSession(person)) ?? ''];
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = db(person.actor, async (tx) => {
+      await markAuthenticated(tx, first);
+      enter();
+      await released;
+      await changePassword(tx, first, 'y', mail);
+    });
+    await entered;
+    const other = db(person.actor, (tx) => changePassword(tx, second, 'z', mail));
+    const refused = expect(other).rejects.toMatchObject({ constraint: 'not_signed_in' });
+    const waiting = () => asNobody((tx) => tx.all(sql`select from pg_locks where not granted`));
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+    release();
+    await held;
+    await refused;
+  });
+
+  test('a link is followed and another one is asked for', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = anAddress();
+      const { token_hash } = await signUp(email);
+      await Promise.all([
+        asNobody((tx) => followSignInLink(tx, token_hash, 'confirm_email')),
+        asNobody((tx) => resendConfirmation(tx, email, newLink(HOUR).link, mail)),
+        recover(email),
+        signUp(email),
+      ]);
+    }
+  });
+
+  test('an address changes while its password is recovered and set', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = await aPerson(database.db, admin, 'customer');
+      const session = await sessionOf(database.db, person);
+      const { token_hash } = await anEmailChange(person, session, anAddress());
+      await Promise.all([
+        asNobody((tx) => followEmailChange(tx, token_hash)),
+        recover(person.email),
+        database.db(person.actor, (tx) => changePassword(tx, session, 'y', mail)),
+      ]);
+    }
+  });
+});

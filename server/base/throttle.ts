@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#contract/shared/errors.ts';
+import { withRole } from '#db/addresses.ts';
+
+const MINUTE = 60;
+const QUARTER_OF_AN_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+
+interface Limits {
+  readonly seconds: number;
+  /** For one network address, whichever accounts it tries: a family, a practice or a provider's gateway. */
+  readonly address: number;
+  /** For one account, whoever tries. */
+  readonly account?: number;
+  /** For one address with one account: fewer, so that nobody alone can use up what an account has. */
+  readonly pair?: number;
+  /** Whether the account is the caller's own, who then cannot use up what others have at the same address. */
+  readonly by_caller?: true;
+}
+
+/** How many attempts are let through in how many seconds. */
+const rules = {
+  sign_in: { seconds: QUARTER_OF_AN_HOUR, account: 40, pair: 10, address: 100 },
+  sign_up: { seconds: HOUR, account: 5, address: 40 },
+  mailed_link: { seconds: HOUR, account: 8, pair: 4, address: 40 },
+  follow_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
+  password: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
+  second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
+  // A code is looked up as it is typed; guessing one of the 32^6 or of the million kits takes more than this.
+  practitioner_code: { seconds: MINUTE, account: 30, address: 120, by_caller: true },
+  kit_code: { seconds: HOUR, account: 60, address: 300, by_caller: true },
+  laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
+} as const satisfies Record<string, Limits>;
+
+export type ThrottleRule = keyof typeof rules;
+type Scope = 'address' | 'account' | 'pair';
+
+/** Slows guessing. Attempts are counted in the database: neither a restart nor another instance gives new ones. */
+export interface Throttle {
+  /**
+   * Counts an attempt before it is made.
+   * @param account the user or the address of mail that the attempt is about, as far as there is one.
+   * @throws {AppError} `over_request_rate_limit` with the seconds to wait.
+   */
+  readonly count: (rule: ThrottleRule, request: FastifyRequest, account?: string) => Promise<void>;
+  /** Forgets an account's attempts: it has been proved to be its owner who tries. */
+  readonly forgive: (rule: ThrottleRule, request: FastifyRequest, account: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a throttle under the address of the login `app_server`. */
+export function openThrottle(address: string): Throttle {
+  const pool = new pg.Pool({ connectionString: withRole(address, 'app_throttle'), max: 3 });
+  // A connection that breaks is replaced on the next use.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (rule: ThrottleRule, scope: Scope) => {
+    const limits: Limits = rules[rule];
+    const points = limits[scope];
+    if (points === undefined) return undefined;
+    const name = `${rule}.${scope}`;
+    const limiter =
+      limiters.get(name) ??
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        schemaName: 'app',
+        tableName: 'throttle',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: limits.seconds,
+        clearExpiredByTimeout: limiters.size === 0,
+      });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  const take = async (rule: ThrottleRule, scope: Scope, whom: string) =>
+    void (await limiterOf(rule, scope)?.consume(keyOf(whom)).catch(refuse));
+
+  return {
+    count: async (rule, request, account) => {
+      const ofAddress = () => take(rule, 'address', networkOf(request.ip));
+      if (account === undefined) return ofAddress();
+      const { by_caller }: Limits = rules[rule];
+      // An address that has tried too often does not use up the attempts of an account's owner.
+      if (!by_caller) await ofAddress();
+      await take(rule, 'pair', pairOf(request, account));
+      await take(rule, 'account', account);
+      if (by_caller) await ofAddress();
+    },
+    forgive: async (rule, request, account) => {
+      await limiterOf(rule, 'pair')?.delete(keyOf(pairOf(request, account)));
+      await limiterOf(rule, 'account')?.delete(keyOf(account));
+    },
+    close: () => pool.end(),
+  };
+}
+
+const pairOf = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${account}`;
+
+const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
+
+/** Whom an address stands for: an IPv6 customer holds a whole /64 network. */
+export function networkOf(address = ''): string {
+  // Of a connection that has broken off, or as a proxy writes it that names no address.
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  const retry_after = Math.ceil(reason.msBeforeNext / 1000);
+  const minutes = Math.ceil(retry_after / 60);
+  throw new AppError('over_request_rate_limit', {
+    message: `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    details: { retry_after },
+  });
+}

@@ -1,0 +1,39 @@
+import { Email } from '#contract/account.ts';
+import { appServerUrl } from '#db/addresses.ts';
+import { connect, worker } from '#db/connect.ts';
+import { StartError } from '#db/StartError.ts';
+import { newLink } from '#server/account/newLink.ts';
+import { rescueAdmin } from '#server/account/queries.ts';
+import { ConfigError, readConfig } from '#server/base/config.ts';
+import { RECOVERY_LIFETIME } from '#server/session/tokens.ts';
+import { onDatabase } from './onDatabase.ts';
+
+// npm run admin -- ada@example.org: makes an administrator, or lets one in again, whether or not the portal is running.
+
+try {
+  const email = readEmail(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const { token, link } = newLink(RECOVERY_LIFETIME);
+  await onDatabase(config, async (owner_url) => {
+    const { db, close } = connect(appServerUrl(owner_url), 1);
+    try {
+      await db(worker, (tx) => rescueAdmin(tx, email, link));
+    } finally {
+      await close();
+    }
+  });
+  console.log(
+    `${email} is an administrator and sets a new password with this link, which works once, within an hour: ${config.PUBLIC_URL}/reset-password#${token}`,
+  );
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readEmail(parameters: readonly string[]): string {
+  const { data } = Email.safeParse(parameters[0]);
+  if (data === undefined || parameters.length > 1)
+    throw new StartError('Name one email address: npm run admin -- ada@example.org');
+  return data;
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import { getReportFiles } from '#contract/reports/reports.ts';
+import { ofNode } from '#db/testing/ofNode.ts';
+import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+// The command as an operator runs it: a process of its own on the portal's database and store.
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+let folder: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(100), end: kitCode(110) } } });
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
+});
+
+afterAll(() => portal.close());
+
+const run = (...parameters: string[]) =>
+  new Promise<{ code: unknown; lines: string[]; errors: string[] }>((resolve) => {
+    const env = {
+      ...ofNode,
+      DATA_DIR: portal.config.DATA_DIR,
+      DATABASE_URL: portal.database.url,
+    };
+    execFile(
+      process.execPath,
+      ['server/commands/importReports.ts', ...parameters],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({
+          code: error ? error.code : 0,
+          lines: stdout.trim().split('\n'),
+          errors: stderr.trim().split('\n').filter(Boolean),
+        }),
+    );
+  });
+
+const write = (files: Record<string, string | Buffer>) =>
+  Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
+
+test('brings in the files of many kits, publishes them, and changes nothing when it is repeated', async () => {
+  const { kit_id } = await aKit(portal, people, 1);
+  await write({
+    'MB000001_Microbe_Ordering.html': aPage('1'),
+    'MB000001_Ranges.html': aPage('2'),
+    'MB000001_Suggestion.pdf': aPdf(),
+    'MB000100_Genera.html': aPage('4'),
+    '.hidden': 'x',
+  });
+  await mkdir(join(folder, 'MB000001_Families.html'));
+  expect(await run(folder, '--publish')).toEqual({
+    code: 0,
+    errors: [],
+    lines: [
+      'MB000001_Microbe_Ordering.html: Added as version 1.',
+      'MB000001_Ranges.html: Added as version 1.',
+      'MB000001_Suggestion.pdf: Added as version 1.',
+      'MB000100_Genera.html: Added as version 1.',
+      'MB000001: Published.',
+      'MB000100: Published; it waits for its registration.',
+      '4 added, 0 unchanged, 2 published, 0 refused',
+    ],
+  });
+  expect((await reports.read(people.anna, kit_id, '2')).body).toBe(aPage('2'));
+
+  await write({ 'MB000001_Ranges.html': aPage('amended') });
+  const again = await run(folder, '--publish');
+  expect(again.code).toBe(0);
+  expect(again.lines).toEqual([
+    'MB000001_Microbe_Ordering.html: Unchanged since version 1.',
+    'MB000001_Ranges.html: Added as version 2.',
+    'MB000001_Suggestion.pdf: Unchanged since version 1.',
+    'MB000100_Genera.html: Unchanged since version 1.',
+    'MB000001: Published.',
+    'MB000100: There is nothing new to publish.',
+    '1 added, 4 unchanged, 1 published, 0 refused',
+  ]);
+});
+
+test('says of each file why it is refused, takes the others, and publishes no kit of which one was refused', async () => {
+  await write({
+    'MB000101_Ranges.html': aPdf(),
+    'MB000101_Genera.html': aPage('4'),
+    'MB000102_Ranges.html': '',
+    'MB000103_Suggestion.pdf': '%PDF-1.7 broken off',
+    'MB000104_Ranges.html': aPage('2'),
+    'MB000999_Ranges.html': aPage('2'),
+    'MB000105_Species.html': aPage('x'),
+    'mb000105_Ranges.html': aPage('2'),
+    'notes.txt': 'x',
+  });
+  await symlink('/etc/passwd', join(folder, 'MB000106_Ranges.html'));
+  await symlink('/nowhere', join(folder, 'notes-of-others.txt'));
+  const { code, lines, errors } = await run(folder, '--publish');
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    'MB000101_Genera.html: Added as version 1.',
+    'MB000104_Ranges.html: Added as version 1.',
+    'MB000104: Published; it waits for its registration.',
+    '2 added, 0 unchanged, 1 published, 14 refused',
+  ]);
+  expect(errors).toEqual([
+    'MB000101_Ranges.html: A report page must be an HTML file.',
+    'MB000102_Ranges.html: The file is empty.',
+    'MB000103_Suggestion.pdf: The PDF file is not complete: its end is missing.',
+    'MB000105_Species.html: This is not the name of a report file.',
+    'MB000106_Ranges.html: This is a link to a file, and not a file.',
+    'MB000999_Ranges.html: This Kit ID is not in the inventory.',
+    'mb000105_Ranges.html: This is not the name of a report file.',
+    'notes-of-others.txt: This is not the name of a report file.',
+    'notes.txt: This is not the name of a report file.',
+    ...['MB000101', 'MB000102', 'MB000103', 'MB000106', 'MB000999'].map(
+      (kit) => `${kit}: Not published, since not all of its files were taken.`,
+    ),
+  ]);
+  const files = await portal.call(people.admin, getReportFiles, { params: { kit_id: kitCode(101) } });
+  expect(files.body).toMatchObject({ files: [{ page: 4, published_at: null }] });
+});
+
+test('without --publish it publishes nothing', async () => {
+  await write({ 'MB000110_Ranges.html': aPage('2') });
+  expect((await run(folder)).lines.at(-1)).toBe('1 added, 0 unchanged, 0 published, 0 refused');
+  await rm(folder, { recursive: true });
+});
+
+test.each([[], ['--publish'], ['--all'], ['one', 'two'], ['/nowhere']])(
+  'it does not begin with %j',
+  async (...parameters) => {
+    const { code, errors } = await run(...parameters);
+    expect(code).toBe(2);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^(Name one folder: |The folder \/nowhere cannot be read: )/);
+  },
+);

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Laboratory } from '#db/connect.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: CurrentSession | undefined;
+    laboratory: Laboratory | undefined;
+  }
+}
+
+/** Recognizes callers. The routes are handed one, because `http/` knows no feature. */
+export interface Identity {
+  /**
+   * Sets `request.session` or `request.laboratory` as the endpoint's `callers` demand.
+   * @throws {AppError} `cross_site_request`, `not_signed_in`, `insufficient_aal`, `not_allowed`, `over_request_rate_limit`.
+   */
+  readonly authenticate: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+  /** Rethrows the failure of a handler, or the refusal that explains it. */
+  readonly explainFailure: (request: FastifyRequest, error: Error) => Promise<never>;
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/shared/errors.ts';
+import { type Laboratory, unknownLaboratory } from '#db/connect.ts';
+import type { Deps } from '#server/base/deps.ts';
+import { bearerOf } from '#server/session/authenticate.ts';
+import { hashOf } from '#server/session/tokens.ts';
+import { useLaboratoryKey } from './queries.ts';
+
+/**
+ * The laboratory whose key a request carries as a Bearer token; cookies never count. Wrong keys are throttled by address.
+ * A valid key is never throttled, whatever others try from the same address.
+ * @throws {AppError} `not_signed_in`, `over_request_rate_limit`.
+ */
+export async function findLaboratory(
+  { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
+  request: FastifyRequest,
+): Promise<Laboratory> {
+  const key = bearerOf(request);
+  if (key === undefined) throw new AppError('not_signed_in');
+  const user_id = await db(unknownLaboratory, (tx) => useLaboratoryKey(tx, hashOf(key)));
+  if (user_id === undefined) {
+    await throttle.count('laboratory_key', request);
+    throw new AppError('not_signed_in');
+  }
+  return { role: 'lab', user_id };
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Role } from '#contract/shared/ids.ts';
+import { anonymous, type Db } from '#db/connect.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
+import type { Config } from '#server/base/config.ts';
+import { isSameOrigin } from '#server/http/sameOrigin.ts';
+import { sessionOf } from './queries.ts';
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './sessionCookies.ts';
+import { hashOf } from './tokens.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** The access token that a request carries: `Authorization: Bearer` of a program, or the browser's cookie. */
+export const accessTokenOf = (request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? request.cookies[ACCESS_COOKIE];
+
+/**
+ * Refuses what other sites make a browser do: it adds the cookies to requests that they cause, but only the portal's own
+ * pages may change anything with them.
+ * @throws {AppError} `cross_site_request`.
+ */
+export function refuseCrossSite(request: FastifyRequest, { PUBLIC_URL }: Config): void {
+  const { method, cookies } = request;
+  if (safeMethods.has(method) || bearerOf(request) !== undefined) return;
+  const has_cookie = cookies[ACCESS_COOKIE] !== undefined || cookies[REFRESH_COOKIE] !== undefined;
+  if (has_cookie && !isSameOrigin(request, PUBLIC_URL)) throw new AppError('cross_site_request');
+}
+
+/** Roles that may do nothing before they have set up a second step. */
+export const rolesWithSecondStep = ({ ADMIN_SECOND_STEP }: Config): readonly Role[] =>
+  ADMIN_SECOND_STEP === 'required' ? ['admin'] : [];
+
+/** Who calls; undefined is nobody. Asked of the database at every request, so that an ended session or a changed role counts at once. */
+export async function findSession(
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+): Promise<CurrentSession | undefined> {
+  const token = accessTokenOf(request);
+  return token === undefined
+    ? undefined
+    : db(anonymous, (tx) => sessionOf(tx, hashOf(token), rolesWithSecondStep(config)), 'at once');
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Laboratory } from '#db/connect.ts';
+import type { Deps } from '#server/base/deps.ts';
+import type { Identity } from '#server/http/identity.ts';
+import { findSession, refuseCrossSite } from './authenticate.ts';
+import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
+
+/** The identity of a portal: people by their session, laboratories by `findLaboratory`. */
+export const identityOf = (
+  deps: Deps,
+  findLaboratory: (deps: Deps, request: FastifyRequest) => Promise<Laboratory>,
+): Identity => ({
+  authenticate: async (request, { callers, before_second_step }) => {
+    refuseCrossSite(request, deps.config);
+    if (callers === 'anyone') return;
+    if (callers === 'laboratory') {
+      request.laboratory = await findLaboratory(deps, request);
+      return;
+    }
+    const session = await findSession(deps.db, deps.config, request);
+    if (!session) throw new AppError('not_signed_in');
+    if (session.next_step && !before_second_step) throw new AppError('insufficient_aal');
+    if (!callers.includes(session.role)) throw new AppError('not_allowed');
+    request.session = session;
+  },
+  explainFailure: (request, error) => sessionEndedMeanwhile(deps, request, error),
+});

@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/shared/errors.ts';
+import type { Deps } from '#server/base/deps.ts';
+import { describe, refusalOf } from '#server/http/errorHandler.ts';
+import { findSession } from './authenticate.ts';
+
+/**
+ * Rethrows an unforeseen failure, or `not_signed_in` when the caller's account was deleted during the request: the database then
+ * refuses whatever the deleted user writes.
+ * @throws {AppError} `not_signed_in`, else the failure itself.
+ */
+export async function sessionEndedMeanwhile(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: FastifyRequest,
+  error: Error,
+): Promise<never> {
+  if (!request.session || refusalOf(error as FastifyError).code !== 'unexpected') throw error;
+  if (await isStillSignedIn(db, config, request)) throw error;
+  request.log.warn({ err: describe(error), request_id: request.id }, 'session ended during the request');
+  throw new AppError('not_signed_in', { cause: error });
+}
+
+/** True as well when the session cannot be looked up: the first failure then says more than the second. */
+async function isStillSignedIn(...where: Parameters<typeof findSession>): Promise<boolean> {
+  try {
+    return (await findSession(...where)) !== undefined;
+  } catch {
+    return true;
+  }
+}

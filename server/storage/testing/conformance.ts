@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { type ObjectStore, objectKey } from '#server/base/ObjectStore.ts';
+import { ObjectDamaged, ObjectMissing } from '#server/storage/failures.ts';
+
+export interface StoreUnderTest {
+  readonly store: ObjectStore;
+  /** Everything that the store holds, unfinished files included. */
+  readonly names: () => Promise<string[]>;
+}
+
+const MB = 1024 * 1024;
+
+const newKey = () => objectKey('private', crypto.randomUUID(), 'pdf');
+const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+
+/** So many bytes in chunks of 64 KB; no two chunks are alike. */
+function* chunksOf(bytes: number): Generator<Buffer> {
+  for (let sent = 0; sent < bytes; sent += 65_536)
+    yield Buffer.alloc(Math.min(65_536, bytes - sent), `a report ${sent}`);
+}
+
+/** Bytes in buffers that are still in use. */
+function bytesHeld(): number {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  // The first one only marks what buffers have left behind.
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+/** What every store does alike. */
+export function behavesAsStore(opened: () => StoreUnderTest): void {
+  const put = (key: string, content: string) =>
+    opened().store.put(key, Readable.from([Buffer.from(content)]));
+  const read = async (key: string, sha256?: string) => {
+    const found = await opened().store.get(key, sha256);
+    return found && (await buffer(found.content)).toString();
+  };
+
+  test('a file comes back as it was, with its size and checksum', async () => {
+    const key = newKey();
+    expect(await put(key, 'a suggestion')).toEqual({ bytes: 12, sha256: sha256Of('a suggestion') });
+    const found = await opened().store.get(key);
+    expect(found?.bytes).toBe(12);
+    expect(found && (await buffer(found.content)).toString()).toBe('a suggestion');
+  });
+
+  test('an empty file is a file', async () => {
+    const key = newKey();
+    expect(await opened().store.put(key, Readable.from([]))).toEqual({ bytes: 0, sha256: sha256Of('') });
+    expect(await read(key, sha256Of(''))).toBe('');
+  });
+
+  test('what is not there is undefined, and can be removed', async () => {
+    const key = newKey();
+    expect(await opened().store.get(key)).toBeUndefined();
+    await put(key, 'a suggestion');
+    await opened().store.remove(key);
+    expect(await opened().store.get(key)).toBeUndefined();
+    await opened().store.remove(key);
+  });
+
+  test('a second file under a key replaces the first', async () => {
+    const key = newKey();
+    await put(key, 'the first, which is longer');
+    await put(key, 'the second');
+    expect(await read(key)).toBe('the second');
+  });
+
+  test('a copy is a file of its own', async () => {
+    const [original, copy] = [newKey(), objectKey('shared', crypto.randomUUID(), 'pdf')];
+    await put(original, 'a suggestion');
+    await put(copy, 'an older copy');
+    await opened().store.copy(original, copy);
+    await opened().store.remove(original);
+    expect(await read(copy)).toBe('a suggestion');
+  });
+
+  test('what is not there cannot be copied, and nothing is made of it', async () => {
+    const copy = newKey();
+    await expect(opened().store.copy(newKey(), copy)).rejects.toThrow(ObjectMissing);
+    expect(await opened().store.get(copy)).toBeUndefined();
+  });
+
+  test('of files that are put under one key at once, one remains, whole', async () => {
+    const key = newKey();
+    const before = await opened().names();
+    const contents = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000));
+    await Promise.all(contents.map((content) => put(key, content)));
+    expect(contents).toContain(await read(key));
+    expect((await opened().names()).length).toBe(before.length + 1);
+  });
+
+  test.each([1, 12 * MB])(
+    'a file that breaks off after %d bytes leaves nothing, and what was there stays',
+    async (bytes) => {
+      const broken = new Error('The sender is gone');
+      const breaking = function* () {
+        yield* chunksOf(bytes);
+        throw broken;
+      };
+      const [fresh, used] = [newKey(), newKey()];
+      await put(used, 'what was there');
+      const before = await opened().names();
+      for (const key of [fresh, used])
+        await expect(opened().store.put(key, Readable.from(breaking()))).rejects.toBe(broken);
+      expect(await opened().names()).toEqual(before);
+      expect(await opened().store.get(fresh)).toBeUndefined();
+      expect(await read(used)).toBe('what was there');
+    },
+  );
+
+  test('25 MB pass through both ways, and are never held whole', async () => {
+    const key = newKey();
+    const idle = bytesHeld();
+    let most = 0;
+    const watched = async function* (chunks: Iterable<Buffer> | AsyncIterable<Buffer>) {
+      let passed = 0;
+      for await (const chunk of chunks) {
+        if ((passed += 1) % 80 === 0) most = Math.max(most, bytesHeld() - idle);
+        yield chunk;
+      }
+    };
+    const stored = await opened().store.put(key, Readable.from(watched(chunksOf(25 * MB))));
+    expect(stored.bytes).toBe(25 * MB);
+    const hash = createHash('sha256');
+    const found = await opened().store.get(key, stored.sha256);
+    for await (const chunk of watched(found?.content ?? [])) hash.update(chunk);
+    expect(hash.digest('hex')).toBe(stored.sha256);
+    expect(most).toBeLessThan(15 * MB);
+  });
+
+  test('a file that is not the one that was stored is not given out to its end', async () => {
+    const key = newKey();
+    await put(key, 'a suggestion');
+    expect(await read(key, sha256Of('a suggestion'))).toBe('a suggestion');
+    await expect(read(key, sha256Of('another one'))).rejects.toThrow(ObjectDamaged);
+  });
+
+  test.each([
+    '',
+    '/etc/passwd',
+    '../objects',
+    'private/../../secret.pdf',
+    `private/${crypto.randomUUID()}/../${crypto.randomUUID()}.pdf`,
+    `private/${crypto.randomUUID()}/${crypto.randomUUID()}.exe`,
+    `private/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf\n`,
+    `other/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf`,
+    `private/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf/x`,
+    `private\\${crypto.randomUUID()}\\${crypto.randomUUID()}.pdf`,
+    `private/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf\0`,
+  ])('a key that is not ours reaches nothing: %j', async (key) => {
+    const { store, names } = opened();
+    const before = await names();
+    const attempts = [
+      () => store.put(key, Readable.from([Buffer.from('x')])),
+      () => store.get(key),
+      () => store.copy(key, newKey()),
+      () => store.remove(key),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('Not an object key');
+    expect(await names()).toEqual(before);
+  });
+
+  test('looking whether the store works leaves nothing behind', async () => {
+    const before = await opened().names();
+    await opened().store.check();
+    expect(await opened().names()).toEqual(before);
+  });
+}

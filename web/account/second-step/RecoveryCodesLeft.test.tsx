@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { getUser } from '#contract/account.ts';
+import { getRecoveryCodes } from '#contract/second-step.ts';
+import { saveFile } from '#web/lib/saveFile.ts';
+import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
+import { aFactor } from '#web/session/testing/aFactor.ts';
+import { appAnswers, codes, create_codes } from '#web/session/testing/secondStepAnswers.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+vi.mock('#web/lib/saveFile.ts', () => ({ saveFile: vi.fn() }));
+
+const get_codes = `GET ${getRecoveryCodes.path}`;
+const opener = page.getByRole('button', { name: 'Make new codes' });
+const question = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
+
+async function open(answers: Answers = {}) {
+  const portal = await renderPortal('/account', aProfile(), {
+    ...accountAnswers,
+    ...appAnswers,
+    [`GET ${getUser.path}`]: () => aUser({ factors: [aFactor()] }),
+    [get_codes]: () => ({ total: 10, remaining: 1 }),
+    ...answers,
+  });
+  await opener.click();
+  await expect
+    .element(question.getByText('The new codes are shown once. Codes made before stop working.'))
+    .toBeVisible();
+  return portal;
+}
+
+const confirm = () => question.getByRole('button', { name: 'Make new codes' }).click();
+
+test('new codes are shown until they are stored', async () => {
+  const { answers } = await open();
+  answers[get_codes] = () => ({ total: 10, remaining: 10 });
+  await confirm();
+  await expect.element(dialog).toBeVisible();
+  const shown = dialog.getByRole('listitem').elements();
+  expect(shown.map(({ textContent }) => textContent)).toEqual(codes);
+
+  await dialog.getByLabelText('I have stored these codes in a safe place').click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('codes are copied and saved as a file, a line each', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  await open();
+  await confirm();
+  await dialog.getByRole('button', { name: 'Copy codes' }).click();
+  await expect.element(page.getByText('Recovery codes copied to clipboard!')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
+
+  await dialog.getByRole('button', { name: 'Download codes' }).click();
+  expect(saveFile).toHaveBeenCalledWith('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
+});
+
+test('without a yes the codes stay as they are', async () => {
+  const { received } = await open();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(received[create_codes]).toBeUndefined();
+});
+
+test('a failure is said, and forgotten when one asks again', async () => {
+  await open({ [create_codes]: refusal('unexpected') });
+  await confirm();
+  await expect
+    .element(question.getByRole('alert'))
+    .toHaveTextContent('An unexpected error occurred. Please try again.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+
+  await opener.click();
+  await expect.element(question).toBeVisible();
+  expect(question.getByRole('alert').elements()).toHaveLength(0);
+});

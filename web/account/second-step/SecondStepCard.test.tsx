@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getUser } from '#contract/account.ts';
+import { getRecoveryCodes } from '#contract/second-step.ts';
+import { type Factor, getVisit } from '#contract/session.ts';
+import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
+import { aFactor } from '#web/session/testing/aFactor.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const get_user = `GET ${getUser.path}`;
+const get_codes = `GET ${getRecoveryCodes.path}`;
+const remove = ({ id }: Factor) => `DELETE /auth/v1/factors/${id}`;
+const app = aFactor();
+const passkey = aFactor({ factor_type: 'webauthn', friendly_name: 'My phone' });
+const unfinished = aFactor({ status: 'unverified', friendly_name: 'Not finished' });
+const recovery_codes = aFactor({ factor_type: 'recovery_code', friendly_name: 'Recovery codes' });
+
+const section = page.getByRole('region', { name: 'Two-step sign-in' });
+const rows = () => section.getByRole('listitem').elements();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const open = (factors: readonly Factor[], answers: Answers = {}) =>
+  renderPortal('/account', aProfile(), {
+    ...accountAnswers,
+    [get_user]: () => aUser({ factors: [...factors] }),
+    [get_codes]: () => ({ total: 10, remaining: 8 }),
+    ...answers,
+  });
+
+test('without a second step it is said what it is for', async () => {
+  const { received } = await open([unfinished]);
+  await expect
+    .element(
+      section.getByText(
+        'With a second step, somebody who learns your password cannot log in with it alone. Setting it up ends your other sessions.',
+      ),
+    )
+    .toBeVisible();
+  expect(rows()).toHaveLength(0);
+  expect(received[get_codes]).toBeUndefined();
+});
+
+test('what is set up, and how many recovery codes are left', async () => {
+  await open([app, passkey, unfinished, recovery_codes]);
+  await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Authenticator appAdded Jan 31, 2026Remove',
+    'My phonePasskey, added Jan 31, 2026Remove',
+  ]);
+  await expect.element(button('Set up an authenticator app')).toBeVisible();
+  await expect.element(button('Add a passkey')).toBeVisible();
+});
+
+test('recovery codes that were never made', async () => {
+  await open([app], { [get_codes]: refusal('mfa_factor_not_found') });
+  await expect.element(section.getByText('You have no recovery codes.')).toBeVisible();
+});
+
+test.each([get_user, get_codes])('what cannot be loaded can be tried again: %s', async (asked) => {
+  const { answers } = await open([app], { [asked]: refusal('unexpected') });
+  await expect.element(section.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  answers[get_user] = () => aUser({ factors: [app] });
+  answers[get_codes] = () => ({ total: 10, remaining: 8 });
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
+});
+
+test('one of several is removed', async () => {
+  const { received, answers } = await open([app, passkey]);
+  answers[remove(passkey)] = () => {
+    answers[get_user] = () => aUser({ factors: [app] });
+    return { id: passkey.id };
+  };
+  await button('Remove My phone').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove My phone?' });
+  await expect.element(dialog.getByText('You will no longer be able to log in with it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+
+  await expect.element(page.getByText('Second step removed')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(section.getByRole('heading')).toHaveFocus();
+  expect(received[remove(passkey)]).toHaveLength(1);
+  expect(rows()).toHaveLength(1);
+});
+
+test('what goes with the last one is said', async () => {
+  await open([app, recovery_codes], { [remove(app)]: refusal('mfa_factor_not_found') });
+  await button('Remove Authenticator app').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Authenticator app?' });
+  await expect
+    .element(
+      dialog.getByText(
+        'This is your last second step: logging in will then need the password alone, and your recovery codes are removed, too.',
+      ),
+    )
+    .toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This second step no longer exists.');
+});
+
+test('whoever must have a second step is led to set up another one', async () => {
+  const { history, answers } = await open([app]);
+  answers[remove(app)] = () => {
+    answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'set_up_second_step' });
+    return { id: app.id };
+  };
+  await button('Remove Authenticator app').click();
+  await button('Remove').click();
+  await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
+});

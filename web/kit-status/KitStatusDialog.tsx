@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { nextStatuses } from '#contract/kit-status.ts';
+import type { KitStatus } from '#contract/kits.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { kitStatusQuery, useChangeKitStatus } from './api.ts';
+import { KitStatusFields } from './KitStatusFields.tsx';
+import { KitStatusHistory } from './KitStatusHistory.tsx';
+import { kitStatusNames } from './kitStatusNames.ts';
+import { noStatus, type StatusChange, type StatusValues, statusResolver } from './statusValues.ts';
+
+interface Props {
+  readonly kit_id: KitCode;
+  readonly onClose: () => void;
+}
+
+const KIT_TOAST_MS = 3000;
+
+/** Shows what became of a registered kit, and changes its status. */
+export function KitStatusDialog({ kit_id, onClose }: Props) {
+  const kit = useQuery(kitStatusQuery(kit_id));
+  const change = useChangeKitStatus(kit_id);
+  const status = kit.data?.status;
+  const form = useForm<StatusValues, unknown, StatusChange>({
+    defaultValues: noStatus,
+    resolver: statusResolver(status),
+  });
+  const chosen = useWatch({ control: form.control, name: 'status' });
+  const next = kit.data ? offered(kit.data) : [];
+
+  // Another has changed the status meanwhile: what was chosen cannot follow the new one.
+  const is_past = chosen !== '' && !next.some((status) => status === chosen);
+  useEffect(() => {
+    if (is_past) form.setValue('status', '');
+  }, [form, is_past]);
+
+  const onSubmit = form.handleSubmit((body) =>
+    change.mutate(body, {
+      onSuccess: (changed) => {
+        showToast({
+          message: `Kit ${kit_id}: ${kitStatusNames[changed.status]}`,
+          severity: 'success',
+          durationMs: KIT_TOAST_MS,
+        });
+        onClose();
+      },
+    }),
+  );
+
+  return (
+    <FormDialog
+      title={`Status of Kit ${kit_id}`}
+      submitLabel="Change Status"
+      busyLabel="Changing..."
+      busy={change.isPending}
+      refusal={change.error ? messageOf(change.error) : undefined}
+      isReady={next.length > 0}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      {kit.isError && (
+        <LoadError
+          message="Failed to load the status of this kit. Please try again."
+          onRetry={() => void kit.refetch()}
+        />
+      )}
+      {kit.isPending && <output>Loading the status...</output>}
+      {kit.data && <KitStatusHistory changes={kit.data.changes} />}
+      {kit.data && <KitStatusFields form={form} chosen={chosen} next={next} />}
+    </FormDialog>
+  );
+}
+
+/** A report becomes ready by being published. */
+const offered = (kit: { readonly status: KitStatus; readonly report_generated_at: string | null }) =>
+  nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeKitStatus, listKitStatusChanges } from '#contract/kit-status.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { call } from '#web/lib/api.ts';
+
+/** A registered kit's status and its history. Asked for whenever it is looked at: others change it, too. */
+export const kitStatusQuery = (kit_id: KitCode) =>
+  queryOptions({
+    queryKey: ['kit-status', kit_id],
+    queryFn: ({ signal }) => call(listKitStatusChanges, { params: { kit_id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Changes a kit's status; reloaded after a refusal too, since another may have changed it. */
+export function useChangeKitStatus(kit_id: KitCode) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<typeof changeKitStatus>['body']) =>
+      call(changeKitStatus, { params: { kit_id }, body }),
+    onSettled: () => {
+      for (const queryKey of [['kit-status', kit_id], ['kit-inventory'], ['patient-table']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

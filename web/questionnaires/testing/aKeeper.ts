@@ -1,0 +1,42 @@
+import { onTestFinished, vi } from 'vitest';
+import type { Draft } from '#contract/questionnaires/questionnaires.ts';
+import { DraftKeeper, type DraftValues, type Outcome } from '#web/questionnaires/drafts/DraftKeeper.ts';
+
+export const valuesOf = (concerns: string): DraftValues => ({
+  answers: { biggest_concerns: concerns },
+  behaviors: {},
+});
+export const unanswered: Outcome = { type: 'unanswered' };
+export const other: Draft = {
+  form_type: 'generic',
+  version: 9,
+  saved_at: '2026-03-01T10:00:00Z',
+  ...valuesOf('Other'),
+};
+export const changedElsewhere: Outcome = { type: 'changed_elsewhere', other };
+
+/** A keeper whose server takes what it gets, unless the next answers are given; the clock stands still until `pass`. */
+export function aKeeper(version: number | null = null) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let stored = version ?? 0;
+  const sent: [concerns: string | undefined, based_on: number | null][] = [];
+  const next: (Outcome | Promise<Outcome>)[] = [];
+  const keeper = new DraftKeeper((values, based_on) => {
+    sent.push([values.answers['biggest_concerns'], based_on]);
+    const given = next.shift();
+    if (given) return Promise.resolve(given);
+    stored += 1;
+    return Promise.resolve({ type: 'saved', version: stored });
+  }, version);
+  return {
+    keeper,
+    sent,
+    next,
+    type: (concerns: string) => keeper.change(() => valuesOf(concerns)),
+    status: () => keeper.current().status,
+  };
+}
+
+/** Lets time pass. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -1,0 +1,77 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Question, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import { createQueryClient } from '#web/lib/queryClient.ts';
+import { theme } from '#web/lib/theme.ts';
+import type { QuestionnaireValues, Submission } from '#web/questionnaires/formValues.ts';
+import { QuestionnaireForm } from '#web/questionnaires/QuestionnaireForm.tsx';
+import { fakeServer } from '#web/testing/fakeServer.ts';
+import { anAnswer } from './completeValues.ts';
+import { fakeQuestionnaire, kit } from './fakeQuestionnaire.ts';
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const summary = page.getByRole('alert');
+
+interface Given {
+  readonly initial?: QuestionnaireValues;
+  /** What the server answers to a submission. */
+  readonly answer?: () => unknown;
+}
+
+/** Shows the form of a questionnaire alone, on a wide screen; what it says to its surroundings is kept. */
+export async function renderQuestionnaire(definition: QuestionnaireDefinition, given: Given = {}) {
+  const submitCall = `POST ${submitQuestionnaire.path.replace(':kit_record_id', kit)}`;
+  const { answers } = fakeQuestionnaire();
+  const received = fakeServer({ ...answers, ...(given.answer && { [submitCall]: given.answer }) });
+  await page.viewport(1280, 800);
+
+  const changes: QuestionnaireValues[] = [];
+  let submissions = 0;
+  await render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <QuestionnaireForm
+          definition={definition}
+          kit_record_id={kit}
+          initial={given.initial}
+          onChange={(values) => changes.push(values)}
+          draftVersion={async () => null}
+          onSubmitted={() => {
+            submissions += 1;
+          }}
+        />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  await expect.element(button('Submit questionnaire')).toBeInTheDocument();
+  return {
+    changes,
+    submissions: () => submissions,
+    sent: () => (received[submitCall] ?? []).map(({ body }) => body as Submission),
+  };
+}
+
+/** Answers a question as a user does. */
+export async function answerQuestion(question: Question): Promise<void> {
+  const name = question.required === undefined ? `${question.label} (optional)` : question.label;
+  const answer = anAnswer(question);
+  if (question.kind === 'text' || question.kind === 'number')
+    return page.getByLabelText(name, { exact: true }).fill(answer);
+  const group = page.getByRole('radiogroup', { name, exact: true });
+  const choice = question.kind === 'scale' ? `Type ${answer} ${question.descriptions[answer]}` : answer;
+  return group.getByRole('radio', { name: choice, exact: true }).click();
+}
+
+/** Marks the symptoms of every group, as far as they are not answered. */
+export async function markAllNotKnown(): Promise<void> {
+  // From the last: the button of a marked group is named otherwise.
+  for (const mark of page
+    .getByRole('button', { name: /^Mark .* as not known$/ })
+    .all()
+    .toReversed())
+    await mark.click();
+}

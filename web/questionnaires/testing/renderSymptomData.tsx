@@ -1,0 +1,85 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#web/lib/queryClient.ts';
+import { parseSearch, stringifySearch } from '#web/lib/search.ts';
+import { theme } from '#web/lib/theme.ts';
+import { SymptomDataPage } from '#web/questionnaires/SymptomDataPage.tsx';
+import { validateSymptomDataSearch } from '#web/questionnaires/search.ts';
+import { fakeServer } from '#web/testing/fakeServer.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
+import { type FakeServer, fakeQuestionnaire, kit, patient } from './fakeQuestionnaire.ts';
+
+export { kit, patient };
+
+/** Shows `/enter-symptom-data` with a query string, the server faked at `fetch`. */
+export async function renderSymptomData(search: string, held: Partial<FakeServer> = {}) {
+  const { server, answers } = fakeQuestionnaire(held);
+  fakeServer(answers);
+
+  const root = createRootRoute();
+  const app = createRoute({ getParentRoute: () => root, id: '_app', component: Frame });
+  const routeTree = root.addChildren([
+    app.addChildren([
+      createRoute({
+        getParentRoute: () => app,
+        path: '/enter-symptom-data',
+        validateSearch: validateSymptomDataSearch,
+        component: SymptomDataPage,
+      }),
+      createRoute({ getParentRoute: () => app, path: '/patients/$patientId', component: PatientPage }),
+    ]),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [`/enter-symptom-data${search}`] });
+  const screen = await render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createRouter({ routeTree, history, parseSearch, stringifySearch })} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { screen, server, history };
+}
+
+/** Opens a questionnaire of an own kit. */
+export async function openForm(form_type: string, held: Partial<FakeServer> = {}) {
+  const rendered = await renderSymptomData(`?patient=${patient}&kit=${kit}&form=${form_type}`, held);
+  await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).toBeVisible();
+  return rendered;
+}
+
+/** Marks every group; from the last, because a marked group leaves the list. */
+export async function markAllNotKnown() {
+  for (const mark of page
+    .getByRole('button', { name: 'Mark all in this group as not known' })
+    .all()
+    .toReversed())
+    await mark.click();
+}
+
+function Frame() {
+  return (
+    <>
+      <Link to="/patients/$patientId" params={{ patientId: patient }}>
+        Emma
+      </Link>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+function PatientPage() {
+  return <h1>Patient page</h1>;
+}

@@ -1,0 +1,186 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  alert,
+  code,
+  confirmation,
+  emma,
+  enterKitId,
+  firstName,
+  kitId,
+  lastName,
+  openRegisterKit,
+  press,
+  submit,
+  success,
+} from './testing/openRegisterKit.ts';
+
+const notes = page.getByLabelText('Kit Notes (Optional)');
+const dateOfBirth = page.getByLabelText('Date of Birth');
+const sampleDate = page.getByLabelText('Sample Taken Date');
+
+async function pressByKeyboard() {
+  (submit.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+test('the kit id is checked while it is entered and has to be entered twice', async () => {
+  await openRegisterKit([emma]);
+  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAccessibleDescription('Enter the Kit ID to register the kit.');
+  await expect.element(kitId).toHaveAccessibleDescription('Must start with MB and 6 digits (e.g., MB000132)');
+  await expect.element(confirmation).toHaveAccessibleDescription('Please re-enter the Kit ID to confirm');
+  await expect.element(confirmation).toBeDisabled();
+
+  await kitId.fill('MB0001321');
+  await expect
+    .element(kitId)
+    .toHaveAccessibleDescription('Kit ID must start with MB followed by 6 digits (e.g., MB000132)');
+  await expect.element(confirmation).toBeDisabled();
+  await expect.element(submit).toHaveAccessibleDescription('Enter a valid Kit ID to register the kit.');
+
+  await kitId.fill('mb000132');
+  await expect
+    .element(submit)
+    .toHaveAccessibleDescription('Enter the Kit ID a second time to register the kit.');
+  await confirmation.fill('mb000133');
+  await expect.element(confirmation).toHaveAccessibleDescription('Kit IDs do not match');
+  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAccessibleDescription('Both Kit IDs must match to register the kit.');
+
+  await confirmation.fill('mb-000132');
+  await expect.element(submit).toBeEnabled();
+  await expect.element(submit).not.toHaveAccessibleDescription();
+
+  await kitId.fill('MB000133');
+  await expect.element(confirmation).toHaveValue('');
+  await expect.element(submit).toBeDisabled();
+});
+
+test('the keyboard finds the disabled button and with it the reason', async () => {
+  await openRegisterKit([emma]);
+  await code.click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(submit).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription('Enter the Kit ID to register the kit.');
+});
+
+test.each([
+  ['a click', press],
+  ['Enter on it', pressByKeyboard],
+  ['Enter in a field', () => userEvent.type(code, '{Enter}')],
+])('%s, while the button is disabled, says what is missing and leads there', async (_, send) => {
+  const { sent } = await openRegisterKit([emma]);
+  await send();
+  await expect
+    .element(alert)
+    .toHaveTextContent('Kit ID is Invalid Format. Please check your entry or contact support.');
+  await expect.element(kitId).toHaveFocus();
+  await expect.element(kitId).toBeInvalid();
+
+  await kitId.fill('MB000132');
+  await expect.element(alert).not.toBeInTheDocument();
+  await send();
+  await expect.element(alert).toHaveTextContent('Please confirm the Kit ID by entering it again.');
+  await expect.element(confirmation).toHaveFocus();
+  await expect.element(confirmation).toBeInvalid();
+
+  await confirmation.fill('MB000133');
+  await send();
+  await expect
+    .element(alert)
+    .toHaveTextContent('Kit ID and confirmation do not match. Please check both entries.');
+  await expect.element(confirmation).toHaveFocus();
+
+  await kitId.fill('MB000134');
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect
+    .element(submit)
+    .toHaveAccessibleDescription('Enter the Kit ID a second time to register the kit.');
+  expect(sent()).toEqual([]);
+});
+
+test.each(['mb 000132', ' MB-000132', 'mb\u2011000\u2011132', 'MB 000 132\n'])(
+  '%j becomes a kit id as it is printed',
+  async (typed) => {
+    await openRegisterKit([emma]);
+    await kitId.fill(typed);
+    await expect.element(kitId).toHaveValue('MB000132');
+    await confirmation.fill(typed);
+    await expect.element(confirmation).toHaveValue('MB000132');
+    await expect.element(submit).toBeEnabled();
+  },
+);
+
+test('while a kit id is rewritten, the caret stays where one types', async () => {
+  await openRegisterKit([emma]);
+  await kitId.fill('mb32');
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight} -0001');
+  await expect.element(kitId).toHaveValue('MB000132');
+});
+
+test('a kit id that is too long is not cut to another one', async () => {
+  await openRegisterKit([emma]);
+  await kitId.fill('MB0001324');
+  await expect.element(kitId).toHaveValue('MB0001324');
+  await expect.element(kitId).toBeInvalid();
+});
+
+test("tomorrow is the future by the user's own calendar", async () => {
+  // It is the second of March already where the day begins first.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sent } = await openRegisterKit([]);
+  await firstName.fill('Emma');
+  await lastName.fill('Stone');
+  await enterKitId();
+  await dateOfBirth.fill('2026-03-02');
+  await sampleDate.fill('2026-03-02');
+  await submit.click();
+  await expect.element(dateOfBirth).toHaveAccessibleDescription('The date of birth cannot be in the future');
+  await expect.element(sampleDate).toHaveAccessibleDescription('The sample date cannot be in the future');
+  expect(sent()).toEqual([]);
+
+  await dateOfBirth.fill('2026-03-01');
+  await sampleDate.fill('2026-03-01');
+  await submit.click();
+  await expect.element(success).toBeVisible();
+});
+
+test('a date of birth that is no longer asked for keeps no kit from being registered', async () => {
+  const { sent } = await openRegisterKit([emma]);
+  const forNewPatient = page.getByLabelText('Register for a new patient');
+  await forNewPatient.click();
+  await dateOfBirth.click();
+  await userEvent.keyboard('02');
+  await forNewPatient.click();
+  await enterKitId();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
+});
+
+test('dates that do not exist or lie in the future are refused', async () => {
+  const { sent } = await openRegisterKit([]);
+  await firstName.fill('Emma');
+  await lastName.fill('Stone');
+  await enterKitId();
+  await dateOfBirth.fill('2199-01-01');
+  await sampleDate.click();
+  await userEvent.keyboard('02');
+  await submit.click();
+  await expect.element(page.getByText('The date of birth cannot be in the future')).toBeVisible();
+  await expect.element(sampleDate).toHaveAccessibleDescription('Please enter an existing date');
+
+  await sampleDate.fill('2199-01-01');
+  await expect.element(sampleDate).toHaveAccessibleDescription('The sample date cannot be in the future');
+  expect(sent()).toEqual([]);
+});
+
+test('notes that are too long are not cut but said to be', async () => {
+  await openRegisterKit([emma]);
+  await enterKitId();
+  await notes.fill('x'.repeat(5001));
+  await submit.click();
+  await expect.element(notes).toHaveAccessibleDescription('Please use at most 5000 characters');
+});

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useWatch } from 'react-hook-form';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import type { ListedPatient } from '#web/patients/api.ts';
+import { PersonFields } from '#web/patients/PersonFields.tsx';
+import { tellApart } from '#web/patients/tellApart.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import type { RegistrationForm } from './registrationForm.ts';
+
+interface Props {
+  readonly form: RegistrationForm;
+  readonly patients: readonly ListedPatient[];
+}
+
+/** For whom the kit is: a patient of the customer or a new one. */
+export function PatientFields({ form, patients }: Props) {
+  const [is_new_patient, patient_id] = useWatch({
+    control: form.control,
+    name: ['is_new_patient', 'patient_id'],
+  });
+  const fieldOf = fieldsOf(form);
+  const details = tellApart(patients);
+  // What is wrong with fields that are no longer shown must not keep the form from being sent.
+  const { ref, ...field } = form.register('is_new_patient', { onChange: () => form.clearErrors() });
+  return (
+    <>
+      {patients.length > 0 && (
+        <FormControlLabel
+          label="Register for a new patient"
+          control={<Checkbox {...field} checked={is_new_patient} slotProps={{ input: { ref } }} />}
+        />
+      )}
+      {is_new_patient ? (
+        <PersonFields field={fieldOf} />
+      ) : (
+        <FormTextField
+          {...fieldOf('patient_id')}
+          label="Select Existing Patient"
+          // Where the closed list has no room for the end of a long name.
+          helperText={
+            details.has(patient_id) && (
+              <Box component="span" sx={{ display: { sm: 'none' } }}>
+                {details.get(patient_id)}
+              </Box>
+            )
+          }
+          select
+          slotProps={{ htmlInput: { 'aria-required': true }, select: { native: true } }}
+        >
+          <option value="">Choose a patient</option>
+          {patients.map((patient) => (
+            <option key={patient.id} value={patient.id}>
+              {patientName(patient)}
+              {details.has(patient.id) && `, ${details.get(patient.id)}`}
+            </option>
+          ))}
+        </FormTextField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { enterCode } from '#web/practitioner-access/testing/enterCode.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import {
+  alert,
+  code,
+  confirmation,
+  emma,
+  enterKitId,
+  firstName,
+  kit,
+  kitId,
+  lastName,
+  noah,
+  openRegisterKit,
+  submit,
+  success,
+} from './testing/openRegisterKit.ts';
+
+const existing = page.getByLabelText('Select Existing Patient');
+const forNewPatient = page.getByLabelText('Register for a new patient');
+
+test('a customer without patients makes the first one', async () => {
+  const { sent } = await openRegisterKit([]);
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'No patients found for your account. Please enter the details below to create a new patient and register a kit.',
+    );
+  await expect.element(forNewPatient).not.toBeInTheDocument();
+
+  await firstName.fill('Emma');
+  await lastName.fill('Stone');
+  await page.getByLabelText('Date of Birth').fill('2019-05-17');
+  await enterKitId();
+  await page.getByLabelText('Sample Taken Date').fill('2026-01-02');
+  await page.getByLabelText('Kit Notes (Optional)').fill('In the morning');
+  await enterCode(code, 'paula1');
+  await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
+  await submit.click();
+
+  await expect.element(success).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      patient: { new: { first_name: 'Emma', last_name: 'Stone', date_of_birth: '2019-05-17' } },
+      kit_id: 'MB000132',
+      confirm_kit_id: 'MB000132',
+      sample_taken_date: '2026-01-02',
+      kit_notes: 'In the morning',
+      practitioner_code: 'PAULA1',
+      registration_id: expect.any(String),
+    },
+  ]);
+  await expect.element(kitId).toHaveValue('');
+  await expect.element(existing).toHaveDisplayValue('Emma Stone');
+  await expect.element(code).toHaveValue('');
+  await expect
+    .element(page.getByRole('link', { name: 'View patient' }))
+    .toHaveAttribute('href', `/patients/${emma.id}`);
+
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
+});
+
+test('what is optional may be left out', async () => {
+  const { sent } = await openRegisterKit([]);
+  await firstName.fill('Emma');
+  await lastName.fill('Stone');
+  await enterKitId();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([
+    {
+      patient: { new: { date_of_birth: null } },
+      sample_taken_date: null,
+      kit_notes: null,
+      practitioner_code: null,
+    },
+  ]);
+});
+
+test('a single patient is preselected, and another can be made', async () => {
+  const { sent } = await openRegisterKit([emma]);
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(existing).toHaveDisplayValue('Emma Stone');
+
+  await forNewPatient.click();
+  await expect.element(existing).not.toBeInTheDocument();
+  await enterKitId();
+  await submit.click();
+  await expect.element(page.getByText('First name is required')).toBeVisible();
+  await expect.element(page.getByText('Last name is required')).toBeVisible();
+  await expect.element(firstName).toHaveFocus();
+  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAccessibleDescription('Correct the marked fields to register the kit.');
+
+  await forNewPatient.click();
+  await expect.element(submit).toBeEnabled();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
+});
+
+test('one of several patients has to be chosen', async () => {
+  const { sent } = await openRegisterKit([emma, noah]);
+  await enterKitId();
+  await submit.click();
+  await expect.element(page.getByText('Please select a patient')).toBeVisible();
+
+  await existing.selectOptions('Noah Stone');
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: noah.id } }]);
+});
+
+test('the patient whose page led here is preselected', async () => {
+  const { sent } = await openRegisterKit([emma, noah], {}, `/register-kit?patient=${noah.id}`);
+  await expect.element(existing).toHaveDisplayValue('Noah Stone');
+  await enterKitId();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: noah.id } }]);
+});
+
+test.each(['4e04ab19-e3c7-4f4c-b1f6-4ba0a2a5d9c1', 'Noah'])(
+  'nobody is %s: nobody is preselected',
+  async (id) => {
+    await openRegisterKit([emma, noah], {}, `/register-kit?patient=${id}`);
+    await expect.element(existing).toHaveDisplayValue('Choose a patient');
+  },
+);
+
+test('patients of the same name are told apart by their dates of birth', async () => {
+  const namesake = { ...emma, id: noah.id, first_name: 'EMMA', date_of_birth: '2019-05-17' };
+  await openRegisterKit([emma, namesake, { ...noah, id: kit.id }]);
+  const names = existing
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Choose a patient',
+    'Emma Stone, no date of birth',
+    'EMMA Stone, born May 17, 2019',
+    'Noah Stone',
+  ]);
+
+  // On a small screen the closed list has no room for the end of a long name.
+  await page.viewport(360, 740);
+  await existing.selectOptions('EMMA Stone, born May 17, 2019');
+  await expect.element(existing).toHaveAccessibleDescription('born May 17, 2019');
+  await existing.selectOptions('Noah Stone');
+  await expect.element(existing).not.toHaveAccessibleDescription();
+});
+
+test('the tabulator goes through the fields as they stand on the screen', async () => {
+  await openRegisterKit([emma]);
+  await forNewPatient.click();
+  await enterKitId();
+  const fields = [...document.querySelectorAll<HTMLElement>('form :is(input, textarea, select, button)')];
+  const reachable = fields.filter((field) => field.tabIndex >= 0 && field.ariaHidden !== 'true');
+  expect(reachable.map((field) => field.ariaLabel ?? labelOf(field))).toEqual([
+    'Register for a new patient',
+    'First Name',
+    'Last Name',
+    'Date of Birth',
+    'Kit ID',
+    'Confirm Kit ID',
+    'Sample Taken Date',
+    'Kit Notes (Optional)',
+    'Practitioner Access Code (Optional)',
+    'Register Kit',
+  ]);
+  await expect.element(confirmation).toHaveFocus();
+});
+
+const labelOf = (field: HTMLElement) =>
+  field instanceof HTMLButtonElement ? field.innerText : (field as HTMLInputElement).labels?.[0]?.innerText;
+
+test('what has been entered is not lost by leaving without a question', async () => {
+  const { history } = await openRegisterKit([emma]);
+  await kitId.fill('MB000132');
+  const away = page.getByRole('link', { name: 'Patients', exact: true });
+  await away.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(kitId).toHaveValue('MB000132');
+  expect(history.location.pathname).toBe('/register-kit');
+
+  await away.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
+});
+
+test('failing to load the patients can be tried again in place', async () => {
+  const { answers } = await renderPortal('/register-kit', aProfile(), {
+    'GET /api/patients': refusal('unexpected'),
+  });
+  const main = page.getByRole('main');
+  await expect
+    .element(main.getByText('Failed to load patients. Please try again or contact support.'))
+    .toBeVisible();
+  answers['GET /api/patients'] = () => ({ patients: [emma] });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(kitId).toBeVisible();
+});

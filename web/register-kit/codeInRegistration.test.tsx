@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { enterCode } from '#web/practitioner-access/testing/enterCode.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import {
+  code,
+  emma,
+  enterKitId,
+  firstName,
+  lastName,
+  openRegisterKit,
+  paula,
+  press,
+  submit,
+  success,
+} from './testing/openRegisterKit.ts';
+
+const assigned = {
+  [`GET /api/patients/${emma.id}`]: () => ({
+    patient: emma,
+    practitioners: [{ ...paula, granted_at: '2026-02-01T10:00:00Z' }],
+    kits: [],
+  }),
+};
+const forNewPatient = page.getByLabelText('Register for a new patient');
+
+test('a wrong practitioner code keeps the kit from being registered', async () => {
+  const { sent } = await openRegisterKit([emma], {
+    'GET /api/practitioners/NOBODY': refusal('invalid_practitioner_code'),
+    ...assigned,
+  });
+  await enterKitId();
+  await expect.element(submit).toBeEnabled();
+  await enterCode(code, 'NOBODY');
+  await expect.element(page.getByText('Invalid practitioner code')).toBeVisible();
+  await expect
+    .element(submit)
+    .toHaveAccessibleDescription('Correct or clear the practitioner access code to register the kit.');
+  await expect.element(submit).toBeDisabled();
+  await press();
+  await expect.element(code).toHaveFocus();
+  expect(sent()).toEqual([]);
+
+  await enterCode(code, 'PAULA');
+  await press();
+  await expect.element(page.getByText('Code must be exactly 6 alphanumeric characters')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+
+  await code.fill('');
+  await expect.element(submit).toBeEnabled();
+});
+
+test('who is assigned to the patient already is not assigned again, but to a new patient', async () => {
+  await openRegisterKit([emma], assigned);
+  await enterKitId();
+  await enterCode(code, 'PAULA1');
+  await expect.element(page.getByText('This practitioner is already assigned')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+
+  await forNewPatient.click();
+  await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
+});
+
+test('while the code is being checked, and when it could not be, the button says so', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { sent } = await openRegisterKit([emma], {
+    'GET /api/practitioners/PAULA1': () => answer.promise,
+    'GET /api/practitioners/TOMANY': refusal('over_request_rate_limit'),
+  });
+  await forNewPatient.click();
+  await firstName.fill('Noah');
+  await lastName.fill('Stone');
+  await enterKitId();
+  await enterCode(code, 'PAULA1');
+  await expect.element(submit).toHaveAccessibleDescription('The practitioner access code is being checked.');
+  await press();
+  await expect.element(code).toHaveFocus();
+  expect(sent()).toEqual([]);
+  answer.resolve(paula);
+  await expect.element(submit).toBeEnabled();
+
+  await enterCode(code, 'TOMANY');
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription('Too many attempts. Please wait a few minutes and try again.');
+  await expect
+    .element(submit)
+    .toHaveAccessibleDescription(
+      'Check the practitioner access code again, or clear it, to register the kit.',
+    );
+});
+
+test('not knowing who is assigned already keeps no kit from being registered', async () => {
+  await openRegisterKit([emma], { [`GET /api/patients/${emma.id}`]: refusal('unexpected') });
+  await enterKitId();
+  await enterCode(code, 'PAULA1');
+  await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+});

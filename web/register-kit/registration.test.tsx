@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { registerKit } from '#contract/kits.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { aKit } from '#web/patients/testing/openPatient.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import {
+  alert,
+  confirmation,
+  emma,
+  enterKitId,
+  kit,
+  kitId,
+  openRegisterKit,
+  submit,
+  success,
+} from './testing/openRegisterKit.ts';
+
+const notes = page.getByLabelText('Kit Notes (Optional)');
+
+const sentence = {
+  kit_not_valid: 'This Kit ID is not valid. Please check your entry or contact support.',
+  kit_already_registered: 'This Kit ID has already been registered.',
+  registration_differs:
+    'This kit was already registered with other details. Open the patient to see and correct them.',
+  patient_kit_limit: 'This patient already has the maximum number of kits (3) registered.',
+  kit_confirmation_differs: 'Kit ID and confirmation do not match. Please check both entries.',
+  patient_not_found: 'Patient not found.',
+  invalid_practitioner_code: 'Invalid practitioner code',
+  sample_before_birth: 'The sample cannot have been taken before the date of birth.',
+  over_request_rate_limit: 'Too many attempts. Please wait a few minutes and try again.',
+  not_allowed: 'Only customers can register kits.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+} as const;
+
+test.each([...registerKit.errors, 'not_allowed', 'unexpected'] as const)('%s', async (code) => {
+  const { answers } = await openRegisterKit([emma], { 'POST /api/kits': refusal(code) });
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toHaveTextContent(sentence[code]);
+  await expect.element(alert).toHaveFocus();
+  await expect.element(kitId).toHaveValue('MB000132');
+
+  answers['POST /api/kits'] = () => kit;
+  await submit.click();
+  await expect.element(success).toBeVisible();
+});
+
+test('a refusal is about what was sent, and goes as soon as that is changed', async () => {
+  await openRegisterKit([emma], { 'POST /api/kits': refusal('kit_not_valid') });
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+  await notes.fill('In the evening');
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a press of the button', () => submit.click()],
+  ['Enter in a field', () => userEvent.keyboard('{Enter}')],
+])('while it is being sent, after %s, nothing can be changed or sent again', async (_, send) => {
+  const answer = Promise.withResolvers<unknown>();
+  const { sent } = await openRegisterKit([emma], { 'POST /api/kits': () => answer.promise });
+  await enterKitId();
+  await send();
+  await expect.element(submit).toHaveTextContent('Registering...');
+  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}x');
+  confirmation.element().focus();
+  await userEvent.keyboard('x');
+  await expect.element(kitId).toHaveValue('MB000132');
+  await expect.element(confirmation).toHaveValue('MB000132');
+  expect(sent()).toHaveLength(1);
+
+  answer.resolve(new AppError('kit_not_valid'));
+  await expect.element(alert).toHaveFocus();
+  await kitId.fill('MB000133');
+  await expect.element(kitId).toHaveValue('MB000133');
+});
+
+interface Sent {
+  readonly registration_id: string;
+}
+
+test('a registration whose answer was lost is sent again as the same one', async () => {
+  const { answers, sent } = await openRegisterKit([emma], { 'POST /api/kits': refusal('unavailable') });
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+  answers['POST /api/kits'] = () => kit;
+  await submit.click();
+  await expect.element(success).toBeVisible();
+
+  await enterKitId();
+  await submit.click();
+  await expect.poll(sent).toHaveLength(3);
+  const [lost, again, next] = (sent() as Sent[]).map(({ registration_id }) => registration_id);
+  expect(lost).toMatch(/^[0-9a-f]{8}-/);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
+});
+
+test('a registration that was changed after its answer was lost is known by its id, and the server says what it is', async () => {
+  const { answers, sent } = await openRegisterKit([emma], { 'POST /api/kits': refusal('unavailable') });
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+
+  answers['POST /api/kits'] = refusal('registration_differs');
+  await notes.fill('In the evening');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent(sentence.registration_differs);
+  const [lost, changed] = (sent() as Sent[]).map(({ registration_id }) => registration_id);
+  expect(changed).toBe(lost);
+});
+
+test('what was registered although the answer was lost is in the menu', async () => {
+  const listed = { ...emma, kits: [] as object[] };
+  await openRegisterKit([], {
+    'GET /api/patients': () => ({ patients: [listed] }),
+    'POST /api/kits': () => {
+      listed.kits = [aKit(1)];
+      return new AppError('unavailable');
+    },
+  });
+  await page.getByRole('button', { name: 'List of patients and their kits' }).click();
+  await page.getByRole('button', { name: 'Emma Stone' }).click();
+  await expect.element(page.getByText('No kits available')).toBeVisible();
+
+  await enterKitId();
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'MB000001' })).toBeVisible();
+  await expect.element(kitId).toHaveValue('MB000132');
+});
+
+test('another kit is another registration', async () => {
+  const { sent } = await openRegisterKit([emma], {
+    'POST /api/kits': () => new AppError('unavailable'),
+  });
+  for (const kit_id of ['MB000132', 'MB000133', 'MB000132']) {
+    await kitId.fill(kit_id);
+    await confirmation.fill(kit_id);
+    await submit.click();
+    await expect.element(alert).toBeVisible();
+  }
+  const [first, other, first_again] = (sent() as Sent[]).map(({ registration_id }) => registration_id);
+  expect(other).not.toBe(first);
+  expect(first_again).toBe(first);
+});
+
+test('sent twice at once, it is one registration', async () => {
+  const { sent } = await openRegisterKit([emma]);
+  await enterKitId();
+  const form = document.querySelector('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.element(success).toBeVisible();
+  expect(new Set((sent() as Sent[]).map(({ registration_id }) => registration_id)).size).toBe(1);
+});
+
+test('a scanned label fills in the Kit ID; its confirmation is typed, and the next kit begins empty', async () => {
+  const { sent } = await openRegisterKit([emma], {}, '/register-kit?kit=MB000132');
+  await expect.element(kitId).toHaveValue('MB000132');
+  await expect.element(confirmation).toHaveValue('');
+  await expect.element(submit).toBeDisabled();
+  await confirmation.fill('MB000132');
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ kit_id: 'MB000132', confirm_kit_id: 'MB000132' }]);
+  await expect.element(kitId).toHaveValue('');
+});
+
+test('an address that names no kit fills in nothing', async () => {
+  await openRegisterKit([emma], {}, '/register-kit?kit=MB13');
+  await expect.element(kitId).toHaveValue('');
+});

@@ -1,0 +1,13 @@
+import { kitCodePattern } from '#contract/shared/ids.ts';
+import { isRecordId } from '#web/lib/isRecordId.ts';
+
+/** Query string of `/register-kit`: the record id of the patient whom the kit is for, and the printed code of a scanned label. */
+export interface RegisterKitSearch {
+  patient?: string;
+  kit?: string;
+}
+
+export const validateRegisterKitSearch = ({ patient, kit }: Record<string, unknown>): RegisterKitSearch => ({
+  ...(isRecordId(patient) && { patient }),
+  ...(typeof kit === 'string' && kitCodePattern.test(kit) && { kit }),
+});

@@ -1,0 +1,64 @@
+import Logout from '@mui/icons-material/Logout';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useSignOut } from './api.ts';
+import { endVisit } from './endVisit.ts';
+
+const ERROR_TOAST_MS = 5000;
+
+/** Ends the session here and on the server; saves first, and asks when something unsaved would be lost. */
+export function LogoutButton() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const signOut = useSignOut();
+  const [is_asking, setAsking] = useState(false);
+  const [is_saving, setSaving] = useState(false);
+  const onLogout = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => void endVisit(queryClient, router),
+      onSettled: () => setAsking(false),
+      onError: (error) =>
+        showToast({ message: messageOf(error), severity: 'error', durationMs: ERROR_TOAST_MS }),
+    });
+  const onPress = async () => {
+    setSaving(true);
+    await saveUnsavedWork();
+    setSaving(false);
+    if (hasUnsavedWork()) setAsking(true);
+    else onLogout();
+  };
+
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="contained"
+        color="error"
+        startIcon={<Logout />}
+        disabled={is_saving || signOut.isPending}
+        onClick={onPress}
+      >
+        Logout
+      </Button>
+      <ConfirmDialog
+        open={is_asking}
+        title="Log out without saving?"
+        confirmLabel="Log out"
+        busyLabel="Logging out..."
+        busy={signOut.isPending}
+        isDestructive
+        error={undefined}
+        onConfirm={onLogout}
+        onCancel={() => setAsking(false)}
+      >
+        What you entered on this screen has not been saved and will be lost.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { copyToasts } from '#web/ui/copyToasts.ts';
+import type { NewApp } from './api.ts';
+
+interface Props {
+  readonly app: NewApp;
+}
+
+/** The key of an authenticator app, to be scanned or typed. */
+export const AppKey = ({ app: { qr_code, secret } }: Props) => (
+  <Stack spacing={2}>
+    <Box
+      component="img"
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(qr_code)}`}
+      alt="QR code for your authenticator app"
+      sx={qrCodeLook}
+    />
+    <Box>
+      <Typography variant="body2" color="textSecondary">
+        Or enter this key by hand
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="code" sx={{ fontFamily: 'monospace' }}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </Typography>
+        <CopyButton
+          text={secret}
+          label="Copy key"
+          {...copyToasts('Key copied to clipboard!', 'Failed to copy key to clipboard')}
+        />
+      </Stack>
+    </Box>
+  </Stack>
+);
+
+/** Cameras need black on white with a quiet zone around it, in a dark theme, too. */
+const qrCodeLook = {
+  alignSelf: 'center',
+  width: 216,
+  maxWidth: '100%',
+  p: 1.5,
+  bgcolor: 'common.white',
+  borderRadius: 1,
+};

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getUser, reauthenticate } from '#contract/account.ts';
+import { getRecoveryCodes } from '#contract/second-step.ts';
+import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
+import { aFactor } from '#web/session/testing/aFactor.ts';
+import {
+  appAnswers,
+  create_codes,
+  enroll,
+  enrollApp,
+  makeCodes,
+} from '#web/session/testing/secondStepAnswers.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const app = aFactor();
+const remove = `DELETE /auth/v1/factors/${app.id}`;
+const prove = `POST ${reauthenticate.path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+const password = dialog.getByLabelText('Current password');
+
+/** A server that wants the password again before it gives these answers. */
+function open(wanted: Answers) {
+  let is_proved = false;
+  const refused = Object.entries(wanted).map(([call, answer]) => [
+    call,
+    (request: Parameters<typeof answer>[0]) =>
+      is_proved ? answer(request) : refusal('reauthentication_needed')(),
+  ]);
+  return renderPortal('/account', aProfile(), {
+    ...accountAnswers,
+    ...appAnswers,
+    [`GET ${getUser.path}`]: () => aUser({ factors: [app] }),
+    [`GET ${getRecoveryCodes.path}`]: () => ({ total: 10, remaining: 8 }),
+    [prove]: () => void (is_proved = true),
+    ...Object.fromEntries(refused),
+  });
+}
+
+async function provePassword() {
+  await expect.element(password).toHaveFocus();
+  await password.fill('the old password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('the password is asked for, and an app set up', async () => {
+  const { received } = await open({ [enroll]: enrollApp });
+  await button('Set up an authenticator app').click();
+  await provePassword();
+  await expect.element(page.getByRole('dialog', { name: 'Set up an authenticator app' })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(received[prove]?.[0]?.body).toEqual({ password: 'the old password' });
+  expect(received[enroll]).toHaveLength(2);
+});
+
+test('the password is asked for, and a second step removed', async () => {
+  const { received } = await open({ [remove]: () => ({ id: app.id }) });
+  await button('Remove Authenticator app').click();
+  await button('Remove').click();
+  await provePassword();
+  await expect.element(page.getByText('Second step removed')).toBeVisible();
+  expect(received[remove]).toHaveLength(2);
+});
+
+test('the password is asked for, and recovery codes made', async () => {
+  const { received } = await open({ [create_codes]: makeCodes });
+  await button('Make new codes').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click();
+  await provePassword();
+  await expect.element(page.getByRole('dialog', { name: 'Recovery codes' })).toBeVisible();
+  expect(received[create_codes]).toHaveLength(2);
+});
+
+test('a wrong password is said at the field; nothing is repeated before the right one', async () => {
+  const { received, answers } = await open({ [remove]: () => ({ id: app.id }) });
+  const proveRight = answers[prove];
+  answers[prove] = refusal('current_password_wrong');
+  await button('Remove Authenticator app').click();
+  await button('Remove').click();
+  await provePassword();
+  await expect.element(password).toHaveAccessibleDescription('The current password is not correct.');
+  expect(received[remove]).toHaveLength(1);
+
+  answers[prove] = proveRight ?? answers[prove];
+  await provePassword();
+  await expect.element(page.getByText('Second step removed')).toBeVisible();
+});
+
+test('whoever does not give the password is told that it is needed', async () => {
+  const { received } = await open({ [enroll]: () => undefined });
+  await button('Set up an authenticator app').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Please enter your password again to make this change.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Set up an authenticator app')).toBeEnabled();
+  expect(received[enroll]).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getVisit } from '#contract/session.ts';
+import {
+  appAnswers,
+  codes,
+  create_codes,
+  makeCodes,
+  verify,
+} from '#web/session/testing/secondStepAnswers.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const get_visit = `GET ${getVisit.path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(answers: Answers = {}) {
+  const portal = await renderPortal('/account', aProfile(), {
+    [get_visit]: () => aVisit(aProfile(), { next_step: 'set_up_second_step' }),
+    ...appAnswers,
+    ...answers,
+  });
+  await button('Set up an authenticator app').click();
+  await page.getByLabelText('Code from the app').fill('123456');
+  return portal;
+}
+
+test('whoever must have a second step sets it up and stores the recovery codes before the portal opens', async () => {
+  const { history, received, answers } = await open();
+  await button('Confirm').click();
+  await expect.element(page.getByText(codes[9] ?? '')).toBeVisible();
+  expect(received[verify]).toHaveLength(1);
+
+  answers[get_visit] = () => aVisit(aProfile());
+  await expect.element(button('Done')).toBeDisabled();
+  await page.getByLabelText('I have stored these codes in a safe place').click();
+  await button('Done').click();
+  await expect.poll(() => history.location.href).toBe('/account');
+});
+
+test('one can choose again', async () => {
+  const { received } = await open();
+  await button('Cancel').click();
+  await expect.element(page.getByText('An authenticator app on your phone', { exact: false })).toHaveFocus();
+  await button('Add a passkey').click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  expect(received[verify]).toBeUndefined();
+});
+
+test('recovery codes that cannot be made are tried again', async () => {
+  const { received, answers } = await open({ [create_codes]: refusal('unavailable') });
+  await button('Confirm').click();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'The second step is set up, but no recovery codes could be made. The portal is not available at the moment. Please try again shortly.',
+    );
+  await expect.element(alert).toHaveFocus();
+
+  answers[create_codes] = makeCodes;
+  await button('Try again').click();
+  await expect.element(page.getByText(codes[0] ?? '')).toBeVisible();
+  expect(received[verify]).toHaveLength(1);
+});
+
+test('nobody is kept out of the portal for want of recovery codes', async () => {
+  const { history, answers } = await open({ [create_codes]: refusal('unexpected') });
+  await button('Confirm').click();
+  answers[get_visit] = () => aVisit(aProfile());
+  await button('Continue without').click();
+  await expect.poll(() => history.location.href).toBe('/account');
+});

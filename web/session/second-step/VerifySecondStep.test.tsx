@@ -1,0 +1,177 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getUser } from '#contract/account.ts';
+import { verifyRecoveryCode } from '#contract/second-step.ts';
+import { aFactor } from '#web/session/testing/aFactor.ts';
+import { CHALLENGE_ID, factorCall, renderSecondStep } from '#web/session/testing/renderSecondStep.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+
+const app = aFactor();
+const passkey = aFactor({ factor_type: 'webauthn', friendly_name: 'My laptop' });
+const verify_app = factorCall(app, 'verify');
+const verify_passkey = factorCall(passkey, 'verify');
+const recover = `POST ${verifyRecoveryCode.path}`;
+
+const digits = () => page.getByLabelText('Six-digit code');
+const recoveryCode = () => page.getByLabelText('Recovery code');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const alert = () => page.getByRole('alert');
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the code of the app leads into the portal; spaces of a pasted one are dropped', async () => {
+  const { history, received, answers, complete } = await renderSecondStep([app]);
+  answers[verify_app] = complete;
+  await expect.element(digits()).toHaveFocus();
+  await expect.element(digits()).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(digits()).toHaveAttribute('autocomplete', 'one-time-code');
+  await digits().fill(' 123 456 ');
+  await expect.element(digits()).toHaveValue('123456');
+  expect(received[verify_app]).toBeUndefined();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => history.location.pathname).toBe('/patients');
+  expect(received[verify_app]).toEqual([{ query: {}, body: { challenge_id: CHALLENGE_ID, code: '123456' } }]);
+});
+
+test('anything but six digits is not sent', async () => {
+  const { received } = await renderSecondStep([app]);
+  await digits().fill('12345');
+  await button('Confirm').click();
+  await expect.element(digits()).toHaveAccessibleDescription('Please enter the six digits');
+  expect(received[factorCall(app, 'challenge')]).toBeUndefined();
+});
+
+test('a wrong code is named at the field, where the next one is typed', async () => {
+  await renderSecondStep([app], { [verify_app]: refusal('mfa_verification_failed') });
+  await digits().fill('000000');
+  await button('Confirm').click();
+  await expect.element(digits()).toHaveAccessibleDescription('This code is not correct. Please try again.');
+  await expect.element(digits()).toHaveFocus();
+  await expect.element(button('Confirm')).toBeEnabled();
+});
+
+test('too many codes are told', async () => {
+  await renderSecondStep([app], { [verify_app]: refusal('over_request_rate_limit') });
+  await digits().fill('000000');
+  await button('Confirm').click();
+  await expect
+    .element(alert())
+    .toHaveTextContent('Too many attempts. Please wait a few minutes and try again.');
+  await expect.element(alert()).toHaveFocus();
+});
+
+test('of several apps one is chosen; what is not verified is not offered', async () => {
+  const other = aFactor({ friendly_name: 'Old phone' });
+  const unfinished = aFactor({ friendly_name: 'Unfinished', status: 'unverified' });
+  const { received } = await renderSecondStep([app, other, unfinished]);
+  await page.getByRole('combobox', { name: 'Authenticator app' }).click();
+  expect(page.getByRole('option', { name: 'Unfinished' }).elements()).toHaveLength(0);
+  await page.getByRole('option', { name: 'Old phone' }).click();
+  await digits().fill('123456');
+  await button('Confirm').click();
+  await expect.poll(() => received[factorCall(other, 'verify')]).toHaveLength(1);
+});
+
+function holdPasskey() {
+  const credential = Object.create(PublicKeyCredential.prototype, {
+    toJSON: { value: () => ({ id: 'credential', type: 'public-key' }) },
+  });
+  return vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential);
+}
+
+test('a passkey leads into the portal', async () => {
+  const get = holdPasskey();
+  const { history, received, answers, complete } = await renderSecondStep([passkey]);
+  answers[verify_passkey] = complete;
+  await expect.element(button('Use a passkey')).toHaveFocus();
+  expect(digits().elements()).toHaveLength(0);
+  await button('Use a passkey').click();
+
+  await expect.poll(() => history.location.pathname).toBe('/patients');
+  const challenge = get.mock.calls[0]?.[0]?.publicKey?.challenge;
+  expect(challenge && new Uint8Array(challenge as ArrayBuffer)).toEqual(
+    Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7),
+  );
+  expect(received[verify_passkey]).toEqual([
+    {
+      query: {},
+      body: {
+        challenge_id: CHALLENGE_ID,
+        webauthn: { type: 'request', credential_response: { id: 'credential', type: 'public-key' } },
+      },
+    },
+  ]);
+});
+
+test('a passkey that was not given can be asked for again', async () => {
+  vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  const { received } = await renderSecondStep([passkey]);
+  await button('Use a passkey').click();
+  await expect.element(alert()).toHaveTextContent('The passkey was not confirmed. Please try again.');
+  await expect.element(alert()).toHaveFocus();
+  await expect.element(button('Use a passkey')).toBeEnabled();
+  expect(received[verify_passkey]).toBeUndefined();
+});
+
+test('a browser without passkeys says so', async () => {
+  await renderSecondStep([passkey]);
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  await button('Use a passkey').click();
+  await expect.element(alert()).toHaveTextContent('This browser cannot use passkeys.');
+  vi.unstubAllGlobals();
+});
+
+test('with both the code comes first; several passkeys are told apart', async () => {
+  const other = aFactor({ factor_type: 'webauthn', friendly_name: 'Security key' });
+  await renderSecondStep([passkey, app, other]);
+  await expect.element(digits()).toHaveFocus();
+  await expect.element(button('Use the passkey My laptop')).toBeVisible();
+  await expect.element(button('Use the passkey Security key')).toBeVisible();
+});
+
+test('a recovery code does in place of the rest', async () => {
+  const { history, received, answers, complete } = await renderSecondStep([app]);
+  await button('Use a recovery code instead').click();
+  await expect.element(recoveryCode()).toHaveFocus();
+  expect(digits().elements()).toHaveLength(0);
+
+  await button('Confirm').click();
+  await expect.element(recoveryCode()).toHaveAccessibleDescription('Please enter a recovery code');
+  expect(received[recover]).toBeUndefined();
+
+  answers[recover] = refusal('mfa_verification_failed');
+  await recoveryCode().fill('abcd-efgh');
+  await button('Confirm').click();
+  await expect
+    .element(recoveryCode())
+    .toHaveAccessibleDescription('This code is not correct. Please try again.');
+  await expect.element(recoveryCode()).toHaveFocus();
+
+  answers[recover] = complete;
+  await recoveryCode().fill(' abcd-efgj ');
+  await button('Confirm').click();
+  await expect.poll(() => history.location.pathname).toBe('/patients');
+  expect(received[recover]?.at(-1)?.body).toEqual({ code: 'abcd-efgj' });
+});
+
+test('from the recovery code there is a way back', async () => {
+  await renderSecondStep([app]);
+  await button('Use a recovery code instead').click();
+  await button('Go back').click();
+  await expect.element(digits()).toHaveFocus();
+});
+
+test('while the ways are being loaded nothing is asked', async () => {
+  await renderSecondStep([app], { [`GET ${getUser.path}`]: () => new Promise(() => {}) });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading...');
+  expect(button('Use a recovery code instead').elements()).toHaveLength(0);
+});
+
+test('what cannot be loaded can be tried again', async () => {
+  const { answers } = await renderSecondStep([app], { [`GET ${getUser.path}`]: refusal('unexpected') });
+  await expect.element(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  answers[`GET ${getUser.path}`] = () => ({ factors: [app] });
+  await button('Try again').click();
+  await expect.element(digits()).toBeVisible();
+});

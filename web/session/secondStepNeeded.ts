@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { paths } from '#web/lib/paths.ts';
+import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { askVisit, knownVisit, visitQuery } from './api.ts';
+import { switchUser } from './enterPortal.ts';
+import { lockScreen, screenLock, untilUnlocked } from './screenLock.ts';
+import { sessionEnded } from './sessionEnded.ts';
+
+/**
+ * Asks the user for the second step, without which the server lets nothing through any more.
+ * @returns whether what was refused may be repeated.
+ */
+export async function secondStepNeeded(queryClient: QueryClient, router: AnyRouter): Promise<boolean> {
+  if (screenLock.current()) return untilUnlocked();
+  const visit = await askVisit();
+  if (!visit) return sessionEnded(queryClient, router);
+  const known = knownVisit(queryClient);
+  const { queryKey } = visitQuery();
+  if (known && known.profile.id !== visit.profile.id) {
+    await switchUser(queryClient, router);
+    return false;
+  }
+  if (!visit.next_step) {
+    queryClient.setQueryData(queryKey, visit);
+    return true;
+  }
+  // Another call has seen to it.
+  if (screenLock.current()) return untilUnlocked();
+  if (!known || known.next_step) return false;
+  if (hasUnsavedWork()) {
+    queryClient.setQueryData(queryKey, null);
+    lockScreen({ profile: known.profile, step: visit.next_step });
+    return untilUnlocked();
+  }
+  queryClient.setQueryData(queryKey, visit);
+  await router.navigate({ to: paths.secondStep(), search: { next: router.state.location.href } });
+  return false;
+}

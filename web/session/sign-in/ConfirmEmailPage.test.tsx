@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followLink, resendLink } from '#contract/account.ts';
+import { getVisit } from '#contract/session.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const follow = `POST ${followLink.path}`;
+const resend = `POST ${resendLink.path}`;
+const button = (name = 'Confirm Email') => page.getByRole('button', { name });
+
+/** Sends the form with the password that was registered. */
+async function confirm() {
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+  await button().click();
+}
+
+test('only sending the password confirms the address; it signs in', async () => {
+  const { history, received, answers } = await renderPortal('/confirm#the-token', null, {
+    [follow]: () => ({ next_step: null }),
+  });
+  await button().click();
+  await expect.element(page.getByText('Please enter your password')).toBeVisible();
+  expect(received[follow]).toBeUndefined();
+
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ role: 'admin' }));
+  await confirm();
+  await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  expect(received[follow]).toEqual([
+    { query: {}, body: { type: 'signup', token_hash: 'the-token', password: 'correct horse battery' } },
+  ]);
+});
+
+test('a used or old link says so, and a new one can be asked for', async () => {
+  const { received } = await renderPortal('/confirm#used', null, {
+    [follow]: refusal('otp_expired'),
+    [resend]: () => ({}),
+  });
+  await confirm();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
+  const email = page.getByLabelText('Email Address');
+  await expect.element(email).toHaveFocus();
+
+  await button('Send a new link').click();
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(received[resend]).toBeUndefined();
+
+  await email.fill('Anna@Example.org');
+  await button('Send a new link').click();
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('If this address waits for its confirmation, a new link is on its way.');
+  expect(received[resend]).toEqual([{ query: {}, body: { type: 'signup', email: 'anna@example.org' } }]);
+});
+
+test('what may succeed later can be tried again', async () => {
+  await renderPortal('/confirm#the-token', aProfile(), { [follow]: refusal('unavailable') });
+  await confirm();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
+  await expect.element(alert).toHaveFocus();
+  await expect.element(button()).toBeEnabled();
+});
+
+test('a password that a stranger may have registered is not confirmed; the way to a new one is there', async () => {
+  await renderPortal('/confirm#the-token', null, { [follow]: refusal('current_password_wrong') });
+  await confirm();
+  await expect.element(page.getByRole('alert')).toHaveFocus();
+  await expect
+    .element(page.getByRole('link', { name: 'Forgot your password?' }))
+    .toHaveAttribute('href', '/forgot-password');
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followLink } from '#contract/account.ts';
+import { getVisit } from '#contract/session.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const follow = `POST ${followLink.path}`;
+const button = () => page.getByRole('button', { name: 'Confirm new address' });
+const home = () => page.getByRole('link', { name: 'Go to your portal' });
+
+async function confirm() {
+  await button().click();
+  const answer = page.getByRole('status');
+  await expect
+    .element(answer)
+    .toHaveTextContent('Your address has been changed. Please use it from now on to log in.');
+  await expect.element(answer).toHaveFocus();
+  expect(button().elements()).toHaveLength(0);
+}
+
+test('only a click gives the account the new address; signed out it leads to the login', async () => {
+  const { history, received } = await renderPortal('/confirm-email-change#the-token', null, {
+    [follow]: () => ({ user: {} }),
+  });
+  await expect.element(button()).toBeVisible();
+  expect(received[follow]).toBeUndefined();
+
+  await confirm();
+  expect(received[follow]).toEqual([{ query: {}, body: { type: 'email_change', token_hash: 'the-token' } }]);
+  await home().click();
+  await expect.poll(() => history.location.pathname).toBe('/login');
+});
+
+test('signed in it leads to the portal, which knows the new address', async () => {
+  const { answers, history } = await renderPortal('/account', aProfile(), { [follow]: () => ({ user: {} }) });
+  await expect.element(page.getByText('anna@example.org')).toBeVisible();
+  history.push('/confirm-email-change#the-token');
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ email: 'anna@new.example' }));
+  await confirm();
+  await home().click();
+  await expect.poll(() => history.location.pathname).toBe('/patients');
+  history.push('/account');
+  await expect.element(page.getByText('anna@new.example')).toBeVisible();
+});
+
+test.each([
+  ['otp_expired', 'This link is not valid or has expired. Please request a new one.'],
+  ['email_taken', 'An account with this email address already exists.'],
+] as const)('a refused link says why: %s', async (code, sentence) => {
+  await renderPortal('/confirm-email-change#used', aProfile(), { [follow]: refusal(code) });
+  await button().click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(sentence);
+  await expect.element(alert).toHaveFocus();
+});

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { messageOf } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { useFollowLink } from './api.ts';
+import { SignInLayout } from './SignInLayout.tsx';
+
+/** Where the mail to a new address leads. It does not matter who is signed in in this browser. */
+export function ConfirmNewEmailPage() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  const confirm = useFollowLink('email_change');
+  const queryClient = useQueryClient();
+  // What has been loaded names the old address.
+  const onConfirm = () => confirm.mutate(token, { onSuccess: () => void queryClient.resetQueries() });
+
+  return (
+    <SignInLayout title="Confirm your new email address">
+      <Stack spacing={3}>
+        {confirm.isSuccess ? (
+          <FocusedMessage severity="success">
+            Your address has been changed. Please use it from now on to log in.
+          </FocusedMessage>
+        ) : (
+          <>
+            <Typography color="textSecondary">
+              One click confirms that this address is yours. From then on your account has it.
+            </Typography>
+            {confirm.error && <FocusedMessage severity="error">{messageOf(confirm.error)}</FocusedMessage>}
+            <Button variant="contained" size="large" disabled={confirm.isPending} onClick={onConfirm}>
+              {confirm.isPending ? 'Please wait...' : 'Confirm new address'}
+            </Button>
+          </>
+        )}
+        <RouterLink to={paths.home()} sx={{ alignSelf: 'center' }}>
+          Go to your portal
+        </RouterLink>
+      </Stack>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createFirstAdmin } from '#contract/account.ts';
+import { getVisit } from '#contract/session.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const button = () => page.getByRole('button', { name: 'Create Administrator' });
+
+async function fillIn() {
+  await page.getByLabelText('Full Name').fill('Ada Nowak');
+  await page.getByLabelText('Email Address').fill('Ada@Example.org');
+  await page.getByLabelText('Password').fill('a long password');
+}
+
+test('the one-time link makes the first administrator, who is signed in', async () => {
+  const { history, received, answers } = await renderPortal('/setup#the-token', null, {
+    [`POST ${createFirstAdmin.path}`]: () => ({}),
+  });
+  await fillIn();
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ role: 'admin' }));
+  await button().click();
+
+  await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  const [request] = received[`POST ${createFirstAdmin.path}`] ?? [];
+  expect(request?.body).toEqual({
+    token: 'the-token',
+    full_name: 'Ada Nowak',
+    email: 'ada@example.org',
+    password: 'a long password',
+  });
+});
+
+test('what is missing is said at its field', async () => {
+  await renderPortal('/setup#the-token', null);
+  await button().click();
+  await expect.element(page.getByText('Full name is required')).toBeVisible();
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect.element(page.getByText('Password should be at least 12 characters.')).toBeVisible();
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
+});
+
+test('a used link says so', async () => {
+  await renderPortal('/setup#used', null, { [`POST ${createFirstAdmin.path}`]: refusal('otp_expired') });
+  await fillIn();
+  await button().click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
+});
+
+test('a password that is easy to guess is named at its field', async () => {
+  await renderPortal('/setup#the-token', null, {
+    [`POST ${createFirstAdmin.path}`]: refusal('weak_password'),
+  });
+  await fillIn();
+  await button().click();
+  await expect
+    .element(page.getByLabelText('Password'))
+    .toHaveAccessibleDescription(
+      'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
+    );
+  await expect.element(page.getByLabelText('Password')).toHaveFocus();
+});

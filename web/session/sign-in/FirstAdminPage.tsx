@@ -1,0 +1,54 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLocation } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createFirstAdmin } from '#contract/account.ts';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useEnterPortal } from '#web/session/useEnterPortal.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useCreateFirstAdmin } from './api.ts';
+import { CredentialFields } from './CredentialFields.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
+
+const FirstAdminFields = z.omit(createFirstAdmin.body, { token: true });
+type FirstAdminFields = z.infer<typeof FirstAdminFields>;
+
+/** Where the operator's one-time link leads: the first administrator's account. */
+export function FirstAdminPage() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  const create = useCreateFirstAdmin();
+  const enterPortal = useEnterPortal();
+  const form = useForm<FirstAdminFields>({
+    resolver: formResolver(FirstAdminFields),
+    defaultValues: { full_name: '', email: '', password: '' },
+  });
+  const field = fieldsOf(form);
+  const refusal = useRefusal(form, create.error);
+  const onSubmit = form.handleSubmit((fields) =>
+    create.mutate({ token, ...fields }, { onSuccess: () => void enterPortal(paths.home()) }),
+  );
+
+  return (
+    <SignInLayout title="Create the first administrator">
+      <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+        <Typography color="textSecondary">
+          This account manages practitioner codes, the kit inventory and users. The link works once.
+        </Typography>
+        <FormTextField {...field('full_name')} label="Full Name" autoComplete="name" />
+        <CredentialFields field={field} is_new />
+        {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+        <SubmitButton
+          label="Create Administrator"
+          busyLabel="Please wait..."
+          busy={create.isPending || create.isSuccess}
+        />
+      </Stack>
+    </SignInLayout>
+  );
+}

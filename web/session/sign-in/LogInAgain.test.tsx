@@ -1,0 +1,185 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getUser } from '#contract/account.ts';
+import { challengeFactor, verifyFactor } from '#contract/second-step.ts';
+import { getProfile, signOut } from '#contract/session.ts';
+import { call } from '#web/lib/api.ts';
+import {
+  anna,
+  aSession,
+  button,
+  firstName,
+  loginTab,
+  MINUTE,
+  openOtherTab,
+  openVisit,
+  takeClock,
+  tokenCall,
+  visitCall,
+} from '#web/session/testing/openVisit.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit } from '#web/testing/renderPortal.tsx';
+
+const layer = page.getByRole('dialog', { name: 'Log in again' });
+const password = layer.getByLabelText('Password');
+const profileCall = `GET ${getProfile.path}`;
+const typed = () => document.querySelector<HTMLInputElement>('input[name="first_name"]');
+
+const ended = {
+  [tokenCall]: refusal('refresh_token_not_found'),
+  [profileCall]: refusal('not_signed_in'),
+};
+
+/** Types something, and lets the session end; `refused` is the call that has found out. */
+async function openLayer() {
+  const portal = await openVisit(ended);
+  await firstName.fill('Mia');
+  const refused = call(getProfile);
+  refused.catch(() => undefined);
+  await expect.element(password).toHaveFocus();
+  return { ...portal, refused };
+}
+
+async function logIn() {
+  await password.fill('a long password');
+  await layer.getByRole('button', { name: 'Login' }).click();
+}
+
+beforeEach(takeClock);
+
+test('with nothing unsaved, the user comes to the login and back', async () => {
+  const { history } = await openVisit(ended);
+  await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect.element(loginTab).toBeVisible();
+  expect(history.location.href).toBe('/login?next=%2Fregister-kit');
+  await expect.element(layer).not.toBeInTheDocument();
+});
+
+test('a screen with something unsaved is out of sight and reach until its user has logged in again', async () => {
+  const { answers, refused, history, calls } = await openLayer();
+  const sentence =
+    'Your session has ended. Log in again to go on where you were; what you have entered is still there.';
+  await expect.element(layer.getByText(sentence)).toBeVisible();
+  await expect.element(layer.getByLabelText('Email Address')).toHaveValue('anna@example.org');
+  await expect.element(layer.getByLabelText('Email Address')).toHaveAttribute('readonly');
+  await expect.element(page.getByRole('textbox', { name: /^First name/i })).not.toBeInTheDocument();
+  expect(typed()).toHaveValue('Mia');
+  expect(typed()?.closest('[inert]')).not.toBeNull();
+  expect(getComputedStyle(typed() ?? document.body).visibility).toBe('hidden');
+
+  answers[tokenCall] = refusal('invalid_credentials');
+  await logIn();
+  await expect.element(layer.getByRole('alert')).toHaveTextContent('Invalid login credentials');
+
+  Object.assign(answers, { [tokenCall]: () => aSession(), [profileCall]: () => anna });
+  await logIn();
+  await expect.element(layer).not.toBeInTheDocument();
+  await expect.element(firstName).toHaveValue('Mia');
+  await expect.element(firstName).toHaveFocus();
+  expect(history.location.href).toBe('/register-kit');
+  await expect(refused).resolves.toEqual(anna);
+  expect(calls(`POST ${signOut.path}`)).toBe(0);
+});
+
+test('after an idle end the focus comes back to where it was', async () => {
+  const { heard } = openOtherTab();
+  await openVisit({ [tokenCall]: () => aSession() });
+  await firstName.fill('Mia');
+  vi.advanceTimersByTime(29 * MINUTE);
+  await expect.element(button('Stay logged in')).toHaveFocus();
+  vi.advanceTimersByTime(MINUTE);
+  await expect.element(password).toHaveFocus();
+  await expect.element(button('Stay logged in')).not.toBeInTheDocument();
+  await expect.poll(() => heard.at(-1)?.type).toBe('signed_out');
+
+  await logIn();
+  await expect.element(firstName).toHaveFocus();
+  await expect.element(firstName).toHaveValue('Mia');
+  await expect.poll(() => heard).toContainEqual({ type: 'signed_in', user_id: anna.id });
+});
+
+test('a screen can be locked more than once', async () => {
+  const { answers } = await openLayer();
+  for (const text of ['Mia', 'Mia Lou']) {
+    answers[tokenCall] = () => aSession();
+    await logIn();
+    await expect.element(firstName).toHaveFocus();
+    await firstName.fill(text);
+    answers[tokenCall] = refusal('refresh_token_not_found');
+    call(getProfile).catch(() => undefined);
+    await expect.element(password).toHaveFocus();
+  }
+  expect(typed()).toHaveValue('Mia Lou');
+});
+
+test('the second step is asked for as well', async () => {
+  const factor = { id: '9b2d5c1e-7b1f-4c3a-8a55-0d9f3c1b2a10', friendly_name: 'Phone', factor_type: 'totp' };
+  const of = (path: string) => path.replace(':factor_id', factor.id);
+  const { answers } = await openLayer();
+  Object.assign(answers, {
+    [tokenCall]: () => aSession('verify_second_step'),
+    [visitCall]: () => aVisit(anna, { next_step: 'verify_second_step' }),
+    [`GET ${getUser.path}`]: () => ({ factors: [{ ...factor, status: 'verified' }] }),
+    [`POST ${of(challengeFactor.path)}`]: () => ({ id: factor.id }),
+    [`POST ${of(verifyFactor.path)}`]: () => aSession(),
+  });
+  await logIn();
+  const code = layer.getByLabelText('Six-digit code');
+  await code.fill('123456');
+  answers[visitCall] = () => aVisit(anna);
+  await layer.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(firstName).toHaveValue('Mia');
+});
+
+test('without an answer after the login it can be tried again', async () => {
+  const { answers } = await openLayer();
+  Object.assign(answers, { [tokenCall]: () => aSession(), [visitCall]: refusal('unexpected') });
+  await logIn();
+  await expect
+    .element(layer.getByRole('alert'))
+    .toHaveTextContent('An unexpected error occurred. Please try again.Try again');
+  answers[visitCall] = () => aVisit(anna);
+  await layer.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(firstName).toHaveValue('Mia');
+});
+
+test('Leave without saving goes to the login, and nothing that waited goes on', async () => {
+  const { history, refused } = await openLayer();
+  await button('Leave without saving').click();
+  await expect.element(loginTab).toBeVisible();
+  expect(history.location.href).toBe('/login?next=%2Fregister-kit');
+  await expect(refused).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect.element(layer).not.toBeInTheDocument();
+});
+
+test('under another role nothing is kept', async () => {
+  const { answers, history, refused } = await openLayer();
+  Object.assign(answers, {
+    [tokenCall]: () => aSession(),
+    [visitCall]: () => aVisit(aProfile({ role: 'practitioner' })),
+  });
+  await logIn();
+  await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  await expect(refused).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect.element(layer).not.toBeInTheDocument();
+});
+
+test('a login of the same user in another tab is enough', async () => {
+  const { say } = openOtherTab();
+  const { answers, refused } = await openLayer();
+  answers[profileCall] = () => anna;
+  say({ type: 'signed_in', user_id: anna.id });
+  await expect.element(firstName).toHaveValue('Mia');
+  await expect(refused).resolves.toEqual(anna);
+});
+
+test('while the screen is locked, calls wait and nothing is renewed', async () => {
+  const { calls } = await openLayer();
+  const renewals = calls(tokenCall);
+  call(getProfile).catch(() => undefined);
+  vi.advanceTimersByTime(60 * MINUTE);
+  await userEvent.keyboard('{Shift}');
+  expect(calls(tokenCall)).toBe(renewals);
+  expect(calls(profileCall)).toBe(2);
+  await expect.element(layer).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { resendLink } from '#contract/account.ts';
+import { getVisit, issueTokens } from '#contract/session.ts';
+import { button, email, logIn, password, reason, tab } from '#web/session/testing/loginScreen.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const sign_in = `POST ${issueTokens.path}`;
+const resend = `POST ${resendLink.path}`;
+const alert = () => page.getByRole('alert');
+
+test('without a session every address leads to the login screen, and from there back', async () => {
+  const signedIn = Promise.withResolvers<void>();
+  const { history, received, answers } = await renderPortal('/account', null);
+  await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'true');
+  expect(history.location.href).toBe('/login?next=%2Faccount');
+
+  answers[sign_in] = () => ({ next_step: null });
+  answers[`GET ${getVisit.path}`] = () => signedIn.promise.then(() => aVisit(aProfile()));
+  await logIn();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Login successful! Redirecting...');
+  signedIn.resolve();
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(received[sign_in]).toEqual([
+    { query: { grant_type: 'password' }, body: { email: 'anna@example.org', password: 'a long password' } },
+  ]);
+});
+
+test('a session that waits for its second step comes to that first', async () => {
+  const { history, answers } = await renderPortal('/login?next=/account', null, {
+    [sign_in]: () => ({ next_step: 'verify_second_step' }),
+    'GET /auth/v1/user': () => ({ factors: [] }),
+  });
+  await expect.element(tab('Login')).toBeVisible();
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'verify_second_step' });
+  await logIn();
+  await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
+});
+
+test.each(['/login', '/login?next=//elsewhere.example', '/login?next=https://elsewhere.example'])(
+  'whoever is signed in goes home from %s',
+  async (address) => {
+    const { history } = await renderPortal(address, aProfile({ role: 'practitioner' }));
+    await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  },
+);
+
+test.each([
+  ['invalid_credentials', 'Invalid login credentials'],
+  ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
+  ['unexpected', 'An unexpected error occurred. Please try again.'],
+] as const)('a failed login says why, and the reader is led there: %s', async (code, sentence) => {
+  await renderPortal('/login', null, { [sign_in]: refusal(code) });
+  await logIn();
+  await expect.element(alert()).toHaveTextContent(sentence);
+  await expect.element(alert()).toHaveFocus();
+  await expect.element(button('Login')).toBeEnabled();
+});
+
+test('who may not have confirmed the address gets the link again', async () => {
+  const { received } = await renderPortal('/login', null, {
+    [sign_in]: refusal('invalid_credentials'),
+    [resend]: () => ({}),
+  });
+  await logIn();
+  await button('Send the confirmation link again').click();
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('If this address waits for its confirmation, a new link is on its way.');
+  expect(received[resend]).toEqual([{ query: {}, body: { type: 'signup', email: 'anna@example.org' } }]);
+});
+
+test('a link that cannot be sent again says why', async () => {
+  await renderPortal('/login', null, {
+    [sign_in]: refusal('invalid_credentials'),
+    [resend]: refusal('over_request_rate_limit'),
+  });
+  await logIn();
+  await button('Send the confirmation link again').click();
+  await expect
+    .element(alert().last())
+    .toHaveTextContent('Too many attempts. Please wait a few minutes and try again.');
+  await expect.element(alert().last()).toHaveFocus();
+});
+
+test('a failure that has nothing to do with the address offers no new link', async () => {
+  await renderPortal('/login', null, { [sign_in]: refusal('unexpected') });
+  await logIn();
+  await expect.element(alert()).toBeVisible();
+  expect(button('Send the confirmation link again').elements()).toHaveLength(0);
+});
+
+test('while busy the button reads Please wait... and is disabled', async () => {
+  const never = new Promise(() => {});
+  await renderPortal('/login', null, { [sign_in]: () => never });
+  await logIn();
+  await expect.element(button('Please wait...')).toBeDisabled();
+});
+
+test('an empty login is not sent; the first field at fault has the focus', async () => {
+  const { received } = await renderPortal('/login', null);
+  await button('Login').click();
+
+  await expect.element(email()).toHaveAccessibleDescription('Please enter your email address');
+  await expect.element(password()).toHaveAccessibleDescription('Please enter your password');
+  await expect.element(email()).toHaveFocus();
+  expect(received[sign_in]).toBeUndefined();
+});
+
+test('switching tabs clears messages; switching to Login clears the reason, and nothing else', async () => {
+  await renderPortal('/login', null, { [sign_in]: refusal('invalid_credentials') });
+  await logIn();
+  await expect.element(alert()).toBeVisible();
+
+  await tab('Register').click();
+  expect(alert().elements()).toHaveLength(0);
+  await reason().fill('ok');
+  await button('Register').click();
+  await expect.element(reason()).toHaveAttribute('aria-invalid', 'true');
+
+  await tab('Login').click();
+  await tab('Register').click();
+  await expect.element(reason()).toHaveValue('');
+  await expect.element(reason()).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(email()).toHaveValue('anna@example.org');
+});
+
+test('a forgotten password leads on with the typed address, which no address of a screen shows', async () => {
+  const { history } = await renderPortal('/login?tab=register', null);
+  await expect.element(tab('Register')).toHaveAttribute('aria-selected', 'true');
+  expect(page.getByRole('link', { name: 'Forgot your password?' }).elements()).toHaveLength(0);
+
+  await tab('Login').click();
+  await email().fill('anna@example.org');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect.poll(() => history.location.href).toBe('/forgot-password');
+  await expect.element(email()).toHaveValue('anna@example.org');
+  expect(JSON.stringify(history.location.state)).not.toContain('anna');
+});

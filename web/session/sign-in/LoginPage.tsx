@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useEnterPortal } from '#web/session/useEnterPortal.ts';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { useSignIn, useSignUp } from './api.ts';
+import { CredentialFields } from './CredentialFields.tsx';
+import { type LoginTab, LoginTabs } from './LoginTabs.tsx';
+import { RegistrationFields } from './RegistrationFields.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
+import { SignInMessage } from './SignInMessage.tsx';
+import { LoginFields, noFields, RegisterFields, type SignInFields } from './signInFields.ts';
+import { useTypedEmail } from './useTypedEmail.ts';
+
+const route = getRouteApi('/login');
+
+/** Login and registration: one form whose tabs share email and password. */
+export function LoginPage() {
+  const { tab = 'login', next = paths.home() } = route.useSearch();
+  const navigate = route.useNavigate();
+  const enterPortal = useEnterPortal();
+  const typedEmail = useTypedEmail();
+  const signIn = useSignIn();
+  const signUp = useSignUp();
+  const panel_id = useId();
+  const form = useForm<SignInFields>({
+    resolver: formResolver(tab === 'login' ? LoginFields : RegisterFields),
+    defaultValues: noFields,
+  });
+  const refusal = useRefusal(form, signIn.error ?? signUp.error);
+  // The session that has just begun still has to load its first screen.
+  const isBusy = signIn.isPending || signIn.isSuccess || signUp.isPending;
+
+  const onTab = (chosen: LoginTab) => {
+    signIn.reset();
+    signUp.reset();
+    form.clearErrors();
+    if (chosen === 'login') form.resetField('verification_reason');
+    void navigate({
+      search: ({ next }) => ({ ...(next && { next }), ...(chosen === 'register' && { tab: chosen }) }),
+      replace: true,
+    });
+  };
+
+  const onRegistered = () => {
+    form.resetField('password');
+    form.resetField('verification_reason');
+  };
+
+  const onSubmit = form.handleSubmit((fields) =>
+    tab === 'login'
+      ? signIn.mutate(fields, { onSuccess: () => void enterPortal(next) })
+      : signUp.mutate(fields, { onSuccess: onRegistered }),
+  );
+
+  return (
+    <SignInLayout>
+      <LoginTabs tab={tab} panel_id={panel_id} disabled={isBusy} onTab={onTab} />
+      <Box role="tabpanel" id={panel_id} aria-labelledby={`${panel_id}-${tab}`}>
+        <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+          <CredentialFields field={fieldsOf(form)} is_new={tab === 'register'} />
+          {tab === 'register' && <RegistrationFields form={form} />}
+          <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
+          <SubmitButton
+            label={tab === 'login' ? 'Login' : 'Register'}
+            busyLabel="Please wait..."
+            busy={isBusy}
+          />
+          {tab === 'login' && (
+            <RouterLink
+              to={paths.forgotPassword()}
+              onClick={() => typedEmail.keep(form.getValues('email'))}
+              sx={{ alignSelf: 'center' }}
+            >
+              Forgot your password?
+            </RouterLink>
+          )}
+        </Stack>
+      </Box>
+    </SignInLayout>
+  );
+}

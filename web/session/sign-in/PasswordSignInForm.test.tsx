@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { issueTokens } from '#contract/session.ts';
+import { button, email, password } from '#web/session/testing/loginScreen.ts';
+import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
+import { PasswordSignInForm } from './PasswordSignInForm.tsx';
+
+const sign_in = `POST ${issueTokens.path}`;
+
+async function renderForm(answers: Answers, fixed?: string) {
+  const received = fakeServer(answers);
+  const onSignedIn = vi.fn();
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PasswordSignInForm onSignedIn={onSignedIn} {...(fixed && { email: fixed })} />
+    </QueryClientProvider>,
+  );
+  return { received, onSignedIn };
+}
+
+test('whose password it is can stand fast; the session is handed on', async () => {
+  const { received, onSignedIn } = await renderForm(
+    { [sign_in]: () => ({ next_step: 'verify_second_step' }) },
+    'anna@example.org',
+  );
+  await expect.element(email()).toHaveAttribute('readonly');
+  await expect.element(email()).toHaveValue('anna@example.org');
+  await expect.element(password()).toHaveFocus();
+  await password().fill('a long password');
+  await button('Login').click();
+
+  await expect.poll(() => onSignedIn.mock.calls[0]?.[0]).toEqual({ next_step: 'verify_second_step' });
+  expect(received[sign_in]).toEqual([
+    { query: { grant_type: 'password' }, body: { email: 'anna@example.org', password: 'a long password' } },
+  ]);
+  await expect.element(button('Please wait...')).toBeDisabled();
+});
+
+test('a refusal says why and can be mended', async () => {
+  const { onSignedIn } = await renderForm({ [sign_in]: refusal('invalid_credentials') });
+  await expect.element(email()).toHaveFocus();
+  await email().fill('anna@example.org');
+  await password().fill('a wrong password');
+  await button('Login').click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Invalid login credentials');
+  await expect.element(alert).toHaveFocus();
+  await expect.element(button('Login')).toBeEnabled();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});

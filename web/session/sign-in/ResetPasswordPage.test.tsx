@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { followLink, getUser, updateAccount } from '#contract/account.ts';
+import { verifyRecoveryCode } from '#contract/second-step.ts';
+import { getVisit, type NextStep } from '#contract/session.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const follow = `POST ${followLink.path}`;
+const update = `PUT ${updateAccount.path}`;
+const password = () => page.getByLabelText('New password');
+const button = (name = 'Set password') => page.getByRole('button', { name, exact: true });
+const alert = () => page.getByRole('alert');
+
+vi.mock('#web/session/second-step/SetUpSecondStep.tsx', () => ({
+  SetUpSecondStep: ({ onDone }: { onDone: () => void }) => (
+    <button type="button" onClick={onDone}>
+      I have stored the codes
+    </button>
+  ),
+}));
+
+const followed = (next_step: NextStep | null) => () => ({ next_step, user: {} });
+
+async function renderReset(given: Answers) {
+  const portal = await renderPortal('/reset-password#the-token', null, {
+    [follow]: followed(null),
+    [update]: () => ({}),
+    ...given,
+  });
+  portal.answers[`GET ${getVisit.path}`] = () => aVisit(aProfile());
+  return portal;
+}
+
+async function send(chosen: string) {
+  await password().fill(chosen);
+  await button().click();
+}
+
+test('the link and the new password lead into the portal', async () => {
+  const { history, received } = await renderReset({});
+  await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect.element(password()).toHaveFocus();
+  await expect.element(password()).toHaveAccessibleDescription('At least 12 characters');
+  await expect.element(password()).toHaveAttribute('autocomplete', 'new-password');
+  await send('too short');
+  await expect.element(password()).toHaveAccessibleDescription('Password should be at least 12 characters.');
+  expect(received[follow]).toBeUndefined();
+
+  await send('a new long password');
+  await expect.poll(() => history.location.href).toBe('/patients');
+  expect(received[follow]).toEqual([{ query: {}, body: { type: 'recovery', token_hash: 'the-token' } }]);
+  expect(received[update]).toEqual([{ query: {}, body: { password: 'a new long password' } }]);
+});
+
+test.each([
+  [
+    'weak_password',
+    'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
+  ],
+  ['same_password', 'The new password must differ from the old one.'],
+] as const)('after %s another one is sent without using the link again', async (code, sentence) => {
+  const { history, received, answers } = await renderReset({ [update]: refusal(code) });
+  await send('password password');
+  await expect.element(password()).toHaveAccessibleDescription(sentence);
+  await expect.element(password()).toHaveFocus();
+
+  answers[update] = () => ({});
+  await send('a new long password');
+  await expect.poll(() => history.location.href).toBe('/patients');
+  expect(received[follow]).toHaveLength(1);
+  expect(received[update]).toHaveLength(2);
+});
+
+test('a used or old link says so and leads to a new one', async () => {
+  const { history, received } = await renderReset({ [follow]: refusal('otp_expired') });
+  await send('a new long password');
+  await expect
+    .element(alert())
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
+  await expect.element(alert()).toHaveFocus();
+  expect(received[update]).toBeUndefined();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect.poll(() => history.location.href).toBe('/forgot-password');
+});
+
+test('a failure in between can be tried again', async () => {
+  const { history, answers } = await renderReset({ [follow]: refusal('over_request_rate_limit') });
+  await send('a new long password');
+  await expect
+    .element(alert())
+    .toHaveTextContent('Too many attempts. Please wait a few minutes and try again.');
+  await expect.element(alert()).toHaveFocus();
+
+  answers[follow] = followed(null);
+  await button().click();
+  await expect.poll(() => history.location.href).toBe('/patients');
+});
+
+test('whoever has a second step passes it before the password is set', async () => {
+  const { history, received } = await renderReset({
+    [follow]: followed('verify_second_step'),
+    [`GET ${getUser.path}`]: () => ({ factors: [] }),
+    [`POST ${verifyRecoveryCode.path}`]: () => ({ next_step: null }),
+  });
+  await send('a new long password');
+  await button('Use a recovery code instead').click();
+  expect(received[update]).toBeUndefined();
+  await page.getByLabelText('Recovery code').fill('abcd-efgh');
+  await button('Confirm').click();
+
+  await expect.poll(() => history.location.href).toBe('/patients');
+  expect(received[update]).toEqual([{ query: {}, body: { password: 'a new long password' } }]);
+});
+
+test('a password refused after the second step can be changed', async () => {
+  await renderReset({
+    [follow]: followed('verify_second_step'),
+    [update]: refusal('weak_password'),
+    [`GET ${getUser.path}`]: () => ({ factors: [] }),
+    [`POST ${verifyRecoveryCode.path}`]: () => ({ next_step: null }),
+  });
+  await send('password password');
+  await button('Use a recovery code instead').click();
+  await page.getByLabelText('Recovery code').fill('abcd-efgh');
+  await button('Confirm').click();
+  await expect.element(password()).toHaveValue('password password');
+  await expect.element(password()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(password()).toHaveFocus();
+});
+
+test('a second step that has to be set up comes after the password', async () => {
+  const { history, received, answers } = await renderReset({ [follow]: followed('set_up_second_step') });
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'set_up_second_step' });
+  await send('a new long password');
+  await expect.poll(() => history.location.pathname).toBe('/second-step');
+  expect(received[update]).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { getVisit, signOut } from '#contract/session.ts';
+import { aFactor } from '#web/session/testing/aFactor.ts';
+import { factorCall, renderSecondStep } from '#web/session/testing/renderSecondStep.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const app = aFactor();
+const sign_out = `POST ${signOut.path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+vi.mock('#web/session/second-step/SetUpSecondStep.tsx', () => ({
+  SetUpSecondStep: ({ onDone }: { onDone: () => void }) => (
+    <button type="button" onClick={onDone}>
+      I have stored the codes
+    </button>
+  ),
+}));
+
+test.each([
+  ['/second-step', '/login'],
+  ['/second-step?next=/account', '/login?next=%2Faccount'],
+  ['/second-step?next=https://elsewhere.example', '/login'],
+])('nobody comes from %s to %s', async (address, target) => {
+  const { history } = await renderPortal(address, null);
+  await expect.poll(() => history.location.href).toBe(target);
+});
+
+test.each([
+  ['/second-step', '/patients'],
+  ['/second-step?next=/account', '/account'],
+])('whoever has passed comes from %s to %s', async (address, target) => {
+  const { history } = await renderPortal(address, aProfile());
+  await expect.poll(() => history.location.href).toBe(target);
+});
+
+test('before the second step no screen opens; after it the one that was asked for', async () => {
+  const { history, answers, complete } = await renderSecondStep([app], {}, '/account');
+  await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
+  await expect.element(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+
+  answers[factorCall(app, 'verify')] = complete;
+  await page.getByLabelText('Six-digit code').fill('123456');
+  await button('Confirm').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+});
+
+test('whoever must set up a second step does so first', async () => {
+  const { history, answers } = await renderPortal('/account', null, {
+    [`GET ${getVisit.path}`]: () => aVisit(aProfile(), { next_step: 'set_up_second_step' }),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible();
+  await expect
+    .element(page.getByText('Your account needs a second step of signing in.', { exact: false }))
+    .toBeVisible();
+
+  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile());
+  await button('I have stored the codes').click();
+  await expect.poll(() => history.location.href).toBe('/account');
+});
+
+test('one can log out instead', async () => {
+  const { history, received, answers } = await renderSecondStep([app], {
+    [sign_out]: refusal('unavailable'),
+  });
+  await button('Log out').click();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
+  await expect.element(alert).toHaveFocus();
+
+  answers[sign_out] = () => undefined;
+  answers[`GET ${getVisit.path}`] = () => null;
+  await button('Log out').click();
+  await expect.poll(() => history.location.href).toBe('/login');
+  expect(received[sign_out]?.at(-1)?.query).toEqual({ scope: 'local' });
+});

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { alpha, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { brandTitle } from '#web/lib/brandTitle.ts';
+import { Brand } from '#web/ui/Brand.tsx';
+
+interface Props {
+  /** What the screen is for. Without it the portal's name is the heading. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** The full screen of those who are not signed in: one card in the middle. */
+export function SignInLayout({ title, children }: Props) {
+  return (
+    <Box component="main" sx={screenLook}>
+      <Brand title={brandTitle()} isHeading={title === undefined} />
+      <Paper variant="outlined" sx={cardLook}>
+        {title && (
+          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
+            {title}
+          </Typography>
+        )}
+        {children}
+      </Paper>
+    </Box>
+  );
+}
+
+const screenLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  // Centred as long as it fits; a card taller than the screen begins at its top.
+  justifyContent: 'safe center',
+  gap: 4,
+  minHeight: '100dvh',
+  px: 2,
+  py: { xs: 4, sm: 6 },
+  backgroundImage: (theme: Theme) =>
+    `radial-gradient(140% 70% at top, ${alpha(theme.palette.primary.main, 0.1)}, transparent)`,
+};
+
+const cardLook = { width: '100%', maxWidth: 460, p: { xs: 2.5, sm: 4 }, borderRadius: 2 };

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { signUp } from '#contract/account.ts';
+import { button, email, password, reason, register, tab } from '#web/session/testing/loginScreen.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { renderPortal } from '#web/testing/renderPortal.tsx';
+
+const sign_up = `POST ${signUp.path}`;
+const genuine = 'My son has had stomach pain for years';
+
+const refusedReasons = [
+  ['', 'Please explain why you are taking this test.'],
+  ['   ', 'Please explain why you are taking this test.'],
+  ['test', 'Please provide at least 3 words explaining why you are taking this test.'],
+  ['my stomach', 'Please provide at least 3 words explaining why you are taking this test.'],
+  [`my stomach ${'hurts '.repeat(90)}`, 'Please keep your explanation under 500 characters.'],
+  ['my stomach hurtsssss every day', 'Please provide a genuine explanation for taking this test.'],
+  ['a b c', 'Please provide a genuine explanation for taking this test.'],
+  ['this is a test test test of it', 'Please provide a genuine explanation for taking this test.'],
+  ['the lorem ipsum of my stomach', 'Please provide a genuine explanation for taking this test.'],
+] as const;
+
+test('the first rule that a reason breaks is named, and nothing is sent', async () => {
+  const { received } = await renderPortal('/login?tab=register', null);
+  for (const [why, sentence] of refusedReasons) {
+    await register(why);
+    await expect.element(reason()).toHaveAccessibleDescription(sentence);
+  }
+  expect(received[sign_up]).toBeUndefined();
+});
+
+test('a registration is sent with reason and time, and answered the same for every address', async () => {
+  const { received } = await renderPortal('/login?tab=register', null, { [sign_up]: () => ({}) });
+  await register(genuine);
+
+  const answer = page.getByRole('status');
+  await expect
+    .element(answer)
+    .toHaveTextContent(
+      "Registration submitted! Please check your email for a confirmation link. If you don't receive an email, the address may already be registered - try logging in instead.",
+    );
+  await expect.element(answer).toHaveFocus();
+  const [{ body } = { body: undefined }] = received[sign_up] ?? [];
+  expect(signUp.body.safeParse(body).success).toBe(true);
+  expect(body).toMatchObject({
+    email: 'anna@example.org',
+    data: { verification_reason: genuine },
+  });
+});
+
+test('after a registration password and reason are gone; the address and the message stay', async () => {
+  await renderPortal('/login?tab=register', null, { [sign_up]: () => ({}) });
+  await register(genuine);
+
+  await expect.element(password()).toHaveValue('');
+  await expect.element(reason()).toHaveValue('');
+  await expect.element(email()).toHaveValue('anna@example.org');
+  await expect.element(page.getByRole('status')).toBeVisible();
+  await expect.element(button('Register')).toBeEnabled();
+  await expect.element(password()).toHaveAttribute('aria-invalid', 'false');
+
+  await tab('Login').click();
+  expect(page.getByRole('status').elements()).toHaveLength(0);
+});
+
+test('a refused registration keeps what was entered', async () => {
+  await renderPortal('/login?tab=register', null, { [sign_up]: refusal('over_request_rate_limit') });
+  await register(genuine);
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('Too many attempts. Please wait a few minutes and try again.');
+  await expect.element(alert).toHaveFocus();
+  await expect.element(reason()).toHaveValue(genuine);
+  await expect.element(password()).toHaveValue('a long password');
+});
+
+test('a password that is easy to guess is named at its field until another is typed', async () => {
+  await renderPortal('/login?tab=register', null, { [sign_up]: refusal('weak_password') });
+  await register(genuine);
+  await expect
+    .element(password())
+    .toHaveAccessibleDescription(
+      'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
+    );
+  await expect.element(password()).toHaveFocus();
+  expect(page.getByRole('alert').elements()).toHaveLength(0);
+
+  await password().fill('another long password');
+  await expect.element(password()).toHaveAccessibleDescription('At least 12 characters');
+});
+
+test('a program that fills the hidden field is refused, and nothing is sent', async () => {
+  const { received } = await renderPortal('/login?tab=register', null);
+  await expect.element(reason()).toBeVisible();
+  const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(honeypot).not.toBeNull();
+  expect(page.getByRole('textbox', { name: 'Website' }).elements()).toHaveLength(0);
+  await userEvent.fill(page.elementLocator(honeypot ?? document.body), 'https://spam.example');
+  await register(genuine);
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.');
+  expect(received[sign_up]).toBeUndefined();
+});
+
+test('a password that is too short is not sent', async () => {
+  const { received } = await renderPortal('/login?tab=register', null);
+  await password().fill('too short');
+  await button('Register').click();
+  await expect.element(password()).toHaveAccessibleDescription('Password should be at least 12 characters.');
+  expect(received[sign_up]).toBeUndefined();
+});

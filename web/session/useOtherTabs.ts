@@ -1,0 +1,42 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { UserId } from '#contract/shared/ids.ts';
+import { knownVisit, visitQuery } from './api.ts';
+import { listenToTabs } from './channel.ts';
+import { switchUser } from './enterPortal.ts';
+import { focusMain } from './focusMain.ts';
+import { noteRenewal } from './renewal.ts';
+import { isSameUser, resumeVisit } from './resumeVisit.ts';
+import { screenLock } from './screenLock.ts';
+import { sessionEnded } from './sessionEnded.ts';
+
+/** Follows what happens to the session in other tabs. */
+export function useOtherTabs(): void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      listenToTabs((announcement) => {
+        if (announcement.type === 'renewed') noteRenewal(queryClient, announcement.access_expires_at);
+        if (announcement.type === 'signed_out') void sessionEnded(queryClient, router);
+        if (announcement.type === 'signed_in')
+          // Without an answer, the next call finds out.
+          signedInElsewhere(queryClient, router, announcement.user_id).catch(() => undefined);
+      }),
+    [queryClient, router],
+  );
+}
+
+async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, user_id: UserId) {
+  if (screenLock.current()) return resumeVisit(queryClient, router);
+  const known = knownVisit(queryClient);
+  if (known && known.profile.id !== user_id) return switchUser(queryClient, router);
+
+  const visit = await queryClient.fetchQuery({ ...visitQuery(), staleTime: 0 });
+  if (known && visit && !isSameUser(known.profile, visit.profile)) return switchUser(queryClient, router);
+  if (known && !known.next_step) return;
+  // The guard of a screen for those who are not signed in leads on from it.
+  await router.invalidate();
+  focusMain();
+}

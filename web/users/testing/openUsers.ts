@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { listUsers, User } from '#contract/users.ts';
+import type { Answers } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { toastStore } from '#web/ui/toasts.ts';
+
+const anna_id = '5b7a1c1e-0000-4000-8000-000000000001';
+export const list = 'GET /api/admin/users';
+/** The calls that change and delete Anna. */
+export const save = `PATCH /api/admin/users/${anna_id}`;
+export const remove = `DELETE /api/admin/users/${anna_id}`;
+
+export const reason = 'Our daughter has had stomach aches for a year and nobody knows why';
+
+export const anna = User.parse({
+  id: anna_id,
+  email: 'anna@example.org',
+  full_name: 'Anna Meyer',
+  role: 'customer',
+  practitioner_code: null,
+  created_at: '2026-03-01T10:00:00Z',
+  verification_reason: reason,
+  registration_source: null,
+  version: 3,
+});
+export const paula = User.parse({
+  ...anna,
+  id: anna_id.replace('1c1e', '1c1f'),
+  email: 'paula@example.org',
+  full_name: null,
+  role: 'practitioner',
+  practitioner_code: 'PAULA1',
+  verification_reason: null,
+});
+
+/** The server's list: these of 60 users. */
+export const usersAre =
+  (...users: readonly User[]) =>
+  () =>
+    listUsers.result.parse({ users, total: 60 });
+
+/** Shows an administrator the users, Anna and Paula unless told otherwise. */
+export const openUsers = (answers: Answers = {}, search = '') =>
+  renderPortal(`/admin/manage-users${search}`, aProfile({ role: 'admin' }), {
+    [list]: usersAre(anna, paula),
+    ...answers,
+  });
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
+export const nameField = page.getByRole('textbox', { name: 'Full Name' });
+
+/** Begins to edit Anna and types another name. */
+export async function typeName(full_name: string): Promise<void> {
+  await button('Edit anna@example.org').click();
+  await nameField.fill(full_name);
+}
+
+/** The message is shown, for the five seconds of messages about users. */
+export async function expectMessage(text: string): Promise<void> {
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
+}
