@@ -238,7 +238,7 @@ create policy published_files_of_granted_kits on app.report_files for select to 
 create policy admin_files on app.report_files to app_admin using (true);
 create policy definer_files on app.report_files to app_definer using (true);
 
-grant select (id, kit_record_id, page, version, object_key, bytes, uploaded_at, published_at, sha256, superseded_at, amended_at)
+grant select (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at)
   on app.report_files to app_customer, app_practitioner;
 -- Only the functions below write files, for laboratories and administrators alike.
 grant select on app.report_files to app_admin;

@@ -109,7 +109,11 @@ test('the changes of the number of rows are added up now and then, also by write
   await Promise.all(Array.from({ length: 4 }, insertMany));
   expect(await rowsThatFit()).toBe(count);
   const [stored] = await portal.database.db(admin.actor, (tx) =>
-    tx.all(sql<{ changes: number }>`select count(*) as changes from app.row_counts where name = 'patient_table_rows'`),
+    tx.all(
+      sql<{
+        changes: number;
+      }>`select count(*) as changes from app.row_counts where name = 'patient_table_rows'`,
+    ),
   );
   expect(stored?.changes).toBeLessThan(count);
 });
