@@ -94,7 +94,7 @@ function printRow(title: string, columns: readonly (string | number)[]): void {
 }
 
 /** The operation's statements as a script for pgbench, what differs from row to row computed from `:row`. */
-export async function scriptOf(url: string, { request, fresh }: Operation): Promise<string[]> {
+async function scriptOf(url: string, { request, fresh }: Operation): Promise<string[]> {
   const { statements, answer } = await statementsOf(url, request(0));
   const { patient_id } = answer as { patient_id?: string };
   const inserted = patient_id === undefined ? [] : [[`'${patient_id}'`, ':id'] as const];

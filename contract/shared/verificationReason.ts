@@ -1,5 +1,5 @@
-export const REASON_MIN_WORDS = 3;
-export const REASON_MAX_LENGTH = 500;
+const REASON_MIN_WORDS = 3;
+const REASON_MAX_LENGTH = 500;
 
 /** Patterns of spam (specification section 5). */
 const spamPatterns = [

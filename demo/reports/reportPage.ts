@@ -3,7 +3,7 @@ import { count } from './format.ts';
 import { Html, html } from './html.ts';
 import type { SampleName } from './sampleNames.ts';
 
-export const reportPageTitles = { 1: 'Microbe ordering', 2: 'Ranges', 3: 'Families', 4: 'Genera' } as const;
+const reportPageTitles = { 1: 'Microbe ordering', 2: 'Ranges', 3: 'Families', 4: 'Genera' } as const;
 export type ReportPageNumber = keyof typeof reportPageTitles;
 
 export type ReportPage = {

@@ -1,4 +1,4 @@
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 
 /** State of a list in the URL. What is absent has its default. */
 export interface ListSearch<Sort extends string> {

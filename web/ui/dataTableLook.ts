@@ -20,7 +20,7 @@ interface PinnableColumn {
 }
 
 /** Left edges (px) of the columns that stay while the others scroll sideways, and at last where the others begin. */
-export function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
+function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
   // The first column tells which row it is.
   const last = Math.max(
     0,
