@@ -12,6 +12,11 @@ interface RegisteredKit {
 /**
  * Registers a printed code for a patient. The database refuses by constraint: `kit_not_valid`, `kit_already_registered`,
  * `patient_kit_limit`, `sample_before_birth`.
+ *
+ * The insert sets off, in `db/migrations`:
+ * - `0007_kits_and_inventory`: uses up the code, begins the history of the status, records the event, changes the tiles;
+ * - `0010_patient_table`: fills the patient's row of the patient table, or adds one;
+ * - `0009_reports`: attaches files that arrived earlier; a published report makes the kit ready.
  */
 export const insertKit = (
   tx: Tx,
@@ -53,7 +58,10 @@ export const lockPatientOf = (tx: Tx, kit_record_id: KitRecordId) =>
     where p.id = (select k.patient_id from app.kits k where k.id = ${kit_record_id})
     for no key update`);
 
-/** Corrects a kit that the laboratory has not received; undefined for any other. */
+/**
+ * Corrects a kit that the laboratory has not received; undefined for any other.
+ * Triggers check the date of birth, record the event (migration 0007) and update the patient table (migration 0010).
+ */
 export const correctKit = (
   tx: Tx,
   kit_record_id: KitRecordId,
@@ -72,6 +80,7 @@ export const isKitInSight = async (tx: Tx, kit_record_id: KitRecordId) =>
 /**
  * Replaces the practitioner notes of a kit in sight, unless another version is stored than the one they are based on. What is
  * stored already is taken for the same save sent again.
+ * Triggers set the version, its author and its time, and record the event (migration 0007).
  */
 export const setPractitionerNotes = (
   tx: Tx,

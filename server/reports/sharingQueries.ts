@@ -45,6 +45,7 @@ export const suggestionSharing = (tx: Tx, kit_id: KitCode) =>
 /**
  * Records the copy of a version as the one that the owner reads; false when the sharing was ended since it was looked at, when
  * a newer version has been shared, or when the kit is not in sight any more.
+ * A trigger claims the copy, leaves the earlier one to be removed, and records the event (migration 0009).
  */
 export const markShared = async (
   tx: Tx,
@@ -66,6 +67,7 @@ export const markShared = async (
 /**
  * Ends the sharing, also one that has not been recorded yet, and resolves to the key of the copy that the owner read until then,
  * if there was one. Undefined when the kit is not in sight.
+ * A trigger leaves the copy to be removed and records the event (migration 0009).
  */
 export const markUnshared = (tx: Tx, kit_record_id: KitRecordId) =>
   tx.first(
