@@ -15,7 +15,8 @@ begin
   foreach role_name in array acting || array['app_definer', 'app_retention', 'app_server'] loop
     begin
       if to_regrole(role_name) is null then
-        execute format('create role %I noinherit %s', role_name, case role_name when 'app_server' then 'login' else 'nologin' end);
+        execute format('create role %I noinherit %s', role_name,
+          case role_name when 'app_server' then 'login' else 'nologin' end);
       end if;
     exception when duplicate_object or unique_violation then null;
     end;
@@ -39,7 +40,7 @@ grant create on schema app to app_definer;
 alter default privileges revoke execute on functions from public;
 
 -- A `security definer` function runs with its owner's rights, and the migrating role may do anything. Every migration ends
--- with this call, which gives those functions to app_definer: it holds the few rights that they need.
+-- with this call. It gives those functions to app_definer, a role with the few rights that they need.
 create procedure app.hand_over_functions()
 language plpgsql
 as $$

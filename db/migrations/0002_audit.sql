@@ -1,4 +1,4 @@
--- The audit trail: who did what on which record. An event is written in the transaction that it describes and never changes.
+-- The audit trail: actor, action and record of each event. An event is written in its own transaction and never changes.
 --
 -- Triggers record changes, so no statement can bypass them; each stands with its table. No trigger sees a read: the reading
 -- statement itself calls app.record_read().
@@ -9,7 +9,7 @@
 -- The code printed on a kit. It names no person.
 create domain app.kit_code as text check (value ~ '^MB[0-9]{6}$');
 
--- The network from which a request came. An address is personal data and an event is kept for years, so the last part of the
+-- The network of a request. An address is personal data and an event is kept for years, so the last part of the
 -- address never gets here: 24 bits of IPv4 or 48 of IPv6 tell a provider or a country from another, not a household.
 create function app.client_network() returns cidr
 language sql stable
@@ -40,7 +40,7 @@ create table app.audit_events (
   kit_record_id uuid,
   -- Stays readable after the kit is deleted.
   kit_id app.kit_code,
-  -- The other person whom the action concerns.
+  -- The other person in the action.
   user_id uuid,
   -- Kinds, numbers and names of fields; never the content of a field.
   details jsonb constraint audit_details check (
@@ -75,7 +75,7 @@ grant select, insert (actor_id, actor_role, action, patient_id, kit_record_id, k
 grant select on app.audit_events to app_admin;
 grant select (id, happened_at), delete on app.audit_events to app_retention;
 
--- Holds for the owner of the database too, whom grants and policies do not bind.
+-- Binds the owner of the database too; grants and policies do not.
 create function app.refuse_change_of_audit() returns trigger
 language plpgsql set search_path = app, pg_temp
 as $$

@@ -88,7 +88,7 @@ create trigger keep_an_admin_on_delete before delete on app.profiles
   for each row when (old.role = 'admin')
   execute function app.keep_an_admin();
 
--- A changed role ends the user's sessions in the same transaction, no matter who changes it.
+-- A changed role ends the user's sessions in the same transaction.
 create function app.end_sessions_of_changed_role() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -130,7 +130,7 @@ begin
   if old.role <> new.role then
     perform app.audit('role_changed', subject => new.id, details => jsonb_build_object('from', old.role, 'to', new.role));
   end if;
-  -- A code opens records to anyone who is told it: the event does not repeat it.
+  -- A code opens records to its reader: the event does not repeat it.
   if old.practitioner_code is distinct from new.practitioner_code then
     perform app.audit('practitioner_code_changed', subject => new.id,
       details => jsonb_build_object('is_assigned', new.practitioner_code is not null));
@@ -149,8 +149,8 @@ $$;
 create trigger audit_profile after insert or delete or update of full_name, email, role, practitioner_code on app.profiles
   for each row execute function app.audit_profile();
 
--- Every access code that anybody ever had. Patients keep codes on paper: a replaced code, or one whose practitioner is gone,
--- must never lead to another person. The holder stays named after deletion, hence no reference.
+-- Every access code that anybody ever had. Patients keep codes on paper: a replaced code, or one of a deleted
+-- practitioner, must never lead to another person. The holder stays named after deletion, hence no reference.
 create table app.used_practitioner_codes (
   practitioner_code text primary key,
   holder_id uuid not null,
@@ -220,7 +220,7 @@ alter table app.credentials force row level security;
 create policy definer_credentials on app.credentials to app_definer using (true);
 grant select, insert, update (password_hash, email_confirmed_at) on app.credentials to app_definer;
 
--- A changed password of a confirmed account. An empty hash is the operator's rescue, which ends the password.
+-- A changed password of a confirmed account. The operator's rescue ends the password by an empty hash.
 create function app.audit_password() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

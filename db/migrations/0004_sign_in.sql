@@ -1,7 +1,7 @@
 -- Sign-in: sessions and their tokens, links sent by mail, and all that can be done without a session. app_anonymous reads no
 -- table; it calls the functions below.
 --
--- Whoever copies the database opens no session and follows no link: it holds the SHA-256 of each token and never the token.
+-- A copy of the database opens no session and confirms no address: it holds the SHA-256 of each token, never the token.
 
 -- A session begins when a user logs in. Its access tokens last minutes; a refresh token works once and yields the next one.
 create table app.sessions (
@@ -17,7 +17,7 @@ create table app.sessions (
   user_agent text check (length(user_agent) <= 300),
   -- When the user last proved the password in this session.
   authenticated_at timestamptz not null default now(),
-  -- Begun by a link to set a new password, which works without the old one.
+  -- Begun by a recovery link: the user may set a new password without the old one.
   by_recovery boolean not null default false,
   passed_second_step boolean not null default false,
   -- Combined with a refresh token it makes the next one, so tabs that renew at once all get the same.
@@ -116,7 +116,7 @@ create policy definer_tokens on app.one_time_tokens to app_definer using (true);
 grant select, insert, delete on app.one_time_tokens to app_definer;
 
 -- Counted attempts slow down guessing. rate-limiter-flexible writes them and dictates the columns; a key is a rule and the
--- hash of whom it counts, never an address or an account in clear.
+-- hash of an address or account, never either in clear.
 create table app.throttle (
   key text primary key,
   points integer not null default 0,
@@ -183,7 +183,7 @@ $$;
 grant execute on function app.registered_password(bytea) to app_anonymous;
 
 -- Uses up the token of a link that logs in, and returns its user; null for a token that is unknown, used or expired. Its
--- holder reads the mails of this address, which is thereby confirmed.
+-- holder reads the mails of this address, so the address is confirmed.
 create function app.follow_link(token bytea, purpose text) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -282,7 +282,7 @@ $$;
 
 grant execute on function app.has_password(uuid, text) to app_anonymous;
 
--- Records a refused login, which changes nothing that a trigger could see. An unknown address is recorded too, without its
+-- Records a refused login; it changes no row that a trigger could see. An unknown address is recorded too, without its
 -- name: guessing shows, and the answer takes as long as for a known one. A caller with a session has failed the second step.
 create function app.record_failed_sign_in(email text) returns void
 language sql security definer set search_path = app, pg_temp
@@ -594,7 +594,7 @@ grant execute on function app.follow_email_change(bytea) to app_anonymous;
 
 -- Administrators by the operator's hand
 
--- Stores the token of an operator's first start, which creates the first administrator. False if there is one already.
+-- Stores the token that lets the operator create the first administrator. False if there is an administrator already.
 create function app.offer_first_admin(token bytea, expires_at timestamptz) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$

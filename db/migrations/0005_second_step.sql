@@ -234,7 +234,7 @@ begin
 end
 $$;
 
--- Takes a challenge, which thereby counts once; null if it is unknown, used, expired or of another session or factor.
+-- Takes a challenge, so it counts once; null if it is unknown, used, expired or of another session or factor.
 create function app.take_challenge(session_id uuid, factor_id uuid, challenge_id uuid) returns text
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -250,8 +250,8 @@ begin
 end
 $$;
 
--- Marks the session's second step as passed. A step that was just set up ends the user's other sessions, which have not
--- passed it.
+-- Marks the session's second step as passed. A step that was just set up ends the user's other sessions:
+-- they have not passed it.
 create function app.pass_second_step(session_id uuid, is_new boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -340,7 +340,7 @@ grant execute on function
   app.pass_recovery_code(uuid, bytea)
 to app_customer, app_practitioner, app_admin;
 
--- Removes expired sessions, links and challenges, and second steps whose set-up was not finished within the hour.
+-- Removes expired sessions, links and challenges, and second steps with a set-up older than an hour.
 create function app.remove_expired() returns void
 language sql security definer set search_path = app, pg_temp
 as $$

@@ -23,7 +23,7 @@ create table app.practitioner_access (
 
 create index practitioner_access_by_patient on app.practitioner_access (patient_id);
 
--- Who sees a patient
+-- Rights on patients
 
 alter table app.patients enable row level security;
 alter table app.patients force row level security;
@@ -40,8 +40,8 @@ grant select on app.patients to app_practitioner, app_admin;
 -- Locking a patient's row takes the right to update it; see app.claim_kit().
 grant select, update on app.patients to app_definer;
 
--- An insert or an update also sets off triggers of app.patient_table_rows (0010), and a change of the date of birth
--- app.keep_samples_after_birth() (0007).
+-- Two more triggers stand elsewhere: app.keep_samples_after_birth() checks a changed date of birth (0007), and the patient
+-- table follows each insert and update (0010).
 create function app.audit_patient() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -68,7 +68,7 @@ $$;
 create trigger audit_patient after insert or delete or update of first_name, last_name, date_of_birth on app.patients
   for each row execute function app.audit_patient();
 
--- Who sees and changes a grant
+-- Rights on grants
 
 create function app.is_practitioner(candidate uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
@@ -96,8 +96,8 @@ grant select, insert (patient_id, practitioner_id), delete on app.practitioner_a
 grant select on app.practitioner_access to app_practitioner;
 grant select, delete on app.practitioner_access to app_definer;
 
--- Records every way to get or lose access, also by a change of the practitioner's role or the deletion of the practitioner or
--- of the patient's owner.
+-- Records every way to get or lose access, even by a changed role of the practitioner or the deletion of the practitioner or of
+-- the patient's owner.
 create function app.audit_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -113,7 +113,7 @@ $$;
 create trigger audit_access after insert or delete on app.practitioner_access
   for each row execute function app.audit_access();
 
--- What customers and practitioners learn of each other
+-- Names across accounts
 
 -- The practitioner behind a code that a customer has been given; nothing else about a practitioner can be learned.
 create function app.practitioner_by_code(code text) returns table (id uuid, full_name text)
@@ -125,7 +125,7 @@ $$;
 
 grant execute on function app.practitioner_by_code(text) to app_customer;
 
--- The name behind a code, with the id of a practitioner who sees one of the caller's patients already. It locks nothing,
+-- The name behind a code, with the id if the practitioner sees one of the caller's patients already. It locks nothing,
 -- unlike app.practitioner_by_code(): typing codes holds nobody up.
 create function app.find_practitioner(code text) returns table (id uuid, full_name text)
 language sql stable security definer set search_path = app, pg_temp
@@ -139,7 +139,7 @@ $$;
 
 grant execute on function app.find_practitioner(text) to app_customer;
 
--- Names of the practitioners who see a patient of the caller.
+-- Names of the practitioners with access to a patient of the caller.
 create function app.practitioners_of(patient uuid) returns table (id uuid, full_name text, granted_at timestamptz)
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -153,7 +153,7 @@ $$;
 
 grant execute on function app.practitioners_of(uuid) to app_customer;
 
--- Email addresses of the owners of patients who granted the calling practitioner access.
+-- Email addresses of the owners behind the calling practitioner's grants.
 create function app.owner_emails(patients uuid[]) returns table (patient_id uuid, email text)
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$

@@ -92,7 +92,7 @@ begin
       app.change_row_count('registered_kits', -count(used_at))
     from removed;
   else
-    -- A registration, which marks its code as used, also gets here and changes nothing.
+    -- Zero for a registration, which only marks its code as used.
     perform app.change_row_count('active_kits',
       (select count(*) filter (where is_active) from after_change)
       - (select count(*) filter (where is_active) from before_change));
@@ -196,7 +196,7 @@ create table app.kits (
   -- Grows with each change of the notes.
   practitioner_notes_version integer not null default 0,
   practitioner_notes_saved_at timestamptz,
-  -- Stays after the user is deleted. The policies of profiles decide who learns the name.
+  -- Stays after the user is deleted. The policies of profiles protect the name.
   practitioner_notes_saved_by uuid,
   check (suggestion_shared = (shared_suggestion_key is not null)),
   check ((registration_id is null) = (registration_digest is null)),
@@ -208,7 +208,7 @@ create table app.kits (
 create index kits_by_patient on app.kits (patient_id, created_at desc);
 create index kits_by_shared_suggestion on app.kits (shared_suggestion_key) where shared_suggestion_key is not null;
 
--- A kit is visible to everybody who sees its patient.
+-- A kit is as visible as its patient.
 alter table app.kits enable row level security;
 alter table app.kits force row level security;
 create policy kits_of_own_patients on app.kits for select to app_customer
@@ -273,7 +273,7 @@ $$;
 
 create trigger claim_kit before insert on app.kits for each row execute function app.claim_kit();
 
--- No sample is older than its patient, whichever of the two dates is corrected.
+-- No sample is older than its patient, even after a correction of either date.
 create function app.keep_samples_after_birth() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -371,8 +371,8 @@ create trigger audit_kit
 
 -- The status of a kit
 
--- Which status may follow which. A published report makes a kit ready from any status before it; a rejection or cancellation
--- by mistake is undone by `received`; nothing leads back to `registered`, in which the owner may still correct the sample.
+-- The possible changes of a status. A published report makes a kit ready from any status before it; a rejection or cancellation
+-- by mistake is undone by `received`; nothing leads back to `registered`, the only status for the owner's corrections.
 create table app.kit_status_transitions (
   from_status text not null,
   status text not null,
@@ -417,7 +417,7 @@ create index kit_status_changes_by_kit on app.kit_status_changes (kit_record_id,
 create index kit_status_changes_by_author on app.kit_status_changes (changed_by);
 create index kit_status_changes_by_transition on app.kit_status_changes (from_status, status) where from_status is not null;
 
--- The history is visible to everybody who sees the kit.
+-- The history is as visible as the kit.
 alter table app.kit_status_changes enable row level security;
 alter table app.kit_status_changes force row level security;
 create policy status_changes_of_kits on app.kit_status_changes for select to app_customer, app_practitioner
@@ -452,7 +452,7 @@ begin
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  -- A customer is not the author: registering a kit whose report was published earlier makes it ready.
+  -- A customer is not the author: a registration merely makes an earlier report ready.
   new.changed_by := (
     select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
   -- One update with the date of the report: a second one would lock the patient again, and wait for a deletion of it.

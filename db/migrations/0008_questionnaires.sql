@@ -1,4 +1,4 @@
--- A kit has one questionnaire. Questions are data of the application; form_type and version record which ones were answered.
+-- A kit has one questionnaire. Questions are data of the application; form_type and version identify them.
 
 create table app.symptom_data (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,7 @@ grant select on app.symptom_data to app_practitioner, app_admin;
 grant select (kit_record_id) on app.symptom_data to app_definer;
 
 -- An unfinished questionnaire, saved while it is typed. The owner alone sees it: practitioners and administrators read the
--- submission, never what was tried and taken back.
+-- submission, never an answer that was taken back.
 create table app.questionnaire_drafts (
   kit_record_id uuid not null references app.kits on delete cascade,
   form_type text not null check (length(form_type) between 1 and 50),

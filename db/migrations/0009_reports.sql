@@ -1,7 +1,7 @@
 -- Reports: laboratories and their keys, files of a printed code, their publication, the shared copy of a suggestion, links
 -- that open a document for a few minutes, and objects of the store that no row names.
 
--- A laboratory is a program. It holds a key, of which the database knows the SHA-256 alone, and acts under the key's id.
+-- A laboratory is a program. It holds a key and acts under the key's id; the database knows only the SHA-256 of the key.
 create table app.laboratory_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(trim(name)) between 1 and 60),
@@ -65,8 +65,8 @@ $$;
 -- A laboratory brings in reports and can do nothing else: app_lab reads no table.
 grant execute on function app.use_laboratory_key(bytea) to app_lab;
 
--- Refuses a caller who was demoted, or whose key was revoked, since the request began: asked again in the transaction that
--- writes, and by each transaction of an export.
+-- Refuses a caller who was demoted, or lost the key, since the request began. The transaction that writes asks again, and so
+-- does each transaction of an export.
 create function app.confirm_caller() returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -228,8 +228,8 @@ create index report_files_by_publishing_key on app.report_files (published_by_ke
 
 alter table app.report_files enable row level security;
 alter table app.report_files force row level security;
--- The owner reads the newest published version alone. Of the suggestion the owner reads only the shared copy, which the kit
--- names and this table does not.
+-- The owner reads the newest published version alone. Of the suggestion the owner reads only the shared copy: the kit
+-- names it, and this table does not.
 create policy published_pages_of_own_kits on app.report_files for select to app_customer
   using (published_at is not null and superseded_at is null and page <= 4
     and exists (select from app.kits k where k.id = kit_record_id));
@@ -246,7 +246,7 @@ grant select, insert (kit_id, kit_record_id, page, version, object_key, bytes, s
   update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, amended_at)
 on app.report_files to app_definer;
 
--- Every way for a file to lose its row leaves its object to the job, also the deletion of the kit's owner.
+-- Every way for a file to lose its row leaves its object to the job, even the deletion of the kit's owner.
 create function app.leave_report_file() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -320,8 +320,8 @@ end
 $$;
 
 -- Records a stored object as the next version of a page and returns the record. The content of the newest version again is no
--- new version: the object replaces the earlier one, which the store may have lost or damaged, and which stays while links to
--- it are valid.
+-- new version: the object replaces the earlier one, because the store may have lost or damaged it. The earlier one stays
+-- while links to it are valid.
 create function app.add_report_file(code app.kit_code, page smallint, object_key text, bytes integer, sha256 bytea) returns json
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -473,7 +473,7 @@ create trigger take_waiting_files after insert on app.kits
 
 -- Suggestions
 
--- Refuses a code whose kit the caller does not see, in the same words as one without a kit.
+-- Refuses a code if the caller does not see its kit, in the same words as without a kit.
 create function app.confirm_sight_of_kit(code app.kit_code) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -488,8 +488,8 @@ begin
 end
 $$;
 
--- Adds a suggestion of a practitioner who works on the kit, or of an administrator: the next version, which staff read at
--- once. The owner reads an earlier shared copy until this one is shared. Sight is confirmed in the transaction that writes,
+-- Adds a suggestion of the kit's practitioner or of an administrator. It is the next version, and staff read it at once. The
+-- owner reads an earlier shared copy until this one is shared. Sight is confirmed in the transaction that writes,
 -- and again after waiting for others: a grant that was removed meanwhile brings nothing in.
 create function app.add_suggestion(code app.kit_code, object_key text, bytes integer, sha256 bytea) returns json
 language plpgsql security definer set search_path = app, pg_temp
@@ -527,7 +527,8 @@ begin
     perform app.claim_object(new.shared_suggestion_key);
   end if;
   -- A copy that only replaces a lost one is no event.
-  if (old.suggestion_shared, old.shared_suggestion_version) is distinct from (new.suggestion_shared, new.shared_suggestion_version) then
+  if (old.suggestion_shared, old.shared_suggestion_version)
+    is distinct from (new.suggestion_shared, new.shared_suggestion_version) then
     perform app.audit(case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_unshared' end,
       new.patient_id, new.id, new.kit_id);
   end if;
@@ -541,8 +542,8 @@ create trigger change_shared_suggestion after update of shared_suggestion_key on
 create trigger leave_shared_suggestion after delete on app.kits
   for each row execute function app.change_shared_suggestion();
 
--- Links that open a suggestion for a few minutes without a session, for a store that signs none itself. Only a caller who sees
--- the document makes one: the owner of the shared copy, staff of the published original.
+-- Links that open a suggestion for a few minutes without a session, for a store that signs none itself. A caller must see
+-- the document: the owner the shared copy, staff the published original.
 create table app.document_links (
   token_hash bytea primary key check (length(token_hash) = 32),
   kit_record_id uuid not null references app.kits on delete cascade,

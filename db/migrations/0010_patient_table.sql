@@ -30,7 +30,7 @@ create index patient_table_rows_by_available_desc on app.patient_table_rows (ava
 create index patient_table_rows_by_dob on app.patient_table_rows (dob, id);
 create index patient_table_rows_by_dob_desc on app.patient_table_rows (dob desc nulls last, id desc);
 create index patient_table_rows_by_patient on app.patient_table_rows (patient_id);
--- One such row for a patient; a registration also finds it by this index.
+-- One such row for a patient; a registration finds it by this index.
 create unique index patient_table_rows_without_kits on app.patient_table_rows (patient_id) where kit_record_id is null;
 call app.create_trigram_index('patient_table_rows_by_text', 'app.patient_table_rows', 'searched');
 
@@ -53,7 +53,7 @@ create index patient_table_rows_by_letters on app.patient_table_rows using gin (
 -- The plans do not depend on the frequency of a letter, so no statistics are gathered.
 alter index app.patient_table_rows_by_letters alter column 1 set statistics 0;
 
--- A row is visible to the staff who see its patient.
+-- Staff see the rows of the patients that they see.
 alter table app.patient_table_rows enable row level security;
 alter table app.patient_table_rows force row level security;
 create policy rows_of_granted_patients on app.patient_table_rows for select to app_practitioner
