@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-test('an owner who may create roles and is no superuser lays the schema and the job queue', async () => {
+test('migrate lays schema and job queue for an owner with createrole and no more', async () => {
   expect(
     await query(
       first,
@@ -61,14 +61,14 @@ test('the owner does not stay a member of the role that removes audit events', a
   await expect(query(first, 'set role app_retention')).rejects.toThrow('permission denied');
 });
 
-test('the same owner lays a second database of the server', async () => {
+test('migrate lays a second database of the same owner, once more after its removal', async () => {
   const second = await plainDatabase(server.url, 'plain_owner', 'second');
   await migrate(second);
   await removeEverything(second);
   await migrate(second);
 });
 
-test("another owner is refused in one sentence, before anything changes the first one's portal", async () => {
+test('migrate refuses another owner of the same server in one sentence and changes nothing', async () => {
   const foreign = await plainDatabase(server.url, 'other_owner', 'third');
   await expect(migrate(foreign)).rejects.toThrow(
     'Another portal uses this PostgreSQL server, and other_owner may not use its roles (app_server and others): ' +

@@ -1,7 +1,7 @@
 -- The inventory holds every printed code that was ever made. A kit is a code that a customer registered for a patient.
 
--- Counts of rows for lists and tiles: a count is the sum of its changes. A single number would make writers wait for each
--- other, and counting the rows takes longer the more there are.
+-- Counts of rows for lists and tiles: a count is the sum of its rows here. A single number would make writers wait for each
+-- other, and counting the rows themselves takes longer the more there are.
 create table app.row_counts (
   name text not null,
   id bigint generated always as identity,
@@ -14,30 +14,24 @@ alter table app.row_counts force row level security;
 create policy admin_counts on app.row_counts for select to app_admin using (true);
 create policy definer_counts on app.row_counts to app_definer using (true);
 grant select on app.row_counts to app_admin;
--- Locking a row takes the right to update it.
 grant select, insert (name, change), update (change), delete on app.row_counts to app_definer;
 
--- Adds one row to a count. One call in twenty folds earlier rows into its own, so a count stays near twenty rows. Rows that
--- another transaction is folding are left to it: nobody waits.
+-- Changes a count by its first row that no other transaction holds, or by a new one: nobody waits, and a count has no more
+-- rows than it had simultaneous writers.
 create function app.change_row_count(name text, change bigint) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
-declare
-  folded bigint := 0;
 begin
   if change = 0 then
     return;
   end if;
-  if random() < 0.05 then
-    with taken as (
-      delete from app.row_counts c
-      where c.name = change_row_count.name and c.id = any (array(
-        select o.id from app.row_counts o where o.name = change_row_count.name limit 1000 for update skip locked))
-      returning c.change
-    )
-    select coalesce(sum(taken.change), 0) into folded from taken;
+  update app.row_counts c set change = c.change + change_row_count.change
+  where c.name = change_row_count.name and c.id = (
+    select o.id from app.row_counts o where o.name = change_row_count.name order by o.id limit 1
+    for no key update skip locked);
+  if not found then
+    insert into app.row_counts (name, change) values (change_row_count.name, change_row_count.change);
   end if;
-  insert into app.row_counts (name, change) values (change_row_count.name, change_row_count.change + folded);
 end
 $$;
 

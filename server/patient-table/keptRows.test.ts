@@ -97,7 +97,7 @@ test('a row follows all that happens to patients and kits', async () => {
   expect(await rowsThatFit(), 'no owner any more').toBe(0);
 });
 
-test('the changes of the number of rows are added up now and then, also by writers at once', async () => {
+test('the number of rows is kept in a few rows, also by writers at once', async () => {
   const count = 400;
   const { admin, otherCustomer } = people;
   const insertMany = () =>
@@ -110,10 +110,8 @@ test('the changes of the number of rows are added up now and then, also by write
   expect(await rowsThatFit()).toBe(count);
   const [stored] = await portal.database.db(admin.actor, (tx) =>
     tx.all(
-      sql<{
-        changes: number;
-      }>`select count(*) as changes from app.row_counts where name = 'patient_table_rows'`,
+      sql<{ count: number }>`select count(*) as count from app.row_counts where name = 'patient_table_rows'`,
     ),
   );
-  expect(stored?.changes).toBeLessThan(count);
+  expect(stored?.count).toBeLessThan(10);
 });
