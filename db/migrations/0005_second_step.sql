@@ -1,4 +1,4 @@
--- The second step of signing in: authenticator apps and passkeys, and recovery codes for those who have lost both.
+-- The second step of a login: authenticator apps and passkeys, and recovery codes for users who have lost both.
 
 create table app.factors (
   id uuid primary key default gen_random_uuid(),
@@ -8,10 +8,10 @@ create table app.factors (
   created_at timestamptz not null default now(),
   verified_at timestamptz,
   last_used_at timestamptz,
-  -- An authenticator app's shared secret, and the last of its half minutes that was used: a code works once.
+  -- The shared secret of an authenticator app, and the last of its half minutes that was used: a code works once.
   totp_secret text,
   totp_last_step bigint,
-  -- A passkey: what the browser calls it, its public key (COSE), its counter and how it can be reached.
+  -- A passkey: the browser's id for it, its public key (COSE), its counter and its transports.
   credential_id text constraint mfa_verification_failed unique,
   public_key bytea,
   signature_count bigint,
@@ -19,18 +19,56 @@ create table app.factors (
   check ((kind = 'totp') = (totp_secret is not null)),
   check (kind <> 'webauthn' or verified_at is null or (credential_id is not null and public_key is not null))
 );
+
 create index factors_by_user on app.factors (user_id);
+
+alter table app.factors enable row level security;
+alter table app.factors force row level security;
+create policy definer_factors on app.factors to app_definer using (true);
+create policy own_factors on app.factors for select to app_customer, app_practitioner, app_admin
+  using (user_id = (select app.uid()));
+
+grant select, insert, update, delete on app.factors to app_definer;
+-- Never the secret or the key.
+grant select (id, user_id, kind, name, created_at, verified_at, last_used_at)
+  on app.factors to app_customer, app_practitioner, app_admin;
+
+create function app.audit_factor() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  factor app.factors := case when tg_op = 'DELETE' then old else new end;
+begin
+  -- Silent if they go with their user.
+  if exists (select from app.profiles p where p.id = factor.user_id) then
+    perform app.audit(case tg_op when 'DELETE' then 'second_step_removed' else 'second_step_added' end,
+      subject => factor.user_id, details => jsonb_build_object('kind', factor.kind));
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_added_factor after update of verified_at on app.factors
+  for each row when (old.verified_at is null and new.verified_at is not null) execute function app.audit_factor();
+create trigger audit_removed_factor after delete on app.factors
+  for each row when (old.verified_at is not null) execute function app.audit_factor();
 
 create table app.factor_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references app.factors on delete cascade,
   session_id uuid not null references app.sessions on delete cascade,
-  -- What a passkey has to sign.
+  -- The text that a passkey has to sign.
   challenge text not null,
   expires_at timestamptz not null
 );
+
 create index factor_challenges_by_session on app.factor_challenges (session_id);
 create index factor_challenges_by_factor on app.factor_challenges (factor_id);
+
+alter table app.factor_challenges enable row level security;
+alter table app.factor_challenges force row level security;
+create policy definer_challenges on app.factor_challenges to app_definer using (true);
+grant select, insert, delete on app.factor_challenges to app_definer;
 
 create table app.recovery_codes (
   code_hash bytea primary key check (length(code_hash) = 32),
@@ -38,88 +76,39 @@ create table app.recovery_codes (
   created_at timestamptz not null default now(),
   used_at timestamptz
 );
+
 create index recovery_codes_by_user on app.recovery_codes (user_id);
 
-alter table app.factors enable row level security;
-alter table app.factors force row level security;
-alter table app.factor_challenges enable row level security;
-alter table app.factor_challenges force row level security;
 alter table app.recovery_codes enable row level security;
 alter table app.recovery_codes force row level security;
-
-create policy definer_factors on app.factors to app_definer using (true);
-create policy definer_challenges on app.factor_challenges to app_definer using (true);
 create policy definer_recovery_codes on app.recovery_codes to app_definer using (true);
-create policy own_factors on app.factors for select to app_customer, app_practitioner, app_admin
-  using (user_id = (select app.uid()));
 create policy own_recovery_codes on app.recovery_codes for select to app_customer, app_practitioner, app_admin
   using (user_id = (select app.uid()));
 
-grant select, insert, update, delete on app.factors to app_definer;
-grant select, insert, delete on app.factor_challenges to app_definer;
 grant select, insert, update (used_at), delete on app.recovery_codes to app_definer;
--- Never the secret, the key or the codes.
-grant select (id, user_id, kind, name, created_at, verified_at, last_used_at)
-  on app.factors to app_customer, app_practitioner, app_admin;
+-- Never the codes.
 grant select (user_id, created_at, used_at) on app.recovery_codes to app_customer, app_practitioner, app_admin;
 
--- Who a request's token stands for, and what the session still waits for. Asked on every request, so that an ended session
--- or a changed role counts at once.
-create function app.session_of(token bytea, roles_with_second_step text[])
-returns table (
-  session_id uuid, user_id uuid, role text, next_step text, access_expires_at timestamptz, ends_at timestamptz
-)
+create function app.audit_recovery_code() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
-#variable_conflict use_column
-declare
-  last_used timestamptz;
 begin
-  select s.id, p.id, p.role, s.last_used_at, t.expires_at, s.ends_at,
-    case
-      when s.passed_second_step then null
-      when exists (select from app.factors f where f.user_id = p.id and f.verified_at is not null) then 'verify_second_step'
-      when p.role = any (roles_with_second_step) then 'set_up_second_step'
-    end
-  into session_id, user_id, role, last_used, access_expires_at, ends_at, next_step
-  from app.access_tokens t join app.sessions s on s.id = t.session_id join app.profiles p on p.id = s.user_id
-  where t.token_hash = token and t.expires_at > now() and s.expires_at > now();
-  if session_id is null then
-    return;
-  end if;
-  -- To the minute is enough, and requests side by side do not wait for each other's note.
-  if last_used < now() - interval '1 minute' then
-    update app.sessions s set last_used_at = now()
-    where s.id = (select l.id from app.sessions l where l.id = session_id for no key update skip locked);
-  end if;
-  return next;
+  perform app.audit('recovery_code_used', subject => new.user_id);
+  return null;
 end
 $$;
 
--- The session must be the caller's own; every function below asks. The caller's profile is locked first: what an account's
--- sessions do to its second steps happens one after the other, and a user who is being deleted is not waited for crosswise.
-create function app.own_session(session_id uuid) returns app.sessions
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  found_session app.sessions;
-begin
-  perform from app.profiles p where p.id = app.uid() for no key update;
-  select * into found_session from app.sessions s
-  where s.id = own_session.session_id and s.user_id = app.uid() and s.expires_at > now()
-  for update;
-  if found_session.id is null then
-    perform app.refuse('not_signed_in');
-  end if;
-  return found_session;
-end
-$$;
+create trigger audit_recovery_code after update of used_at on app.recovery_codes
+  for each row when (old.used_at is null and new.used_at is not null) execute function app.audit_recovery_code();
+
+-- Setting up
 
 create function app.has_second_step() returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$ select exists (select from app.factors f where f.user_id = app.uid() and f.verified_at is not null) $$;
 
--- Second steps may be changed by whoever has proved the password in the last quarter of an hour and passed the step, if any.
+-- Refuses a change of second steps unless the session proved the password in the last quarter of an hour and has passed the
+-- second step, if there is one.
 create function app.may_change_factors(session_id uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -142,7 +131,7 @@ declare
   enrolled uuid;
 begin
   perform app.may_change_factors(session_id);
-  -- What was begun and not finished gives way.
+  -- An unfinished one gives way.
   delete from app.factors f where f.user_id = app.uid() and f.verified_at is null;
   if (select count(*) from app.factors f where f.user_id = app.uid()) >= 10 then
     perform app.refuse('too_many_enrolled_mfa_factors');
@@ -154,7 +143,7 @@ begin
 end
 $$;
 
--- One of the caller's own factors with its secrets, for the server to check an answer by.
+-- One of the caller's own factors with its secrets. The server checks an answer by them.
 create function app.own_factor(factor_id uuid)
 returns table (
   id uuid, kind text, name text, is_verified boolean, totp_secret text,
@@ -176,118 +165,7 @@ as $$
   where f.user_id = app.uid() and f.kind = 'webauthn' and f.verified_at is not null
 $$;
 
--- The caller's factor that the session may answer with: a verified one, or the one that is being set up. While a second step
--- waits to be passed, none can be set up in its place; and what was begun is finished within the hour or not at all.
-create function app.answerable_factor(session_id uuid, factor_id uuid) returns app.factors
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  current_session app.sessions := app.own_session(session_id);
-  found_factor app.factors;
-begin
-  select * into found_factor from app.factors f
-  where f.id = answerable_factor.factor_id and f.user_id = app.uid()
-    and (f.verified_at is not null
-      or (f.created_at > now() - interval '1 hour' and (current_session.passed_second_step or not app.has_second_step())));
-  return found_factor;
-end
-$$;
-
--- A challenge to answer within five minutes; no row without a factor that can be answered with.
-create function app.challenge_factor(session_id uuid, factor_id uuid, challenge text)
-returns table (id uuid, expires_at timestamptz)
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-#variable_conflict use_column
-begin
-  if (app.answerable_factor(session_id, factor_id)).id is null then
-    return;
-  end if;
-  return query
-    insert into app.factor_challenges as c (factor_id, session_id, challenge, expires_at)
-    values (challenge_factor.factor_id, challenge_factor.session_id, challenge_factor.challenge, now() + interval '5 minutes')
-    returning c.id, c.expires_at;
-end
-$$;
-
--- Takes a challenge, which thereby counts once; null when it is unknown, used, expired or of another session or factor.
-create function app.take_challenge(session_id uuid, factor_id uuid, challenge_id uuid) returns text
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  taken text;
-begin
-  perform app.own_session(session_id);
-  delete from app.factor_challenges c
-  where c.id = challenge_id and c.session_id = take_challenge.session_id and c.factor_id = take_challenge.factor_id
-    and c.expires_at > now()
-  returning c.challenge into taken;
-  return taken;
-end
-$$;
-
--- The session has passed its second step. When that was just set up, the user's other sessions end, which have not passed it.
-create function app.pass_second_step(session_id uuid, is_new boolean) returns void
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  update app.sessions s set passed_second_step = true where s.id = pass_second_step.session_id;
-  if is_new then
-    delete from app.sessions s where s.user_id = app.uid() and not s.passed_second_step;
-  end if;
-end
-$$;
-
--- A code of an authenticator app was right for this half minute. False when it, or a later one, was used before.
-create function app.pass_totp(session_id uuid, factor_id uuid, step bigint) returns boolean
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  factor app.factors := app.answerable_factor(session_id, factor_id);
-  is_new boolean := not app.has_second_step();
-begin
-  update app.factors f
-  set totp_last_step = step, last_used_at = now(), verified_at = coalesce(f.verified_at, now())
-  where f.id = factor.id and f.kind = 'totp'
-    and (f.totp_last_step is null or f.totp_last_step < step);
-  if not found then
-    return false;
-  end if;
-  perform app.pass_second_step(session_id, is_new);
-  return true;
-end
-$$;
-
--- A passkey has signed. The first time, its key is stored; from then on no other key counts. False when the counter has not
--- gone on since: there is a copy of the key. Passkeys that do not count stay at 0.
-create function app.pass_passkey(
-  session_id uuid, factor_id uuid, credential_id text, public_key bytea, signature_count bigint, transports text[]
-) returns boolean
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  factor app.factors := app.answerable_factor(session_id, factor_id);
-  is_new boolean := not app.has_second_step();
-begin
-  update app.factors f
-  set last_used_at = now(), signature_count = pass_passkey.signature_count,
-    verified_at = coalesce(f.verified_at, now()),
-    credential_id = coalesce(f.credential_id, pass_passkey.credential_id),
-    public_key = coalesce(f.public_key, pass_passkey.public_key),
-    transports = coalesce(f.transports, pass_passkey.transports)
-  where f.id = factor.id and f.kind = 'webauthn'
-    and (f.credential_id is null or f.credential_id = pass_passkey.credential_id)
-    and (f.signature_count is null or f.signature_count < pass_passkey.signature_count
-      or (f.signature_count = 0 and pass_passkey.signature_count = 0));
-  if not found then
-    return false;
-  end if;
-  perform app.pass_second_step(session_id, is_new);
-  return true;
-end
-$$;
-
--- Removes one of the caller's factors; with the last one, recovery codes go, and sessions are as before the second step.
+-- Removes one of the caller's factors. With the last one, recovery codes go too, and the sessions' passed steps are undone.
 create function app.remove_factor(session_id uuid, factor_id uuid) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -320,6 +198,120 @@ begin
 end
 $$;
 
+-- Passing
+
+-- The caller's factor that the session may answer with: a verified one, or the one in set-up. An unpassed second step cannot
+-- be replaced by setting up another one, and a set-up lasts an hour at most.
+create function app.answerable_factor(session_id uuid, factor_id uuid) returns app.factors
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  current_session app.sessions := app.own_session(session_id);
+  found_factor app.factors;
+begin
+  select * into found_factor from app.factors f
+  where f.id = answerable_factor.factor_id and f.user_id = app.uid()
+    and (f.verified_at is not null
+      or (f.created_at > now() - interval '1 hour' and (current_session.passed_second_step or not app.has_second_step())));
+  return found_factor;
+end
+$$;
+
+-- Stores a challenge that lasts five minutes; no row without a factor that can answer it.
+create function app.challenge_factor(session_id uuid, factor_id uuid, challenge text)
+returns table (id uuid, expires_at timestamptz)
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  if (app.answerable_factor(session_id, factor_id)).id is null then
+    return;
+  end if;
+  return query
+    insert into app.factor_challenges as c (factor_id, session_id, challenge, expires_at)
+    values (challenge_factor.factor_id, challenge_factor.session_id, challenge_factor.challenge, now() + interval '5 minutes')
+    returning c.id, c.expires_at;
+end
+$$;
+
+-- Takes a challenge, so it counts once; null if it is unknown, used, expired or of another session or factor.
+create function app.take_challenge(session_id uuid, factor_id uuid, challenge_id uuid) returns text
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  taken text;
+begin
+  perform app.own_session(session_id);
+  delete from app.factor_challenges c
+  where c.id = challenge_id and c.session_id = take_challenge.session_id and c.factor_id = take_challenge.factor_id
+    and c.expires_at > now()
+  returning c.challenge into taken;
+  return taken;
+end
+$$;
+
+-- Marks the session's second step as passed. A step that was just set up ends the user's other sessions:
+-- they have not passed it.
+create function app.pass_second_step(session_id uuid, is_new boolean) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  update app.sessions s set passed_second_step = true where s.id = pass_second_step.session_id;
+  if is_new then
+    delete from app.sessions s where s.user_id = app.uid() and not s.passed_second_step;
+  end if;
+end
+$$;
+
+-- Accepts a right code of an authenticator app for its half minute. False if it, or a later one, was used already.
+create function app.pass_totp(session_id uuid, factor_id uuid, step bigint) returns boolean
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  factor app.factors := app.answerable_factor(session_id, factor_id);
+  is_new boolean := not app.has_second_step();
+begin
+  update app.factors f
+  set totp_last_step = step, last_used_at = now(), verified_at = coalesce(f.verified_at, now())
+  where f.id = factor.id and f.kind = 'totp'
+    and (f.totp_last_step is null or f.totp_last_step < step);
+  if not found then
+    return false;
+  end if;
+  perform app.pass_second_step(session_id, is_new);
+  return true;
+end
+$$;
+
+-- Accepts the signature of a passkey. The first one stores its key; from then on no other key counts. False if the counter
+-- has not grown: there is a copy of the key. Passkeys that do not count stay at 0.
+create function app.pass_passkey(
+  session_id uuid, factor_id uuid, credential_id text, public_key bytea, signature_count bigint, transports text[]
+) returns boolean
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  factor app.factors := app.answerable_factor(session_id, factor_id);
+  is_new boolean := not app.has_second_step();
+begin
+  update app.factors f
+  set last_used_at = now(), signature_count = pass_passkey.signature_count,
+    verified_at = coalesce(f.verified_at, now()),
+    credential_id = coalesce(f.credential_id, pass_passkey.credential_id),
+    public_key = coalesce(f.public_key, pass_passkey.public_key),
+    transports = coalesce(f.transports, pass_passkey.transports)
+  where f.id = factor.id and f.kind = 'webauthn'
+    and (f.credential_id is null or f.credential_id = pass_passkey.credential_id)
+    and (f.signature_count is null or f.signature_count < pass_passkey.signature_count
+      or (f.signature_count = 0 and pass_passkey.signature_count = 0));
+  if not found then
+    return false;
+  end if;
+  perform app.pass_second_step(session_id, is_new);
+  return true;
+end
+$$;
+
 create function app.pass_recovery_code(session_id uuid, code_hash bytea) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -335,7 +327,20 @@ begin
 end
 $$;
 
--- What no longer counts.
+grant execute on function
+  app.enroll_factor(uuid, text, text, text),
+  app.own_factor(uuid),
+  app.own_credential_ids(),
+  app.remove_factor(uuid, uuid),
+  app.replace_recovery_codes(uuid, bytea[]),
+  app.challenge_factor(uuid, uuid, text),
+  app.take_challenge(uuid, uuid, uuid),
+  app.pass_totp(uuid, uuid, bigint),
+  app.pass_passkey(uuid, uuid, text, bytea, bigint, text[]),
+  app.pass_recovery_code(uuid, bytea)
+to app_customer, app_practitioner, app_admin;
+
+-- Removes expired sessions, links and challenges, and second steps with a set-up older than an hour.
 create function app.remove_expired() returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -345,35 +350,6 @@ as $$
   delete from app.factors where verified_at is null and created_at < now() - interval '1 hour';
 $$;
 
-do $$
-declare
-  made regprocedure;
-begin
-  foreach made in array array[
-    'app.session_of(bytea, text[])', 'app.own_session(uuid)', 'app.may_change_factors(uuid)',
-    'app.enroll_factor(uuid, text, text, text)', 'app.own_factor(uuid)', 'app.own_credential_ids()',
-    'app.challenge_factor(uuid, uuid, text)', 'app.take_challenge(uuid, uuid, uuid)', 'app.pass_second_step(uuid, boolean)',
-    'app.has_second_step()', 'app.answerable_factor(uuid, uuid)',
-    'app.pass_totp(uuid, uuid, bigint)', 'app.pass_passkey(uuid, uuid, text, bytea, bigint, text[])',
-    'app.remove_factor(uuid, uuid)', 'app.replace_recovery_codes(uuid, bytea[])', 'app.pass_recovery_code(uuid, bytea)',
-    'app.remove_expired()'
-  ]::regprocedure[] loop
-    execute format('alter function %s owner to app_definer', made);
-  end loop;
-end
-$$;
-
-grant execute on function app.session_of(bytea, text[]) to app_anonymous;
-grant execute on function
-  app.enroll_factor(uuid, text, text, text),
-  app.own_factor(uuid),
-  app.own_credential_ids(),
-  app.challenge_factor(uuid, uuid, text),
-  app.take_challenge(uuid, uuid, uuid),
-  app.pass_totp(uuid, uuid, bigint),
-  app.pass_passkey(uuid, uuid, text, bytea, bigint, text[]),
-  app.remove_factor(uuid, uuid),
-  app.replace_recovery_codes(uuid, bytea[]),
-  app.pass_recovery_code(uuid, bytea)
-to app_customer, app_practitioner, app_admin;
 grant execute on function app.remove_expired() to app_worker;
+
+call app.hand_over_functions();

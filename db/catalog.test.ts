@@ -45,6 +45,17 @@ test('every definer function fixes its search path', async () => {
   expect(loose).toEqual([]);
 });
 
+test('every definer function belongs to a role that nobody logs in as', async () => {
+  const handedOver = await namesFrom(
+    sql`select format('%s of %s', proname, proowner::regrole) as name from pg_proc
+        where pronamespace = 'app'::regnamespace and prosecdef and proowner <> 'app_definer'::regrole order by name`,
+  );
+  expect(handedOver.map(({ name }) => name)).toEqual([
+    'queue_mail of app_worker',
+    'remove_old_audit_events of app_retention',
+  ]);
+});
+
 test('the login of the server has no rights of its own', async () => {
   const rights = await namesFrom(
     sql`select table_name as name from information_schema.role_table_grants where grantee = 'app_server'`,
@@ -127,6 +138,7 @@ test('who may call which function is written down; nobody any other', async () =
     ['report_files_of', 'admin'],
     ['rescue_admin', 'worker'],
     ['resend_confirmation', 'anonymous'],
+    ['row_count', 'admin'],
     ['session_of', 'anonymous'],
     ['sign_up', 'anonymous'],
     ['take_challenge', everyUser],
@@ -194,7 +206,7 @@ test('who may read and write which columns is written down, where it is not all'
     ['select profiles (id, email, full_name, role, practitioner_code, created_at)', 'customer, practitioner'],
     ['select recovery_codes (user_id, created_at, used_at)', everyUser],
     [
-      'select report_files (id, kit_record_id, page, version, object_key, bytes, uploaded_at, published_at, sha256, superseded_at, amended_at)',
+      'select report_files (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at)',
       'customer, practitioner',
     ],
     ['select sessions (id, user_id, created_at, expires_at, last_used_at, user_agent)', everyUser],
