@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { patientQuery } from './api.ts';
 import { NoPatientSelected } from './NoPatientSelected.tsx';
-import { SelectedPatient } from './SelectedPatient.tsx';
+import { PatientOverview } from './PatientOverview.tsx';
 
-/** A patient with practitioners and kits; without an id in the address, where to find one. */
+/** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
   return patientId === undefined ? (
@@ -10,4 +19,33 @@ export function PatientPage() {
   ) : (
     <SelectedPatient key={patientId} patient_id={patientId} />
   );
+}
+
+function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
+  const { data, isPending, error, refetch } = useQuery(patientQuery(patient_id));
+
+  // The server answers a malformed id with `invalid_request`.
+  if (hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request'))
+    return (
+      <>
+        <PageHeader title="Patients" />
+        <EmptyState message="Patient not found.">
+          <ButtonLink to={paths.patients()} variant="outlined">
+            Back to patients
+          </ButtonLink>
+        </EmptyState>
+      </>
+    );
+  if (isPending) return <PageSkeleton />;
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Patients" />
+        <LoadError
+          message="Failed to load patient or kits. Please try again."
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  return <PatientOverview details={data} />;
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/audit/audit.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { details, openPatient, patient_id } from '../testing/openPatient.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { describeEvent } from './describeEvent.ts';
 
 const load = `GET /api/patients/${patient_id}/events`;
 
@@ -88,7 +88,7 @@ test('every event is a sentence', () => {
   const practitioner_name = 'Dr. Paula';
   expect(
     patientActions.map((action) =>
-      sentenceOf({
+      describeEvent({
         ...parsed,
         action,
         is_own: true,
@@ -113,10 +113,12 @@ test('every event is a sentence', () => {
     'You made a link to the suggestions of kit MB000123',
   ]);
   const nameless = { ...parsed, actor_name: null, details: { page: 1, version: 2 } };
-  expect(sentenceOf(nameless)).toBe('A practitioner opened page 1 of the report of kit MB000123 (version 2)');
+  expect(describeEvent(nameless)).toBe(
+    'A practitioner opened page 1 of the report of kit MB000123 (version 2)',
+  );
   expect(
     (['admin', 'lab', 'worker', null] as const).map((actor_role) =>
-      sentenceOf({ ...parsed, action: 'report_published', actor_role }),
+      describeEvent({ ...parsed, action: 'report_published', actor_role }),
     ),
   ).toEqual([
     'An administrator published the report of kit MB000123',
