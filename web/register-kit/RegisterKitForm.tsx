@@ -94,7 +94,7 @@ export function RegisterKitForm(props: Props) {
         disabled_reason={isBusy ? undefined : reason}
       />
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
-        The kit has not been registered. What you entered will be lost.
+        The kit has not been registered. Your entries will be lost.
       </LeaveGuard>
     </Stack>
   );

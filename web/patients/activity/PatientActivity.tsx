@@ -37,7 +37,7 @@ export function PatientActivity({ patient_id }: Props) {
             Activity
           </Typography>
           <Typography component="span" color="textSecondary">
-            Who read or changed what
+            Access and changes to this patient's data
           </Typography>
         </Box>
       </AccordionSummary>
