@@ -52,7 +52,7 @@ as $$
   order by a.granted_at
 $$;
 
--- E-mail addresses of the owners of patients who granted the calling practitioner access, for the patient table.
+-- Email addresses of the owners of patients who granted the calling practitioner access, for the patient table.
 create function app.owner_emails(patients uuid[]) returns table (patient_id uuid, email text)
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$

@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { Tx } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
 
-/** The e-mail address of each registered kit's owner: some megabytes of text, not an object for each kit. */
+/** The email address of each registered kit's owner: some megabytes of text, not an object for each kit. */
 export async function kitEmails(tx: Tx): Promise<Json<ResultOf<typeof getKitEmails>>> {
   const answer = await tx.first(
     sql<{ json: string }>`

@@ -9,7 +9,7 @@ import { credentialsOf, hasPassword, useRefreshToken } from './queries.ts';
 import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
- * Signs in with e-mail and password; a refusal is recorded.
+ * Signs in with email and password; a refusal is recorded.
  * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `over_request_rate_limit`.
  */
 export async function grantByPassword(

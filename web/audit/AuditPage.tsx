@@ -42,7 +42,7 @@ export function AuditPage() {
     showToast({
       message: 'Failed to download the audit log. Please try again.',
       severity: 'error',
-      duration_ms: FAILED_TOAST_MS,
+      durationMs: FAILED_TOAST_MS,
     }),
   );
   const onDownload = () => {
@@ -76,14 +76,14 @@ export function AuditPage() {
       <DataTable
         label="Audit log"
         rows={events.data?.rows}
-        row_key={({ id }) => String(id)}
+        rowKey={({ id }) => String(id)}
         columns={auditColumns}
         empty={emptyBecauseOf(filter)}
         error={events.isError ? 'Failed to load the audit log. Please try again.' : undefined}
         onRetry={() => void events.refetch()}
         paging={{ ...paging, total: events.data?.total ?? 0 }}
-        min_width={MIN_WIDTH}
-        is_outdated={events.isPlaceholderData}
+        minWidth={MIN_WIDTH}
+        isOutdated={events.isPlaceholderData}
       />
     </>
   );

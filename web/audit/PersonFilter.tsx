@@ -15,7 +15,7 @@ interface Props {
   readonly onSelect: (person_id: UserId | undefined) => void;
 }
 
-/** Finds a person by name or e-mail address. */
+/** Finds a person by name or email address. */
 export function PersonFilter({ person_id, person, onSelect }: Props) {
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<Person>();

@@ -6,7 +6,7 @@ import { saveFile } from '#web/lib/saveFile.ts';
 import type { AuditFilterSearch } from './search.ts';
 
 /** The filter of the address as the server understands it: days become moments of the user's own zone. */
-export const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFilter => ({
+const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFilter => ({
   since: from && startOf(from, 0),
   before: to && startOf(to, 1),
   action,

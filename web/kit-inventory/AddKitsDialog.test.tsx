@@ -27,7 +27,7 @@ async function added(sentence: string) {
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(toastStore.current()).toContainEqual(
-    expect.objectContaining({ message: sentence, severity: 'success', duration_ms: 3000 }),
+    expect.objectContaining({ message: sentence, severity: 'success', durationMs: 3000 }),
   );
 }
 

@@ -46,7 +46,7 @@ export function AddKitsDialog({ onClose }: Props) {
         showToast({
           message: addition.successOf(count),
           severity: 'success',
-          duration_ms: ADDED_TOAST_MS,
+          durationMs: ADDED_TOAST_MS,
         });
         onClose();
       },

@@ -46,7 +46,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
         showToast({
           message: `Successfully assigned ${practitionerName(selected)} to kit ${kit.kit_id}`,
           severity: 'success',
-          duration_ms: ASSIGNED_TOAST_MS,
+          durationMs: ASSIGNED_TOAST_MS,
         });
         onClose();
       },
@@ -57,8 +57,8 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
     <ConfirmDialog
       open
       title={`Assign Practitioner to Kit ${kit.kit_id}`}
-      confirm_label="Assign Practitioner"
-      busy_label="Assigning..."
+      confirmLabel="Assign Practitioner"
+      busyLabel="Assigning..."
       busy={assign.isPending}
       error={assign.isError ? failureOf(assign.error) : undefined}
       onConfirm={onConfirm}

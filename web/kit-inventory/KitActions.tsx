@@ -36,13 +36,13 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
       showToast({
         message: `Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`,
         severity: 'success',
-        duration_ms: KIT_TOAST_MS,
+        durationMs: KIT_TOAST_MS,
       });
     } catch {
       showToast({
         message: `Failed to update kit ${kit_id}. Please try again.`,
         severity: 'error',
-        duration_ms: KIT_TOAST_MS,
+        durationMs: KIT_TOAST_MS,
       });
     }
   };

@@ -74,15 +74,15 @@ export function KitInventoryPage() {
       <DataTable
         label="Kit inventory"
         rows={inventory.data?.rows}
-        row_key={({ kit_id }) => kit_id}
+        rowKey={({ kit_id }) => kit_id}
         columns={columns}
         empty={query.search === '' ? 'No kits in the inventory yet.' : 'No kits match your search.'}
         error={inventory.isError ? 'Failed to load kit inventory. Please try again.' : undefined}
         onRetry={() => void inventory.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: inventory.data?.total ?? 0 }}
-        min_width={MIN_WIDTH}
-        is_outdated={inventory.isPlaceholderData}
+        minWidth={MIN_WIDTH}
+        isOutdated={inventory.isPlaceholderData}
       />
       {is_adding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
       {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}

@@ -45,7 +45,7 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
         showToast({
           message: `Kit ${kit_id}: ${kitStatusNames[changed.status]}`,
           severity: 'success',
-          duration_ms: KIT_TOAST_MS,
+          durationMs: KIT_TOAST_MS,
         });
         onClose();
       },
@@ -55,11 +55,11 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
   return (
     <FormDialog
       title={`Status of Kit ${kit_id}`}
-      submit_label="Change Status"
-      busy_label="Changing..."
+      submitLabel="Change Status"
+      busyLabel="Changing..."
       busy={change.isPending}
       refusal={change.error ? messageOf(change.error) : undefined}
-      is_ready={next.length > 0}
+      isReady={next.length > 0}
       onSubmit={onSubmit}
       onCancel={onClose}
     >

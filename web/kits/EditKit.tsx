@@ -47,7 +47,7 @@ function EditKitDialog({ kit, onClose }: { readonly kit: KitSummary; readonly on
       title={`Edit kit ${kit.kit_id}`}
       form={form}
       save={save}
-      saved_message={`Kit ${kit.kit_id} updated`}
+      savedMessage={`Kit ${kit.kit_id} updated`}
       onClose={onClose}
     >
       <SampleFields field={fieldsOf(form)} />

@@ -70,7 +70,7 @@ function KitCard({ patient_id, kit }: { readonly patient_id: string; readonly ki
           <Typography variant="body2" color="textSecondary">
             Kit Notes
           </Typography>
-          <HintedText title="Kit Notes" text={kit.kit_notes} max_width={480} />
+          <HintedText title="Kit Notes" text={kit.kit_notes} maxWidth={480} />
         </CardContent>
       )}
       <CardActions sx={{ px: 2, pb: 2, flexWrap: 'wrap' }}>

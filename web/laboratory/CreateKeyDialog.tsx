@@ -27,8 +27,8 @@ export function CreateKeyDialog({ onClose }: Props) {
   return (
     <FormDialog
       title="Create Key"
-      submit_label="Create Key"
-      busy_label="Creating..."
+      submitLabel="Create Key"
+      busyLabel="Creating..."
       busy={create.isPending}
       refusal={refusal}
       onSubmit={form.handleSubmit((fields) => create.mutate(fields))}

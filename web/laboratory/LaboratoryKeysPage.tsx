@@ -32,7 +32,7 @@ export function LaboratoryKeysPage() {
       <DataTable
         label="Laboratory keys"
         rows={keys.data}
-        row_key={({ id }) => id}
+        rowKey={({ id }) => id}
         columns={columns}
         empty={
           <EmptyState message="No laboratory keys yet.">
@@ -43,7 +43,7 @@ export function LaboratoryKeysPage() {
         }
         error={keys.isError ? 'Failed to load laboratory keys. Please try again.' : undefined}
         onRetry={() => void keys.refetch()}
-        min_width={900}
+        minWidth={900}
       />
       <LaboratoryUsage />
       {is_creating && <CreateKeyDialog onClose={() => setCreating(false)} />}

@@ -27,7 +27,7 @@ export function NewKeyDialog({ name, value, onDone }: Props) {
   const title_id = useId();
   const [is_stored, setStored] = useState(false);
   const said = (message: string, severity: 'success' | 'error') => () =>
-    showToast({ message, severity, duration_ms: COPY_TOAST_MS });
+    showToast({ message, severity, durationMs: COPY_TOAST_MS });
 
   return (
     <Dialog open aria-labelledby={title_id} maxWidth="sm" fullWidth>

@@ -22,10 +22,10 @@ export function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }
   return (
     <ConfirmMutation
       open
-      is_destructive
+      isDestructive
       title={`Revoke ${name}?`}
-      confirm_label="Revoke"
-      busy_label="Revoking..."
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
       mutation={revoke}
       onConfirm={onConfirm}
       onCancel={onClose}

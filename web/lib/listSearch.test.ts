@@ -38,7 +38,7 @@ describe('the controls of a list', () => {
   test('what is not in the URL has its default', () => {
     const { list } = controls({ page: '3' });
     expect(list.query).toEqual({ search: '', sort: 'created', order: 'desc', page: 3, page_size: 25 });
-    expect(list.paging.page_sizes).toEqual([10, 25, 50]);
+    expect(list.paging.pageSizes).toEqual([10, 25, 50]);
   });
 
   test('the same column turns the order, another one starts ascending, both on page 1', () => {

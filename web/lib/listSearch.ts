@@ -1,4 +1,4 @@
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 
 /** State of a list in the URL. What is absent has its default. */
 export interface ListSearch<Sort extends string> {
@@ -82,11 +82,11 @@ export function listControls<Sort extends string>({
     },
     paging: {
       page,
-      list_key: JSON.stringify(found),
-      page_size,
-      page_sizes: page_sizes.toSorted((a, b) => a - b),
+      listKey: JSON.stringify(found),
+      pageSize: page_size,
+      pageSizes: page_sizes.toSorted((a, b) => a - b),
       onPage: (page: number) => onChange({ page }, false),
-      onPageSize: (page_size: number) => onChange({ page_size, page: 1 }, false),
+      onPageSize: (pageSize: number) => onChange({ page_size: pageSize, page: 1 }, false),
     },
   };
 }

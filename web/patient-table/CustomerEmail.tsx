@@ -14,10 +14,10 @@ export function CustomerEmail({ email }: Props) {
     showToast({
       message: 'Email copied to clipboard!',
       severity: 'success',
-      duration_ms: COPY_TOAST_MS,
+      durationMs: COPY_TOAST_MS,
     });
   const onFailed = () =>
-    showToast({ message: 'Failed to copy email', severity: 'error', duration_ms: COPY_TOAST_MS });
+    showToast({ message: 'Failed to copy email', severity: 'error', durationMs: COPY_TOAST_MS });
 
   const at = email.lastIndexOf('@');
   return (
@@ -28,7 +28,7 @@ export function CustomerEmail({ email }: Props) {
         <wbr />
         {email.slice(at)}
       </Box>
-      <CopyButton text={email} label={`Copy ${email}`} icon_only onCopied={onCopied} onFailed={onFailed} />
+      <CopyButton text={email} label={`Copy ${email}`} iconOnly onCopied={onCopied} onFailed={onFailed} />
     </Box>
   );
 }

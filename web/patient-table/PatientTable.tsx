@@ -69,16 +69,16 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       <DataTable
         label="Patients"
         rows={patients.data?.rows}
-        row_key={({ kit, patient_id }) => kit?.id ?? patient_id}
+        rowKey={({ kit, patient_id }) => kit?.id ?? patient_id}
         columns={columns}
         empty={query.search === '' ? empty : 'No patients found'}
         error={patients.isError ? 'Failed to load patients. Please try again.' : undefined}
         onRetry={() => void patients.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: total === undefined ? 0 : total }}
-        min_width={widthOf(columns)}
-        row_height={ROW_HEIGHT}
-        is_outdated={patients.isPlaceholderData}
+        minWidth={widthOf(columns)}
+        rowHeight={ROW_HEIGHT}
+        isOutdated={patients.isPlaceholderData}
       />
     </>
   );

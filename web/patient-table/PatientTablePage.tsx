@@ -26,7 +26,7 @@ export function PatientTablePage() {
           <PatientTable columns={patientColumns} empty="No patients assigned" />
         </>
       )}
-      <LeaveGuard isUnsaved={() => drafts.size > 0} keeps_on_screen title="Leave without saving?">
+      <LeaveGuard isUnsaved={() => drafts.size > 0} keepsOnScreen title="Leave without saving?">
         Practitioner notes that you typed have not been saved and will be lost.
       </LeaveGuard>
     </NotesDrafts>

@@ -34,7 +34,7 @@ export function PractitionerNotes({ kit }: Props) {
         showToast({
           message: `Kit ${kit.kit_id}: ${FAILED}`,
           severity: 'error',
-          duration_ms: FAILED_TOAST_MS,
+          durationMs: FAILED_TOAST_MS,
         });
     },
   });

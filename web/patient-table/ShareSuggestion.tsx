@@ -22,7 +22,7 @@ export function ShareSuggestion({ kit }: Props) {
     showToast({
       message: `Failed to ${is_enabling ? 'enable' : 'disable'} suggestion sharing: ${messageOf(error)}`,
       severity: 'error',
-      duration_ms: FAILED_TOAST_MS,
+      durationMs: FAILED_TOAST_MS,
     }),
   );
 
@@ -32,7 +32,7 @@ export function ShareSuggestion({ kit }: Props) {
         title={`Suggestion of ${kit.kit_id}`}
         text="No PDF"
         hint="No suggestion PDF available for this kit"
-        max_width={150}
+        maxWidth={150}
       />
     );
 

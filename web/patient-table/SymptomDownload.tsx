@@ -17,7 +17,7 @@ export function SymptomDownload({ kit }: Props) {
     showToast({
       message: `Failed to download data for kit ${kit.kit_id}: ${reason}`,
       severity: 'error',
-      duration_ms: FAILED_TOAST_MS,
+      durationMs: FAILED_TOAST_MS,
     }),
   );
 

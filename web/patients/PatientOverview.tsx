@@ -74,13 +74,7 @@ function EditPatientDialog({
   const save = useUpdatePatient(patient.id);
   const form = useForm({ defaultValues: patientValues(patient), resolver });
   return (
-    <EditDialog
-      title="Edit patient"
-      form={form}
-      save={save}
-      saved_message="Patient updated"
-      onClose={onClose}
-    >
+    <EditDialog title="Edit patient" form={form} save={save} savedMessage="Patient updated" onClose={onClose}>
       <PersonFields field={fieldsOf(form)} />
     </EditDialog>
   );

@@ -41,11 +41,11 @@ export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) 
   return (
     <FormDialog
       title="Assign Practitioner"
-      submit_label="Assign"
-      busy_label="Assigning..."
+      submitLabel="Assign"
+      busyLabel="Assigning..."
       busy={grant.isPending}
       refusal={grant.isError ? messageOf(grant.error) : undefined}
-      is_ready={check.state === 'valid'}
+      isReady={check.state === 'valid'}
       onSubmit={onSubmit}
       onCancel={onClose}
     >

@@ -112,9 +112,9 @@ function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }
       open
       mutation={revoke}
       title="Remove practitioner?"
-      confirm_label="Remove"
-      busy_label="Removing..."
-      is_destructive
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isDestructive
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -24,12 +24,12 @@ export function PractitionerCodesPage() {
       <DataTable
         label="Practitioners"
         rows={practitioners.data}
-        row_key={(practitioner) => practitioner.id}
+        rowKey={(practitioner) => practitioner.id}
         columns={columns}
         empty="No practitioners found in the system."
         error={practitioners.isError ? 'Failed to load practitioners' : undefined}
         onRetry={() => void practitioners.refetch()}
-        min_width={720}
+        minWidth={720}
       />
       {current && <AssignCodeDialog practitioner={current} onClose={() => setSelected(undefined)} />}
     </>

@@ -38,7 +38,7 @@ export function SubmitQuestionnaireDialog(props: Props) {
         showToast({
           message: 'Questionnaire submitted successfully!',
           severity: 'success',
-          duration_ms: TOAST_MS,
+          durationMs: TOAST_MS,
         });
         onSubmitted();
       },
@@ -49,7 +49,7 @@ export function SubmitQuestionnaireDialog(props: Props) {
         showToast({
           message: 'Not submitted: the answers have changed. Please look at them and submit again.',
           severity: 'error',
-          duration_ms: TOAST_MS,
+          durationMs: TOAST_MS,
         });
         onCancel();
       },
@@ -59,8 +59,8 @@ export function SubmitQuestionnaireDialog(props: Props) {
     <ConfirmDialog
       open
       title="Submit questionnaire?"
-      confirm_label="Submit"
-      busy_label="Submitting..."
+      confirmLabel="Submit"
+      busyLabel="Submitting..."
       busy={submit.isPending}
       error={submit.error ? refusalOf(submit.error) : undefined}
       onConfirm={onConfirm}

@@ -89,9 +89,9 @@ export function RegisterKitForm(props: Props) {
       <SubmitButton
         ref={submit}
         label="Register Kit"
-        busy_label="Registering..."
+        busyLabel="Registering..."
         busy={isBusy}
-        disabled_reason={isBusy ? undefined : reason}
+        disabledReason={isBusy ? undefined : reason}
       />
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
         The kit has not been registered. Your entries will be lost.

@@ -86,7 +86,7 @@ export function ImportReportsPage() {
       </div>
       <LeaveGuard
         isUnsaved={() => uploads.some(isActive)}
-        keeps_on_screen
+        keepsOnScreen
         title="Leave while files are uploading?"
       >
         Unfinished uploads will be canceled.

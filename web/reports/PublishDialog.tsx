@@ -47,8 +47,8 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
     <ConfirmDialog
       open
       title={title}
-      confirm_label="Publish"
-      busy_label="Publishing..."
+      confirmLabel="Publish"
+      busyLabel="Publishing..."
       busy={publish.isPending}
       error={publish.error ? messageOf(publish.error) : refusalsOf(publish.data)}
       onConfirm={onConfirm}

@@ -45,15 +45,15 @@ export function WaitingReports({ onShow }: Props) {
       <DataTable
         label="Kits that wait"
         rows={waiting.data?.rows}
-        row_key={({ kit_id }) => kit_id}
+        rowKey={({ kit_id }) => kit_id}
         columns={columns}
         empty={query.search === '' ? 'Nothing waits.' : 'No waiting kit matches your search.'}
         error={waiting.isError ? 'Failed to load what waits. Please try again.' : undefined}
         onRetry={() => void waiting.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: waiting.data?.total ?? 0 }}
-        min_width={MIN_WIDTH}
-        is_outdated={waiting.isPlaceholderData}
+        minWidth={MIN_WIDTH}
+        isOutdated={waiting.isPlaceholderData}
       />
     </>
   );

@@ -6,9 +6,6 @@ import {
 } from '#contract/reports/reports.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 
-/** A page that is an HTML document. */
-export type HtmlPage = Exclude<PageNumber, typeof SUGGESTION_PAGE>;
-
 export const pageNumbers = [1, 2, 3, 4, SUGGESTION_PAGE] as const satisfies readonly PageNumber[];
 
 /** Titles of the pages. */

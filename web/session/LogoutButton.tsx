@@ -24,7 +24,7 @@ export function LogoutButton() {
       onSuccess: () => void endVisit(queryClient, router),
       onSettled: () => setAsking(false),
       onError: (error) =>
-        showToast({ message: messageOf(error), severity: 'error', duration_ms: ERROR_TOAST_MS }),
+        showToast({ message: messageOf(error), severity: 'error', durationMs: ERROR_TOAST_MS }),
     });
   const onPress = async () => {
     setSaving(true);
@@ -49,10 +49,10 @@ export function LogoutButton() {
       <ConfirmDialog
         open={is_asking}
         title="Log out without saving?"
-        confirm_label="Log out"
-        busy_label="Logging out..."
+        confirmLabel="Log out"
+        busyLabel="Logging out..."
         busy={signOut.isPending}
-        is_destructive
+        isDestructive
         error={undefined}
         onConfirm={onLogout}
         onCancel={() => setAsking(false)}

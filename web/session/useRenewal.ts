@@ -53,7 +53,7 @@ function warnOfEnd(queryClient: QueryClient): (() => void) | undefined {
   const ends_at = knownVisit(queryClient)?.ends_at;
   if (ends_at === undefined || !isFinalWarningDue(Date.now(), ends_at)) return undefined;
   const message = `For your safety you will be logged out at ${formatTime(ends_at)}. Please save your work and log in again.`;
-  showToast({ message, severity: 'info', duration_ms: Date.parse(ends_at) - Date.now() });
+  showToast({ message, severity: 'info', durationMs: Date.parse(ends_at) - Date.now() });
   return () => {
     const shown = toastStore.current().find((toast) => toast.message === message);
     if (shown) dismissToast(shown.key);

@@ -8,17 +8,17 @@ interface Props {
   /** Says of several such buttons which one it is; the label when absent. */
   readonly name?: string;
   /** Shows the icon alone; the label is then its name and its hint. */
-  readonly icon_only?: boolean;
+  readonly iconOnly?: boolean;
   readonly onCopied: () => void;
   readonly onFailed: () => void;
 }
 
 /** Puts a text on the clipboard. */
-export function CopyButton({ text, label, name = label, icon_only = false, onCopied, onFailed }: Props) {
+export function CopyButton({ text, label, name = label, iconOnly = false, onCopied, onFailed }: Props) {
   // Without a secure connection there is no clipboard at all, which throws as a refused one does.
   const onCopy = () => void copy(text).then(onCopied, onFailed);
 
-  return icon_only ? (
+  return iconOnly ? (
     <IconButton size="small" aria-label={name} title={label} onClick={onCopy}>
       <ContentCopy fontSize="inherit" />
     </IconButton>

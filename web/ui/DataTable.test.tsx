@@ -16,7 +16,7 @@ const columns: readonly Column<Row>[] = [
     label: `FIELD ${index}`,
     width: '300px',
     wide: index === 5,
-    card_height: index === 5 ? 90 : 20,
+    cardHeight: index === 5 ? 90 : 20,
     render: ({ id }: Row) => (
       <input
         aria-label={`Field ${index} of ${id}`}
@@ -43,7 +43,7 @@ const aTable = (
   <DataTable
     label="Things"
     rows={rows}
-    row_key={({ id }) => String(id)}
+    rowKey={({ id }) => String(id)}
     columns={columns}
     empty="Nothing"
     error={undefined}
@@ -51,15 +51,15 @@ const aTable = (
     sorting={{ sort: 'id', order: 'asc', onSort: () => {} }}
     paging={{
       page: shown,
-      list_key: `${list} ${shown}`,
-      page_size: 20,
-      page_sizes: [20],
+      listKey: `${list} ${shown}`,
+      pageSize: 20,
+      pageSizes: [20],
       total: rows ? 45 : 0,
       onPage,
       onPageSize: () => {},
     }}
-    min_width={2000}
-    is_outdated={is_outdated}
+    minWidth={2000}
+    isOutdated={is_outdated}
   />
 );
 

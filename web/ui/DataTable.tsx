@@ -25,7 +25,7 @@ interface Props<Row> {
   readonly label: string;
   /** Absent while they load. */
   readonly rows: readonly Row[] | undefined;
-  readonly row_key: (row: Row) => string;
+  readonly rowKey: (row: Row) => string;
   /** Keep the same array between renders: rows are drawn again only when their row or the columns change. */
   readonly columns: readonly Column<Row>[];
   /** Shown when there are no rows: a sentence, or more. */
@@ -36,11 +36,11 @@ interface Props<Row> {
   readonly sorting?: Sorting;
   readonly paging?: Paging;
   /** Below this width (px) the table scrolls sideways. */
-  readonly min_width: number;
+  readonly minWidth: number;
   /** Least height (px) of a row and height of a row that loads. */
-  readonly row_height?: number;
+  readonly rowHeight?: number;
   /** The rows are those of the request before; new ones are on their way. */
-  readonly is_outdated?: boolean;
+  readonly isOutdated?: boolean;
 }
 
 const DEFAULT_ROW_HEIGHT = 64;
@@ -50,24 +50,24 @@ const MAX_SKELETON_ROWS = 10;
 export function DataTable<Row>({
   label,
   rows: latestRows,
-  row_key,
+  rowKey,
   columns,
   empty,
   error,
   onRetry,
   sorting,
   paging,
-  min_width,
-  row_height = DEFAULT_ROW_HEIGHT,
-  is_outdated = false,
+  minWidth,
+  rowHeight = DEFAULT_ROW_HEIGHT,
+  isOutdated = false,
 }: Props<Row>) {
   // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
   const rows = useDeferredValue(latestRows);
-  const are_old = is_outdated || rows !== latestRows;
+  const areOld = isOutdated || rows !== latestRows;
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollToStart(scroller, paging?.list_key);
-  const are_cards = useMediaQuery(belowTable);
-  const look = useMemo(() => tableLook(columns, min_width, row_height), [columns, min_width, row_height]);
+  useScrollToStart(scroller, paging?.listKey);
+  const areCards = useMediaQuery(belowTable);
+  const look = useMemo(() => tableLook(columns, minWidth, rowHeight), [columns, minWidth, rowHeight]);
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
   const onFirstPage = () => {
@@ -75,7 +75,7 @@ export function DataTable<Row>({
     scroller.current?.focus();
     paging?.onPage(1);
   };
-  const skeletons = Math.min(paging?.page_size ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
+  const skeletons = Math.min(paging?.pageSize ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
   return (
     <Box {...(paging && fillsWindow)} sx={paging ? fillingLook : besideOthersLook}>
       {error && (
@@ -85,14 +85,14 @@ export function DataTable<Row>({
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
-        {are_old && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
+        {areOld && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
         <TableContainer
           component="section"
           ref={scroller}
           // Cards do not scroll in it.
-          tabIndex={are_cards ? -1 : 0}
+          tabIndex={areCards ? -1 : 0}
           aria-label={label}
-          aria-busy={!rows || are_old}
+          aria-busy={!rows || areOld}
         >
           <Table stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
@@ -101,9 +101,9 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />
-            <TableBody role={roles.rowgroup} sx={are_old ? outdatedLook : undefined}>
+            <TableBody role={roles.rowgroup} sx={areOld ? outdatedLook : undefined}>
               {rows?.map((row) => (
-                <DataTableRow key={row_key(row)} row={row} columns={columns} />
+                <DataTableRow key={rowKey(row)} row={row} columns={columns} />
               ))}
               {!rows &&
                 Array.from({ length: skeletons }, (_, index) => (
@@ -132,7 +132,7 @@ export function DataTable<Row>({
           <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
             <DataTablePagination
               {...paging}
-              total={paging.total === 0 ? paging.page * paging.page_size : paging.total}
+              total={paging.total === 0 ? paging.page * paging.pageSize : paging.total}
             />
           </Box>
         )}

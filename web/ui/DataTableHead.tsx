@@ -34,12 +34,12 @@ export function DataTableHead({ columns, sorting }: Props) {
                 {label}
               </TableCell>
             );
-          const is_active = sort === sorting.sort;
+          const isActive = sort === sorting.sort;
           return (
-            <TableCell key={key} role={roles.columnheader} sortDirection={is_active && sorting.order}>
+            <TableCell key={key} role={roles.columnheader} sortDirection={isActive && sorting.order}>
               <TableSortLabel
-                active={is_active}
-                direction={is_active ? sorting.order : 'asc'}
+                active={isActive}
+                direction={isActive ? sorting.order : 'asc'}
                 onClick={() => sorting.onSort(sort)}
               >
                 {label}

@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** Takes the whole width of a card, below its label. */
   readonly wide?: boolean;
   /** Height (px) of what it shows, where that is more than a line: a card that loads keeps the place. */
-  readonly card_height?: number;
+  readonly cardHeight?: number;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -50,21 +50,21 @@ const rowHeader = { component: 'th' as const, scope: 'row', role: roles.rowheade
 export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
 
 interface SkeletonProps {
-  readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'wide' | 'card_height'>[];
+  readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'wide' | 'cardHeight'>[];
 }
 
 /** Takes the place of a row that loads. */
 export function SkeletonRow({ columns }: SkeletonProps) {
   return (
     <TableRow aria-hidden>
-      {columns.map(({ key, label, wide, card_height }, index) => (
+      {columns.map(({ key, label, wide, cardHeight }, index) => (
         <TableCell
           key={key}
           component={index === 0 ? rowHeader.component : 'td'}
           data-label={label}
           data-wide={wide}
         >
-          <Skeleton sx={{ [belowTable]: { height: card_height } }} />
+          <Skeleton sx={{ [belowTable]: { height: cardHeight } }} />
         </TableCell>
       ))}
     </TableRow>

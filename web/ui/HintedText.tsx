@@ -10,16 +10,16 @@ interface Props {
   /** What the text is, said above the hint when that is opened. */
   readonly title: string;
   /** Width (px) from which the text is truncated. */
-  readonly max_width: number;
+  readonly maxWidth: number;
 }
 
 /**
  * A shortened text, or one with an explanation, whose hint is read by hovering or by focus; a tap, a click or Enter opens it to
  * stay. The keyboard stops where there is more to read than can be seen: stopping at every text of a long table would help nobody.
  */
-export function HintedText({ text, hint = text, title, max_width }: Props) {
-  const [is_truncated, setTruncated] = useState(false);
-  const [is_hinted, setHinted] = useState(false);
+export function HintedText({ text, hint = text, title, maxWidth }: Props) {
+  const [isTruncated, setTruncated] = useState(false);
+  const [isHinted, setHinted] = useState(false);
   const [opened, setOpened] = useState<HTMLElement>();
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
@@ -30,29 +30,29 @@ export function HintedText({ text, hint = text, title, max_width }: Props) {
     return () => observer.disconnect();
   }, []);
 
-  const has_more = is_truncated || hint !== text;
+  const hasMore = isTruncated || hint !== text;
   const shown = (
     <Box
       // Another text may need another width without changing that of the element.
       key={text}
       ref={watch}
-      component={has_more ? 'button' : 'span'}
-      {...(has_more && {
+      component={hasMore ? 'button' : 'span'}
+      {...(hasMore && {
         type: 'button',
         'aria-haspopup': 'dialog',
         onClick: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setOpened(currentTarget),
       })}
-      sx={{ ...textLook, maxWidth: `min(${max_width}px, 100%)` }}
+      sx={{ ...textLook, maxWidth: `min(${maxWidth}px, 100%)` }}
     >
       {text}
     </Box>
   );
-  if (!has_more) return shown;
+  if (!hasMore) return shown;
   return (
     <>
       <Tooltip
         title={hint}
-        open={is_hinted && !opened}
+        open={isHinted && !opened}
         onOpen={() => setHinted(true)}
         onClose={() => setHinted(false)}
         describeChild={hint !== text}

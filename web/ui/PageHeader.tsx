@@ -29,13 +29,13 @@ export function PageHeader({ title, subject = title, subtitle, children }: Props
 }
 
 // The first heading after the page has been loaded leaves the focus where the browser put it, before the skip link.
-let has_been_shown = false;
+let hasBeenShown = false;
 
 function Heading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (has_been_shown) heading.current?.focus();
-    has_been_shown = true;
+    if (hasBeenShown) heading.current?.focus();
+    hasBeenShown = true;
   }, []);
 
   return (

@@ -13,12 +13,12 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 export function RouterAnchor({ to, ...props }: AnchorProps) {
   const { pathname, searchParams } = new URL(to, window.location.origin);
   // A screen stays the same however its list is sorted; a link that names a selection means that one.
-  const has_selection = searchParams.size > 0;
+  const hasSelection = searchParams.size > 0;
   return (
     <TanstackLink
       to={pathname}
       search={Object.fromEntries(searchParams)}
-      activeOptions={{ exact: !has_selection, includeSearch: has_selection }}
+      activeOptions={{ exact: !hasSelection, includeSearch: hasSelection }}
       {...props}
     />
   );

@@ -10,11 +10,11 @@ export function Toasts() {
   return (
     // Always there: a live region that comes together with its text is not read by every screen reader.
     <Box aria-live="polite" sx={placeOfToasts}>
-      {toasts.map(({ key, message, severity, duration_ms }) => (
+      {toasts.map(({ key, message, severity, durationMs }) => (
         <Snackbar
           key={key}
           open
-          autoHideDuration={duration_ms}
+          autoHideDuration={durationMs}
           onClose={(_, reason) => {
             if (reason !== 'clickaway') dismissToast(key);
           }}

@@ -15,7 +15,7 @@ interface Props {
 
 /** A text of any length, opened beside its shortened form. It has the focus, so that the keyboard scrolls it. */
 export function WholeText({ title, text, anchor, onClose }: Props) {
-  const title_id = useId();
+  const titleId = useId();
   return (
     <Popover
       open
@@ -25,15 +25,15 @@ export function WholeText({ title, text, anchor, onClose }: Props) {
       slotProps={{
         paper: {
           role: 'dialog',
-          'aria-labelledby': title_id,
+          'aria-labelledby': titleId,
           sx: { width: 480, border: 1, borderColor: 'divider' },
         },
       }}
     >
-      <Typography id={title_id} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
+      <Typography id={titleId} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
         {title}
       </Typography>
-      <Box component="section" aria-labelledby={title_id} tabIndex={0} ref={focus} sx={textLook}>
+      <Box component="section" aria-labelledby={titleId} tabIndex={0} ref={focus} sx={textLook}>
         {text}
       </Box>
       <Box sx={{ p: 1, textAlign: 'end' }}>

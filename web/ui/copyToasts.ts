@@ -4,6 +4,6 @@ const COPY_TOAST_MS = 3000;
 
 /** What a copy button says afterwards. */
 export const copyToasts = (copied: string, failed: string) => ({
-  onCopied: () => showToast({ message: copied, severity: 'success', duration_ms: COPY_TOAST_MS }),
-  onFailed: () => showToast({ message: failed, severity: 'error', duration_ms: COPY_TOAST_MS }),
+  onCopied: () => showToast({ message: copied, severity: 'success', durationMs: COPY_TOAST_MS }),
+  onFailed: () => showToast({ message: failed, severity: 'error', durationMs: COPY_TOAST_MS }),
 });

@@ -20,7 +20,7 @@ interface PinnableColumn {
 }
 
 /** Left edges (px) of the columns that stay while the others scroll sideways, and at last where the others begin. */
-export function pinnedEdges(columns: readonly PinnableColumn[], min_width: number): number[] {
+function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
   // The first column tells which row it is.
   const last = Math.max(
     0,
@@ -28,15 +28,15 @@ export function pinnedEdges(columns: readonly PinnableColumn[], min_width: numbe
   );
   const edges = [0];
   for (const { width } of columns.slice(0, last + 1)) {
-    const own = width?.endsWith('px') ? Number.parseFloat(width) : min_width / columns.length;
+    const own = width?.endsWith('px') ? Number.parseFloat(width) : minWidth / columns.length;
     edges.push((edges.at(-1) ?? 0) + own);
   }
   return edges;
 }
 
 /** Look of a table, as rows and as cards on the same elements. */
-export const tableLook = (columns: readonly PinnableColumn[], min_width: number, row_height: number) => {
-  const edges = pinnedEdges(columns, min_width);
+export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, rowHeight: number) => {
+  const edges = pinnedEdges(columns, minWidth);
   return {
     position: 'relative',
     overflow: 'hidden',
@@ -48,8 +48,8 @@ export const tableLook = (columns: readonly PinnableColumn[], min_width: number,
         // What the keyboard leads to is never under the head or a column that stays.
         scrollPadding: `${HEAD_HEIGHT + 8}px 16px 16px ${(edges.at(-1) ?? 0) + 8}px`,
       },
-      '& .MuiTable-root': { tableLayout: 'fixed', minWidth: min_width },
-      '& .MuiTableBody-root .MuiTableRow-root': { height: row_height },
+      '& .MuiTable-root': { tableLayout: 'fixed', minWidth },
+      '& .MuiTableBody-root .MuiTableRow-root': { height: rowHeight },
       '& .MuiTableCell-root': { p: 1 },
       '& :is(th:first-of-type, td[colspan])': { pl: 2 },
       '& .MuiTableHead-root .MuiTableCell-root': { ...headCell, height: HEAD_HEIGHT },
@@ -66,9 +66,9 @@ export const tableLook = (columns: readonly PinnableColumn[], min_width: number,
 
 const headCell = { bgcolor: 'background.paper', fontSize: '0.75rem', lineHeight: 1.3 };
 
-const pinnedColumn = (left: number, index: number, is_last: boolean): [string, object][] => {
+const pinnedColumn = (left: number, index: number, isLast: boolean): [string, object][] => {
   // Without an edge, halves of scrolled columns beside it read as part of it.
-  const edge = is_last && { borderRight: '1px solid', borderRightColor: 'divider' };
+  const edge = isLast && { borderRight: '1px solid', borderRightColor: 'divider' };
   const pinned = { position: 'sticky', left, bgcolor: 'background.paper', ...edge };
   // The first cell of a row is its only `th`.
   const cell = index === 0 ? 'th' : `td[role]:nth-of-type(${index}):not([colspan])`;

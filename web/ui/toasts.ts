@@ -1,7 +1,7 @@
 export interface Toast {
   readonly message: string;
   readonly severity: 'success' | 'error' | 'info';
-  readonly duration_ms: number;
+  readonly durationMs: number;
 }
 
 export interface ShownToast extends Toast {
@@ -9,7 +9,7 @@ export interface ShownToast extends Toast {
 }
 
 let shown: readonly ShownToast[] = [];
-let last_key = 0;
+let lastKey = 0;
 const listeners = new Set<() => void>();
 
 function show(next: readonly ShownToast[]) {
@@ -19,15 +19,15 @@ function show(next: readonly ShownToast[]) {
 
 /** Shows a message for a while. The same message again replaces the one that is still shown. */
 export function showToast(toast: Toast): void {
-  last_key += 1;
-  show([...shown.filter(({ message }) => message !== toast.message), { ...toast, key: last_key }]);
+  lastKey += 1;
+  show([...shown.filter(({ message }) => message !== toast.message), { ...toast, key: lastKey }]);
 }
 
 const DONE_TOAST_MS = 5000;
 
 /** Tells that what the user asked for has been done. */
 export const showDone = (message: string): void =>
-  showToast({ message, severity: 'success', duration_ms: DONE_TOAST_MS });
+  showToast({ message, severity: 'success', durationMs: DONE_TOAST_MS });
 
 export const dismissToast = (key: number): void => show(shown.filter((toast) => toast.key !== key));
 

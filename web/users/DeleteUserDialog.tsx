@@ -28,10 +28,10 @@ export function DeleteUserDialog({ user, onDeleted, onCancel }: Props) {
       open
       mutation={remove}
       failure={(reason) => `Failed to delete user: ${reason}`}
-      is_destructive
+      isDestructive
       title="Delete User"
-      confirm_label="Delete User"
-      busy_label="Deleting..."
+      confirmLabel="Delete User"
+      busyLabel="Deleting..."
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

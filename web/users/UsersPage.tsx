@@ -83,15 +83,15 @@ export function UsersPage() {
       <DataTable
         label="Users"
         rows={users.data?.users}
-        row_key={({ id }) => id}
+        rowKey={({ id }) => id}
         columns={columns}
         empty={query.search === '' ? 'No users found.' : 'No users match your search.'}
         error={users.isError ? 'Failed to load users. Please try again.' : undefined}
         onRetry={() => void users.refetch()}
         sorting={sorting}
         paging={{ ...paging, total: users.data?.total ?? 0 }}
-        min_width={MIN_WIDTH}
-        is_outdated={users.isPlaceholderData}
+        minWidth={MIN_WIDTH}
+        isOutdated={users.isPlaceholderData}
       />
       {deleting && (
         <DeleteUserDialog
@@ -100,7 +100,7 @@ export function UsersPage() {
           onCancel={() => onKept(deleting)}
         />
       )}
-      <LeaveGuard isUnsaved={hasUnsaved} keeps_on_screen title="Leave without saving?">
+      <LeaveGuard isUnsaved={hasUnsaved} keepsOnScreen title="Leave without saving?">
         What you changed about a user has not been saved and will be lost.
       </LeaveGuard>
     </>

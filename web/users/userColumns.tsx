@@ -71,7 +71,7 @@ export const userColumns = (rows: RowState): Column<User>[] => [
     width: `${REASON_WIDTH}px`,
     render: ({ verification_reason }) =>
       verification_reason ? (
-        <HintedText title="Registration Reason" text={verification_reason} max_width={REASON_WIDTH} />
+        <HintedText title="Registration Reason" text={verification_reason} maxWidth={REASON_WIDTH} />
       ) : (
         'N/A'
       ),

@@ -43,7 +43,7 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
     showToast({
       message: 'Newer answers from another tab or device are shown now.',
       severity: 'info',
-      duration_ms: NEWER_TOAST_MS,
+      durationMs: NEWER_TOAST_MS,
     });
     onRestart();
   }, [draft, keeper, onRestart]);

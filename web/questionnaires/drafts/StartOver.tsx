@@ -56,9 +56,9 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
       <ConfirmMutation
         open={is_asking}
         title="Start over?"
-        confirm_label="Start over"
-        busy_label="Removing..."
-        is_destructive
+        confirmLabel="Start over"
+        busyLabel="Removing..."
+        isDestructive
         mutation={discard}
         onConfirm={() => discard.mutate()}
         onCancel={() => setAsking(false)}

@@ -60,5 +60,5 @@ export async function typeName(full_name: string): Promise<void> {
 /** The message is shown, for the five seconds of messages about users. */
 export async function expectMessage(text: string): Promise<void> {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, duration_ms: 5000 }));
+  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
 }
