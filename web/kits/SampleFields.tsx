@@ -12,12 +12,8 @@ export interface SampleValues {
   kit_notes: string;
 }
 
-interface Props {
-  readonly field: (name: keyof SampleValues) => FormField;
-}
-
 /** Takes the customer's knowledge of the sample. */
-export const SampleFields = ({ field }: Props) => (
+export const SampleFields = ({ field }: { readonly field: (name: keyof SampleValues) => FormField }) => (
   <>
     <PastDateField {...field('sample_taken_date')} label="Sample Taken Date" />
     <FormTextField {...field('kit_notes')} label="Kit Notes (Optional)" multiline rows={3} />

@@ -23,29 +23,26 @@ export function PatientPage() {
 
 function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
   const { data, isPending, error, refetch } = useQuery(patientQuery(patient_id));
-
   // The server answers a malformed id with `invalid_request`.
-  if (hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request'))
-    return (
-      <>
-        <PageHeader title="Patients" />
+  const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
+
+  if (data && !isMissing) return <PatientOverview details={data} />;
+  if (isPending) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Patients" />
+      {isMissing ? (
         <EmptyState message="Patient not found.">
           <ButtonLink to={paths.patients()} variant="outlined">
             Back to patients
           </ButtonLink>
         </EmptyState>
-      </>
-    );
-  if (isPending) return <PageSkeleton />;
-  if (!data)
-    return (
-      <>
-        <PageHeader title="Patients" />
+      ) : (
         <LoadError
           message="Failed to load patient or kits. Please try again."
           onRetry={() => void refetch()}
         />
-      </>
-    );
-  return <PatientOverview details={data} />;
+      )}
+    </>
+  );
 }

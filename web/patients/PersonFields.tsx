@@ -14,12 +14,8 @@ export interface PatientValues {
   date_of_birth: string;
 }
 
-interface Props {
-  readonly field: (name: keyof PatientValues) => FormField;
-}
-
 /** Takes a patient's names and date of birth. */
-export const PersonFields = ({ field }: Props) => (
+export const PersonFields = ({ field }: { readonly field: (name: keyof PatientValues) => FormField }) => (
   <>
     <FormTextField {...field('first_name')} label="First Name" slotProps={required} />
     <FormTextField {...field('last_name')} label="Last Name" slotProps={required} />

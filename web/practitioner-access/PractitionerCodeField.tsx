@@ -49,14 +49,8 @@ export function PractitionerCodeField({ label, code, check, problem, inputRef, o
   );
 }
 
-interface CodeCheckMarkProps {
-  readonly check: CodeCheck;
-  /** Called after a retry, which removes its button. */
-  readonly onRetried: () => void;
-}
-
-/** Shows the result of the check at the end of the field, with a retry after an error. */
-function CodeCheckMark({ check, onRetried }: CodeCheckMarkProps) {
+/** Shows the result of the check at the end of the field. A retry removes its button, so the focus moves on. */
+function CodeCheckMark({ check, onRetried }: { readonly check: CodeCheck; readonly onRetried: () => void }) {
   if (check.state === 'idle') return null;
   return (
     <InputAdornment position="end">

@@ -2,7 +2,7 @@ import { kitCodePattern } from '#contract/shared/ids.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';
 
 /** Query string of `/register-kit`: the patient's record id, and the printed code of a scanned label. */
-export interface RegisterKitSearch {
+interface RegisterKitSearch {
   patient?: string;
   kit?: string;
 }

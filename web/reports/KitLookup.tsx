@@ -4,12 +4,8 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { kitCodePattern } from '#contract/shared/ids.ts';
 
-interface Props {
-  readonly onShow: (kit_id: string) => void;
-}
-
 /** Finds a kit to show its earlier uploads. */
-export function KitLookup({ onShow }: Props) {
+export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => void }) {
   const [kit_id, setKitId] = useState('');
   const [isInvalid, setInvalid] = useState(false);
 

@@ -65,9 +65,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
 }
 
 const refusalsOf = (refused: readonly RefusedPublication[] = []) =>
-  refused.length === 0
-    ? undefined
-    : refused.map(({ report, reason }) => `${report.kit_id}: ${reason}`).join(' ');
+  refused.map(({ report, reason }) => `${report.kit_id}: ${reason}`).join(' ') || undefined;
 
 function Publication({ report: { files, is_registered } }: { readonly report: ReportFiles }) {
   const unpublished = files.filter(({ published_at }) => published_at === null);

@@ -3,7 +3,7 @@ import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/wa
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** Query string of `/kit/{kitId}/report`: the page, by default the first one, and an earlier version of it. */
-export interface ReportSearch {
+interface ReportSearch {
   tab?: PageNumber;
   version?: number;
 }

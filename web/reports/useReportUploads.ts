@@ -20,7 +20,7 @@ export type UploadProgress =
   | { readonly state: 'canceled' }
   | { readonly state: 'failed'; readonly message: string };
 
-export type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
+type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
 
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
 export function useReportUploads() {
@@ -67,13 +67,7 @@ export function useReportUploads() {
 
   const add = (files: readonly ReportFileToSend[]) => {
     const added = files.map(
-      ({ kit_id, page, file }): ReportUpload => ({
-        kit_id,
-        page,
-        file,
-        id: crypto.randomUUID(),
-        progress: { state: 'waiting' },
-      }),
+      (file): ReportUpload => ({ ...file, id: crypto.randomUUID(), progress: { state: 'waiting' } }),
     );
     const isReplaced = (old: ReportUpload) =>
       added.some(({ kit_id, page }) => old.kit_id === kit_id && old.page === page);
