@@ -7,7 +7,7 @@ const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', 
 
 const openWith = (kit: Partial<KitDetails>) => openPatient(() => details({ kits: [aKit(1, kit)] }));
 
-test('a kit with everything', async () => {
+test('shows a finished kit with its report and its answers', async () => {
   await openWith({
     status: 'report_ready',
     sample_taken_date: '2026-01-02',
@@ -29,7 +29,7 @@ test('a kit with everything', async () => {
   await expect.element(card.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a kit that waits for everything', async () => {
+test('shows a new kit without sample, answers or report', async () => {
   await openWith({});
   await expect.element(card.getByText('Sample Taken: N/A')).toBeVisible();
   await expect.element(card.getByText('Questionnaire not filled in')).toBeVisible();
@@ -50,13 +50,16 @@ test.each([
   ['information_needed', 'Information needed'],
   ['rejected', 'Rejected'],
   ['cancelled', 'Cancelled'],
-] as const)('a kit that is %s says so and cannot be edited', async (status, label) => {
-  await openWith({ status });
-  await expect.element(card.getByText(label)).toBeVisible();
-  await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
-});
+] as const)(
+  'shows the status of a kit that is %s and does not let the owner edit it',
+  async (status, label) => {
+    await openWith({ status });
+    await expect.element(card.getByText(label)).toBeVisible();
+    await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
+  },
+);
 
-test('the dates of its history, and why it was rejected', async () => {
+test('lists the history of a kit with dates and the reason for its rejection', async () => {
   const changed = (status: KitDetails['status'], day: number, reason: string | null = null) => ({
     status,
     changed_at: `2026-01-0${day}T10:00:00Z`,
@@ -75,13 +78,13 @@ test('the dates of its history, and why it was rejected', async () => {
   ).toEqual(['Sample received: Jan 5, 2026', 'Rejected: Jan 6, 2026It leaked']);
 });
 
-test('a kit that is only registered has no history to tell', async () => {
+test('shows no history of a newly registered kit', async () => {
   await openWith({});
   await expect.element(card.getByRole('list')).not.toBeInTheDocument();
 });
 
 test.each(['rejected', 'cancelled'] as const)(
-  'nothing more is asked about a kit that is %s',
+  'expects no answers and no report of a kit that is %s',
   async (status) => {
     await openWith({ status });
     await expect.element(card.getByRole('link')).toHaveAttribute('href', '/kit/MB000001/report');
@@ -90,12 +93,12 @@ test.each(['rejected', 'cancelled'] as const)(
   },
 );
 
-test('what a rejected kit has already is still shown', async () => {
+test('still shows the submitted answers of a rejected kit', async () => {
   await openWith({ status: 'rejected', questionnaire_submitted: true });
   await expect.element(card.getByText('Questionnaire filled in')).toBeVisible();
 });
 
-test('long notes are cut off on the card and read as a whole on demand', async () => {
+test('cuts off long notes on the card and shows the full text on demand', async () => {
   const kit_notes = `In the morning ${'before breakfast, '.repeat(30)}the end`;
   await openWith({ kit_notes });
   const notes = card.getByRole('button', { name: /^In the morning/ });

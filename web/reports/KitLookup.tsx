@@ -4,20 +4,16 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { kitCodePattern } from '#contract/shared/ids.ts';
 
-interface Props {
-  readonly onShow: (kit_id: string) => void;
-}
-
-/** Shows the files of a kit that were brought in earlier. */
-export function KitLookUp({ onShow }: Props) {
+/** Finds a kit to show its earlier uploads. */
+export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => void }) {
   const [kit_id, setKitId] = useState('');
-  const [is_wrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const is_code = kitCodePattern.test(kit_id);
-    setWrong(!is_code);
-    if (!is_code) return;
+    const isValid = kitCodePattern.test(kit_id);
+    setInvalid(!isValid);
+    if (!isValid) return;
     onShow(kit_id);
     setKitId('');
   };
@@ -36,8 +32,8 @@ export function KitLookUp({ onShow }: Props) {
         value={kit_id}
         onChange={(event) => setKitId(event.target.value.trim().toUpperCase())}
         size="small"
-        error={is_wrong}
-        helperText={is_wrong && 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'}
+        error={isInvalid}
+        helperText={isInvalid && 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
       />
       <Button type="submit" variant="outlined" sx={{ height: 40, flexShrink: 0 }}>

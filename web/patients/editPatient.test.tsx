@@ -13,7 +13,7 @@ const lastName = dialog.getByLabelText('Last Name');
 const dateOfBirth = dialog.getByLabelText('Date of Birth');
 const save = dialog.getByRole('button', { name: 'Save' });
 
-/** Opens the dialog over a server that keeps what it is sent. */
+/** Opens the dialog over a fake server that stores changes. */
 async function openDialog(more: Answers = {}) {
   let patient: object = details().patient;
   const portal = await openPatient(() => details({ patient }), {
@@ -27,7 +27,7 @@ async function openDialog(more: Answers = {}) {
   return portal;
 }
 
-test('corrects names and date of birth, on the page and in the sidebar', async () => {
+test('corrects names and date of birth of a patient on the page and in the sidebar', async () => {
   const { received } = await openDialog();
   await expect.element(firstName).toHaveFocus();
   await expect.element(firstName).toHaveValue('Emma');
@@ -48,7 +48,7 @@ test('corrects names and date of birth, on the page and in the sidebar', async (
   await expect.element(page.getByRole('navigation').getByRole('link', { name: 'Emily Stone' })).toBeVisible();
 });
 
-test('the date of birth may be taken away, the names may not', async () => {
+test('removes the date of birth of a patient, but not the names', async () => {
   const { received } = await openDialog();
   await firstName.fill(' ');
   await lastName.fill('');
@@ -69,7 +69,7 @@ test('the date of birth may be taken away, the names may not', async () => {
   expect(received[put]?.[0]?.body).toMatchObject({ date_of_birth: null });
 });
 
-test('a date of birth that does not exist or lies in the future is refused', async () => {
+test('refuses an incomplete or future date of birth', async () => {
   const { received } = await openDialog();
   await dateOfBirth.fill('2199-01-01');
   await save.click();
@@ -87,7 +87,7 @@ test.each([
   ['sample_before_birth', 'The sample cannot have been taken before the date of birth.'],
   ['patient_not_found', 'Patient not found.'],
   ['unavailable', 'The portal is not available at the moment. Please try again shortly.'],
-] as const)('%s: the dialog says why and keeps what was entered', async (code, message) => {
+] as const)('shows the refusal %s in the patient dialog and keeps the entries', async (code, message) => {
   const { answers } = await openDialog({ [put]: refusal(code) });
   await dateOfBirth.fill('2026-01-01');
   await save.click();
@@ -103,7 +103,7 @@ test.each([
   await expect.element(page.getByText('Patient updated')).toBeVisible();
 });
 
-test('while it is being saved, the button says so, nothing can be changed and the dialog stays', async () => {
+test('disables the patient dialog while it saves', async () => {
   const answer = Promise.withResolvers<unknown>();
   await openDialog({ [put]: () => answer.promise });
   await lastName.fill('Meyer');
@@ -124,7 +124,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a click beside it', () => page.elementLocator(document.body).click({ position: { x: 5, y: 5 } })],
   ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
-])('%s closes it, and asks first when something is changed', async (_, leave) => {
+])('%s closes the patient dialog, after a question if there are changes', async (_, leave) => {
   await openDialog();
   await expect.element(firstName).toHaveFocus();
   await leave();
@@ -144,7 +144,7 @@ test.each([
   await expect.element(edit).toHaveFocus();
 });
 
-test('going elsewhere asks first, too', async () => {
+test('asks before leaving the page with changes to the patient', async () => {
   const { history } = await openDialog();
   await firstName.fill('Emily');
   history.push('/account');

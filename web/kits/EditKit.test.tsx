@@ -13,7 +13,7 @@ const notes = dialog.getByLabelText('Kit Notes (Optional)');
 const save = dialog.getByRole('button', { name: 'Save' });
 const alert = dialog.getByRole('alert');
 
-/** Opens the dialog over a server that keeps what it is sent. */
+/** Opens the dialog over a fake server that stores changes. */
 async function openDialog(more: Answers = {}) {
   const server = { kit: held };
   const portal = await openPatient(() => details({ kits: [server.kit] }), {
@@ -27,7 +27,7 @@ async function openDialog(more: Answers = {}) {
   return { ...portal, server };
 }
 
-test('corrects the sample date and the notes', async () => {
+test('corrects the sample date and the notes of a kit', async () => {
   const { received } = await openDialog();
   await expect.element(sampleDate).toHaveValue('2026-01-02');
   await expect.element(sampleDate).toHaveFocus();
@@ -46,7 +46,7 @@ test('corrects the sample date and the notes', async () => {
   await expect.element(edit).toHaveFocus();
 });
 
-test('both may be taken away', async () => {
+test('removes the sample date and the notes of a kit', async () => {
   const { received } = await openDialog();
   await sampleDate.fill('');
   await notes.fill('');
@@ -55,7 +55,7 @@ test('both may be taken away', async () => {
   expect(received[patch]?.map(({ body }) => body)).toEqual([{ sample_taken_date: null, kit_notes: null }]);
 });
 
-test('what the contract refuses is said at its field', async () => {
+test('shows a problem of the kit details at its field', async () => {
   const { received } = await openDialog();
   await sampleDate.fill('2199-01-01');
   await notes.fill('x'.repeat(5001));
@@ -68,7 +68,7 @@ test('what the contract refuses is said at its field', async () => {
 test.each([
   ['sample_before_birth', 'The sample cannot have been taken before the date of birth.'],
   ['kit_not_found', 'Kit not found or you do not have permission to view it.'],
-] as const)('%s: the dialog says why', async (code, message) => {
+] as const)('shows the refusal %s in the dialog of the kit', async (code, message) => {
   await openDialog({ [patch]: refusal(code) });
   await sampleDate.fill('2016-01-03');
   await save.click();
@@ -77,7 +77,7 @@ test.each([
   await expect.element(sampleDate).toHaveValue('2016-01-03');
 });
 
-test('a kit that the laboratory has received meanwhile is shown as such', async () => {
+test('shows that the laboratory received the kit during the edit', async () => {
   const { server, answers } = await openDialog();
   answers[patch] = () => {
     server.kit = { ...server.kit, status: 'received' };

@@ -1,23 +1,24 @@
 import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
 import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 
-/** What happened, as the patient's owner reads it: one plain sentence. */
-export const sentenceOf = (event: PatientEvent): string => `${whoDid(event)} ${deeds[event.action](event)}`;
+/** Describes an event to the patient's owner in one plain sentence. */
+export const describeEvent = (event: PatientEvent): string =>
+  `${actorOf(event)} ${descriptions[event.action](event)}`;
 
-/** Names of administrators and laboratories are not told. */
-function whoDid({ is_own, actor_role, actor_name }: PatientEvent): string {
+/** Names of administrators and laboratories stay private. */
+function actorOf({ is_own, actor_role, actor_name }: PatientEvent): string {
   if (is_own) return 'You';
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
   if (actor_role === 'admin') return 'An administrator';
   return actor_role === 'lab' ? 'The laboratory' : 'The portal';
 }
 
-type Deed = (event: PatientEvent) => string;
+type Describe = (event: PatientEvent) => string;
 
-const practitionerOf: Deed = ({ practitioner_name }) => practitioner_name ?? 'a practitioner';
-const suggestionsOf: Deed = ({ kit_id }) => `the suggestions of kit ${kit_id}`;
+const practitionerOf: Describe = ({ practitioner_name }) => practitioner_name ?? 'a practitioner';
+const suggestionsOf: Describe = ({ kit_id }) => `the suggestions of kit ${kit_id}`;
 
-const deeds: Readonly<Record<PatientAction, Deed>> = {
+const descriptions: Readonly<Record<PatientAction, Describe>> = {
   patient_created: () => 'added this patient',
   patient_changed: (event) => `changed ${fieldsOf(event)}`,
   access_granted: (event) => `gave ${practitionerOf(event)} access`,
@@ -50,7 +51,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   kit_notes: 'the kit notes',
 };
 
-const fieldsOf: Deed = ({ details }) =>
+const fieldsOf: Describe = ({ details }) =>
   new Intl.ListFormat('en').format((details?.fields ?? []).map((field) => fieldNames[field] ?? plain(field)));
 
 const plain = (word = 'unknown') => word.replaceAll('_', ' ');
