@@ -60,7 +60,7 @@ function personWith(id: UserId, known: readonly (Person | null | undefined)[]): 
   );
 }
 
-function noOptions(search: string, is_error: boolean): string {
-  if (is_error) return 'Failed to load users. Please try again.';
+function noOptions(search: string, isError: boolean): string {
+  if (isError) return 'Failed to load users. Please try again.';
   return search === '' ? 'Type a name or an email address' : 'No user found';
 }

@@ -15,9 +15,9 @@ export const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): 
 });
 
 /** When a day begins, or one some days later. */
-function startOf(date: string, days_later: number): string {
+function startOf(date: string, daysLater: number): string {
   const day = new Date(`${date}T00:00`);
-  day.setDate(day.getDate() + days_later);
+  day.setDate(day.getDate() + daysLater);
   return day.toISOString();
 }
 

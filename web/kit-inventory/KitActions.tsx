@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useSetKitActive } from './api.ts';
 
 interface Props {
@@ -33,17 +33,9 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
   const toggle = async () => {
     try {
       const changed = await setActive.mutateAsync(!is_active);
-      showToast({
-        message: `Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`,
-        severity: 'success',
-        durationMs: KIT_TOAST_MS,
-      });
+      showDone(`Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`, KIT_TOAST_MS);
     } catch {
-      showToast({
-        message: `Failed to update kit ${kit_id}. Please try again.`,
-        severity: 'error',
-        durationMs: KIT_TOAST_MS,
-      });
+      showFailure(`Failed to update kit ${kit_id}. Please try again.`, KIT_TOAST_MS);
     }
   };
 

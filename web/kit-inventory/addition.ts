@@ -1,7 +1,9 @@
+import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addKits, kitCodesBetween } from '#contract/kit-inventory.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
+import { problem } from '#web/lib/formResolver.ts';
 
 type AddKitsRequest = InputOf<typeof addKits>['body'];
 
@@ -37,6 +39,16 @@ export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addit
   bulk: readBulk,
 };
 
+/** The form's resolver. It names one field: a sentence about a range covers both of its ends. */
+export const additionResolver =
+  (way: AdditionWay): Resolver<AdditionValues, unknown, Addition> =>
+  (typed) => {
+    const reading = readAddition[way](typed);
+    return 'problem' in reading
+      ? { values: {}, errors: { [reading.field]: problem(reading.problem) } }
+      : { values: reading, errors: {} };
+  };
+
 function readSingle({ kit_id: typed }: AdditionValues): Addition | Problem {
   const { data, error } = addKits.body.safeParse({ kit_id: typed });
   if (!data?.kit_id) return { field: 'kit_id', problem: firstProblem(error) };
@@ -52,8 +64,8 @@ function readSingle({ kit_id: typed }: AdditionValues): Addition | Problem {
 function readRange({ start, end }: AdditionValues): Addition | Problem {
   const { data, error } = addKits.body.safeParse({ range: { start, end } });
   if (!data?.range) {
-    const at_start = error?.issues[0]?.path.at(-1) === 'start';
-    return { field: at_start ? 'start' : 'end', problem: firstProblem(error) };
+    const atStart = error?.issues[0]?.path.at(-1) === 'start';
+    return { field: atStart ? 'start' : 'end', problem: firstProblem(error) };
   }
   const { range } = data;
   return {

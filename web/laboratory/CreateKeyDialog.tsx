@@ -1,12 +1,24 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
+import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { useCreateLaboratoryKey } from './api.ts';
-import { NewKeyDialog } from './NewKeyDialog.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -42,5 +54,51 @@ export function CreateKeyDialog({ onClose }: Props) {
         helperText="Who will use it, for example the laboratory and its program."
       />
     </FormDialog>
+  );
+}
+
+interface NewKeyProps {
+  readonly name: string;
+  /** The key itself. */
+  readonly value: string;
+  readonly onDone: () => void;
+}
+
+/** Shows a new key, this once, until the administrator says that it is stored. Nothing else closes it. */
+function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
+  const titleId = useId();
+  const [isStored, setStored] = useState(false);
+
+  return (
+    <Dialog open aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>Key for {name}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <FocusedMessage severity="info" sx={{ alignSelf: 'stretch' }}>
+            This key is shown only now and will not be shown again. Please copy it and give it to the
+            laboratory over a safe channel. Whoever has it can bring in and publish reports.
+          </FocusedMessage>
+          <CodeBlock label="The new key">{value}</CodeBlock>
+          <CopyButton
+            text={value}
+            label="Copy key"
+            copied="Key copied to clipboard!"
+            failed="Failed to copy key to clipboard"
+          />
+          <FormControlLabel
+            control={<Checkbox checked={isStored} onChange={(_, isChecked) => setStored(isChecked)} />}
+            label="I have copied the key"
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" disabled={!isStored} onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+      <LeaveGuard isUnsaved={() => !isStored} title="Leave without the key?">
+        The key will not be shown again. If it has not been copied, it can only be revoked.
+      </LeaveGuard>
+    </Dialog>
   );
 }

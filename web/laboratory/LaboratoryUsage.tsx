@@ -6,10 +6,10 @@ import { CodeBlock } from './CodeBlock.tsx';
 
 /** How a laboratory uses its key, with the portal's own address; the same commands as in `docs/laboratory.md`. */
 export function LaboratoryUsage() {
-  const title_id = useId();
+  const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={title_id} sx={{ mt: 5 }}>
-      <Typography id={title_id} variant="h2" sx={{ mb: 1 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 5 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
         How a laboratory uses its key
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>

@@ -25,17 +25,17 @@ interface VersionProps {
 }
 
 function Version({ title, remark, text }: VersionProps) {
-  const title_id = useId();
+  const titleId = useId();
   return (
     <div>
-      <Typography id={title_id} variant="h3" component="h3">
+      <Typography id={titleId} variant="h3" component="h3">
         {title}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {remark}
       </Typography>
       {/* Long notes scroll, by keyboard, too. */}
-      <Box component="section" aria-labelledby={title_id} tabIndex={0} sx={textLook}>
+      <Box component="section" aria-labelledby={titleId} tabIndex={0} sx={textLook}>
         {text || <em>Empty</em>}
       </Box>
     </div>

@@ -23,10 +23,10 @@ interface Props {
 
 /** Shows notes that were typed beside newer ones that were saved meanwhile, and asks which shall stay. */
 export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClose }: Props) {
-  const title_id = useId();
-  const text_id = useId();
+  const titleId = useId();
+  const textId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [is_editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [together, setTogether] = useState(() =>
     [newer.practitioner_notes, mine].filter(Boolean).join('\n\n'),
   );
@@ -35,16 +35,16 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
     <Dialog
       open
       // What is being written does not go by a key or a click beside it.
-      onClose={is_editing ? undefined : onClose}
-      aria-labelledby={title_id}
-      aria-describedby={text_id}
+      onClose={isEditing ? undefined : onClose}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
       maxWidth="md"
       fullWidth
     >
-      <DialogTitle id={title_id} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+      <DialogTitle id={titleId} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
         Which notes do you want to keep?
       </DialogTitle>
-      {is_editing ? (
+      {isEditing ? (
         <NotesTogether
           kit_id={kit_id}
           text={together}
@@ -59,7 +59,7 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
       ) : (
         <>
           <DialogContent>
-            <DialogContentText id={text_id} color="textPrimary" sx={{ mb: 2 }}>
+            <DialogContentText id={textId} color="textPrimary" sx={{ mb: 2 }}>
               The notes of kit {kit_id} were changed after you began to write. Yours have not been saved.
             </DialogContentText>
             <BothNotes mine={mine} newer={newer} />

@@ -195,7 +195,9 @@ test('both can be made one, as long as that is not too long', async () => {
   await expect.element(both).toHaveFocus();
   await expect.element(both).toHaveValue(`Theirs\n\n${typed}`);
   await both.fill('x'.repeat(5_001));
-  await expect.element(dialog().getByText('1 characters too many')).toBeVisible();
+  await expect.element(dialog().getByText('1 character too many')).toBeVisible();
+  await both.fill('x'.repeat(5_002));
+  await expect.element(dialog().getByText('2 characters too many')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
 
   await both.fill('One text');

@@ -22,7 +22,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   const { data: practitioners, isError, refetch } = useQuery(practitionersQuery());
   if (isError) return <LoadError message="Failed to load practitioners" onRetry={() => void refetch()} />;
 
-  const are_more = practitioners && practitioners.length > MAX_OPTIONS;
+  const areMore = practitioners && practitioners.length > MAX_OPTIONS;
   return (
     <Autocomplete
       options={practitioners ?? []}
@@ -50,7 +50,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
           label="Select Practitioner"
           placeholder="Choose a practitioner to view their patients"
           helperText={
-            are_more && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
+            areMore && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
           }
         />
       )}

@@ -5,9 +5,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
 
 interface Props {
-  readonly is_busy: boolean;
+  readonly isBusy: boolean;
   /** The code of this form is on its way. */
-  readonly is_sending: boolean;
+  readonly isSending: boolean;
   /** Why the server refused the code that was sent last. */
   readonly error: string | undefined;
   readonly onEdit: () => void;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A code typed by hand. Spaces of a pasted code are dropped before its length is limited. */
-export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }: Props) {
+export function ManualCodeForm({ isBusy, isSending, error, onEdit, onAssign }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -59,10 +59,10 @@ export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }:
       <Button
         type="submit"
         variant="outlined"
-        disabled={is_busy || code.length !== PRACTITIONER_CODE_LENGTH}
+        disabled={isBusy || code.length !== PRACTITIONER_CODE_LENGTH}
         sx={{ height: { sm: 56 }, flexShrink: 0 }}
       >
-        {is_sending ? 'Assigning...' : 'Assign'}
+        {isSending ? 'Assigning...' : 'Assign'}
       </Button>
     </Stack>
   );

@@ -43,7 +43,7 @@ const codeField = () => page.getByPlaceholder('ABC123');
 const regenerate = () => button('Regenerate code of Dr. Ada Field').click();
 
 /** Milliseconds for which a message is shown. */
-const lastsFor = (text: string) => toastStore.current().find(({ message }) => message === text)?.durationMs;
+const lastsFor = (text: string) => toastStore.getState().find(({ message }) => message === text)?.durationMs;
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -207,7 +207,7 @@ test('leaving while files are on their way is asked about, and ends them', async
 
 test('files may be dropped anywhere on the page', async () => {
   await renderPage('/admin/reports?view=waiting');
-  await expect.element(page.getByText('Nothing waits.')).toBeVisible();
+  await expect.element(page.getByText('No reports are waiting.')).toBeVisible();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['<html>a page'], 'MB000132_Ranges.html'));
   const isOpened = document.body.dispatchEvent(
@@ -221,7 +221,7 @@ test('what waits is listed, searched, and led to', async () => {
   const { received, history, answers } = await renderPage('/admin/reports?view=waiting', {
     [WAITING]: refusal('unexpected'),
   });
-  await expect.element(page.getByText('Failed to load what waits. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('Failed to load waiting reports. Please try again.')).toBeVisible();
   answers[WAITING] = () => ({
     rows: [aWaitingKit('MB000132'), aWaitingKit('MB000133', false)],
     total: 2,

@@ -25,7 +25,7 @@ export function SuggestionSharing({ kit_id, is_shared, is_outdated }: Props) {
   const onShare = () => {
     // Not disabled while it works: a disabled button would lose the keyboard's focus.
     if (share.isPending) return;
-    share.mutate(undefined, { onSuccess: () => showDone('Suggestion shared with the patient') });
+    share.mutate(true, { onSuccess: () => showDone('Suggestion shared with the patient') });
   };
 
   return (

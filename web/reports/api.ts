@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  type UseMutationOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -139,12 +140,16 @@ export function useReplaceSuggestion(kit_id: string, onProgress: (fraction: numb
   });
 }
 
-/** Shares the current version of the suggestion with the owner of the kit. */
-export function useShareSuggestion(kit_id: string) {
+type Sharing = Pick<UseMutationOptions<unknown, Error, boolean>, 'onSuccess' | 'onError'>;
+
+/** Shares the current version of the suggestion with the owner of the kit, or ends that. */
+export function useShareSuggestion(kit_id: string, outcome: Sharing = {}) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } }),
+    mutationFn: (share: boolean) =>
+      call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
     onSettled: () => refreshReports(queryClient, kit_id),
+    ...outcome,
   });
 }
 

@@ -33,7 +33,7 @@ interface Props<Row> {
   /** Why the rows could not be loaded. */
   readonly error: string | undefined;
   readonly onRetry: () => void;
-  readonly sorting?: Sorting;
+  readonly sorting?: Sorting | undefined;
   readonly paging?: Paging;
   /** Below this width (px) the table scrolls sideways. */
   readonly minWidth: number;

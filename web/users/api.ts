@@ -37,7 +37,7 @@ export function useUpdateUser(user_id: UserId) {
     mutationFn: async (body: InputOf<typeof updateUser>['body']) => {
       const saved = await call(updateUser, { params: { user_id }, body });
       await queryClient.invalidateQueries();
-      return { saved, is_on_page: isOnPage(queryClient, user_id) };
+      return { saved, isOnPage: isOnPage(queryClient, user_id) };
     },
     onError: (error) => reloadAfter(error, queryClient),
   });

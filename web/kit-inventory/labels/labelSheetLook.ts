@@ -20,7 +20,7 @@ export const onLabelPaper = ({ paper }: LabelFormat) => ({
 
 /** One sheet: cards on the screen, the grid of the format on paper. */
 export function labelSheetLook({ paper, columns, rows, width, height, top, left, gap }: LabelFormat) {
-  const [paper_width, paper_height] = paperSizes[paper];
+  const [paperWidth, paperHeight] = paperSizes[paper];
   const qr = Math.min(height - 2 * MARGIN, width * 0.42);
   return {
     m: 0,
@@ -49,9 +49,9 @@ export function labelSheetLook({ paper, columns, rows, width, height, top, left,
       m: 0,
       gap: 0,
       columnGap: `${gap}mm`,
-      width: `${paper_width}mm`,
+      width: `${paperWidth}mm`,
       // A hair less than the page, so that rounding opens no empty one.
-      height: `${paper_height - 0.3}mm`,
+      height: `${paperHeight - 0.3}mm`,
       pt: `${top}mm`,
       pl: `${left}mm`,
       overflow: 'hidden',

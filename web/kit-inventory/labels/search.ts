@@ -13,13 +13,13 @@ const SEARCH_MAX = 200;
 
 export function validateKitLabelsSearch(raw: Record<string, unknown>): KitLabelsSearch {
   const { start, end, search, format } = raw;
-  const is_range = isCode(start) && isCode(end);
+  const isRange = isCode(start) && isCode(end);
   const text = typeof search === 'string' ? search.trim().slice(0, SEARCH_MAX) : '';
   const [usual, ...others] = labelFormats;
   const chosen = others.find(({ key }) => key === format);
   return {
-    ...(is_range && { start, end }),
-    ...(!is_range && text !== '' && { search: text }),
+    ...(isRange && { start, end }),
+    ...(!isRange && text !== '' && { search: text }),
     ...(chosen && chosen !== usual && { format: chosen.key }),
   };
 }

@@ -5,16 +5,16 @@ import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
 
-const anna_id = '5b7a1c1e-0000-4000-8000-000000000001';
+const annaId = '5b7a1c1e-0000-4000-8000-000000000001';
 export const list = 'GET /api/admin/users';
 /** The calls that change and delete Anna. */
-export const save = `PATCH /api/admin/users/${anna_id}`;
-export const remove = `DELETE /api/admin/users/${anna_id}`;
+export const save = `PATCH /api/admin/users/${annaId}`;
+export const remove = `DELETE /api/admin/users/${annaId}`;
 
 export const reason = 'Our daughter has had stomach aches for a year and nobody knows why';
 
 export const anna = User.parse({
-  id: anna_id,
+  id: annaId,
   email: 'anna@example.org',
   full_name: 'Anna Meyer',
   role: 'customer',
@@ -26,7 +26,7 @@ export const anna = User.parse({
 });
 export const paula = User.parse({
   ...anna,
-  id: anna_id.replace('1c1e', '1c1f'),
+  id: annaId.replace('1c1e', '1c1f'),
   email: 'paula@example.org',
   full_name: null,
   role: 'practitioner',
@@ -60,5 +60,5 @@ export async function typeName(full_name: string): Promise<void> {
 /** The message is shown, for the five seconds of messages about users. */
 export async function expectMessage(text: string): Promise<void> {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
+  expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
 }
