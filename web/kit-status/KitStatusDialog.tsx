@@ -12,9 +12,14 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { kitStatusQuery, useChangeKitStatus } from './api.ts';
-import { KitStatusFields } from './KitStatusFields.tsx';
+import {
+  KitStatusFields,
+  noStatus,
+  type StatusChange,
+  type StatusValues,
+  statusResolver,
+} from './KitStatusFields.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
-import { noStatus, type StatusChange, type StatusValues, statusResolver } from './statusValues.ts';
 
 interface Props {
   readonly kit_id: KitCode;

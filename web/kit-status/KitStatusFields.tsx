@@ -1,10 +1,23 @@
 import Typography from '@mui/material/Typography';
 import type { UseFormReturn } from 'react-hook-form';
+import { changeKitStatus, statusesWithReason } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
+import type { InputOf, Parsed } from '#contract/shared/endpoint.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver, problem } from '#web/lib/formResolver.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
-import { hasReason, type StatusChange, type StatusValues } from './statusValues.ts';
+
+/** The fields about a kit's new status; what is not filled in is empty text. */
+export interface StatusValues {
+  status: string;
+  reason: string;
+  note: string;
+}
+
+export type StatusChange = Parsed<typeof changeKitStatus>['body'];
+
+export const noStatus: StatusValues = { status: '', reason: '', note: '' };
 
 interface Props {
   readonly form: UseFormReturn<StatusValues, unknown, StatusChange>;
@@ -52,3 +65,20 @@ export function KitStatusFields({ form, chosen, next }: Props) {
     </>
   );
 }
+
+/** Whether the owner is told why. */
+const hasReason = (status: string): boolean => statusesWithReason.some((one) => one === status);
+
+/** What the form becomes when the kit has the status that is seen, or what keeps it from being sent. */
+export const statusResolver = (from_status: KitStatus | undefined) =>
+  formResolver(changeKitStatus.body, {
+    toInput: ({ status, reason, note }: StatusValues) =>
+      ({
+        from_status,
+        status,
+        reason: (hasReason(status) && reason.trim()) || null,
+        note: note.trim() || null,
+      }) as InputOf<typeof changeKitStatus>['body'],
+    ownProblems: ({ status }): Record<string, ReturnType<typeof problem>> =>
+      status === '' ? { status: problem('Please select a status') } : {},
+  });

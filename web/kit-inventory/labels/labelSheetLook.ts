@@ -1,13 +1,13 @@
 import type { LabelFormat } from './labelFormats.ts';
 
-const paperSizes = { A4: [210, 297], letter: [215.9, 279.4] } as const;
+const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 
 /** White around the content of a label, for printers that do not hit it exactly (mm). */
 const MARGIN = 3;
 
 /** On paper the page is the sheet: nothing else of the screen, and no margin that would move the labels. */
 export const onLabelPaper = ({ paper }: LabelFormat) => ({
-  '@page': { size: paper === 'A4' ? 'A4' : 'letter', margin: 0 },
+  '@page': { size: paper, margin: 0 },
   '@media print': {
     ':root': { colorScheme: 'light' },
     'html, body': { background: '#fff !important' },

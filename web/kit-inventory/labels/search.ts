@@ -1,4 +1,5 @@
 import { kitCodePattern } from '#contract/shared/ids.ts';
+import { SEARCH_MAX } from '#contract/shared/paging.ts';
 import { labelFormats } from './labelFormats.ts';
 
 /** Query string of `/admin/kit-labels`: a range or a search of the inventory, and the sheet that is printed on. */
@@ -8,8 +9,6 @@ export interface KitLabelsSearch {
   search?: string;
   format?: string;
 }
-
-const SEARCH_MAX = 200;
 
 export function validateKitLabelsSearch(raw: Record<string, unknown>): KitLabelsSearch {
   const { start, end, search, format } = raw;
