@@ -11,15 +11,15 @@ import { type AuditFilterSearch, FROM_AFTER_TO, isReversed } from './search.ts';
 interface Props {
   readonly filter: AuditFilterSearch;
   readonly person: AuditPage['person'] | undefined;
-  /** Changes some of it; what is undefined does not filter any more. */
+  /** Changes some filters; undefined removes a filter. */
   readonly onChange: (change: Partial<Record<keyof AuditFilterSearch, string | undefined>>) => void;
 }
 
 const nothing = { from: undefined, to: undefined, action: undefined, person: undefined, kit: undefined };
 
-/** What the audit log is narrowed down to. */
+/** The filters of the audit log. */
 export function AuditFilters({ filter, person, onChange }: Props) {
-  // Another key empties what has been typed into the fields and not been taken.
+  // A new key drops unfinished entries.
   const [clearings, setClearings] = useState(0);
   const { from = '', to = '', action = '' } = filter;
   const outOfOrder = isReversed(filter);
@@ -88,9 +88,9 @@ interface KitFilterProps {
 
 const KIT_CODE_LENGTH = 8;
 
-/** Filters by the printed code of a kit, as soon as it is complete. */
+/** Filters by a kit's printed code once it is complete. */
 function KitFilter({ kit_id, onSelect }: KitFilterProps) {
-  // What is being typed; otherwise the field follows the address.
+  // An unfinished entry; otherwise the field follows the URL.
   const [typed, setTyped] = useState<string>();
   const isIncomplete = typed !== undefined && typed !== '' && !KitCode.safeParse(typed).success;
 

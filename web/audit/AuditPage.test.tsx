@@ -164,12 +164,12 @@ test('page and page size stand in the address', async () => {
 test('more than can be listed', async () => {
   await open({ [list]: events({ total: 10_000, has_more: true }) });
   await expect
-    .element(page.getByText('More than 10,000 events: the newest are listed, the file has all.'))
+    .element(page.getByText('More than 10,000 events. The newest are listed; the file has all of them.'))
     .toBeVisible();
 });
 
 test.each([
-  ['', 'Nothing has been recorded yet.'],
+  ['', 'No events have been recorded yet.'],
   ['?action=signed_in', 'No events match your filter.'],
   ['?from=2026-03-02&to=2026-03-01', 'From must not be after To.'],
 ])('nothing to list for "%s"', async (search, sentence) => {

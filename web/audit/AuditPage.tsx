@@ -21,7 +21,7 @@ import {
 
 const route = getRouteApi('/_app/admin/audit');
 
-/** Who did what, when and from where: found by each of them, and saved as a file. */
+/** The audit log: filters its events and saves them as a file. */
 export function AuditPage() {
   const { page: _page, page_size: _page_size, ...filter } = route.useSearch();
   const list = useListPage(auditList, validateAuditSearch);
@@ -40,7 +40,7 @@ export function AuditPage() {
         <Button
           variant="outlined"
           startIcon={<Download />}
-          // Not disabled, which would take the focus from it.
+          // A disabled button would lose the focus.
           aria-disabled={download.isPending}
           onClick={onDownload}
         >
@@ -73,10 +73,12 @@ export function AuditPage() {
 
 function emptyBecauseOf(filter: AuditFilterSearch): string {
   if (isReversed(filter)) return `${FROM_AFTER_TO}.`;
-  return Object.keys(filter).length > 0 ? 'No events match your filter.' : 'Nothing has been recorded yet.';
+  return Object.keys(filter).length > 0
+    ? 'No events match your filter.'
+    : 'No events have been recorded yet.';
 }
 
 const totalOf = ({ total, has_more }: AuditList) =>
   has_more
-    ? `More than ${total.toLocaleString()} events: the newest are listed, the file has all.`
+    ? `More than ${total.toLocaleString()} events. The newest are listed; the file has all of them.`
     : `Total: ${total.toLocaleString()} ${total === 1 ? 'event' : 'events'}`;

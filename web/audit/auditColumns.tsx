@@ -53,19 +53,19 @@ const TwoLines = ({ first, second }: Lines) => (
 );
 
 const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
-  anonymous: 'Somebody not signed in',
+  anonymous: 'Visitor who was not logged in',
   customer: 'Deleted user',
   practitioner: 'Deleted user',
   admin: 'Deleted user',
   lab: 'Laboratory',
-  worker: 'The portal or its operator',
+  worker: 'Portal or its operator',
 };
 
-/** Who did it, as an administrator reads it. */
+/** Name of the actor. */
 const actorOf = ({ actor_name, actor_email, actor_role }: AuditEvent): string =>
-  actor_name ?? actor_email ?? (actor_role === null ? 'Operator of the database' : withoutName[actor_role]);
+  actor_name ?? actor_email ?? (actor_role === null ? 'Database operator' : withoutName[actor_role]);
 
-/** Whom and what an event is about; not the one again who did it. */
+/** Names of an event's subjects, without the actor. */
 function subjectsOf(event: AuditEvent): string[] {
   const { actor_id, patient_id, patient_name, kit_id, user_id, user_name, user_email } = event;
   return [

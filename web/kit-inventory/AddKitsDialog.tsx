@@ -47,7 +47,7 @@ export function AddKitsDialog({ onClose }: Props) {
       },
     });
 
-  // What was refused is no longer what stands in the fields.
+  // A refusal does not fit the edited fields.
   const onEdit = () => {
     if (add.isError) add.reset();
   };

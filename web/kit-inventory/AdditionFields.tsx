@@ -37,7 +37,7 @@ const fields: Record<AdditionWay, readonly Field[]> = {
   ],
 };
 
-/** What is typed for one of the ways to add kits, upper-cased. */
+/** The fields of one way to add kits. Entries are upper-cased. */
 export function AdditionFields({ way, form }: Props) {
   const { errors } = form.formState;
   return fields[way].map(({ name, label, placeholder, hint, isMultiline = false }) => {
@@ -66,7 +66,7 @@ export function AdditionFields({ way, form }: Props) {
   });
 }
 
-/** Upper-cases what is typed and leaves the cursor where it is. */
+/** Upper-cases the value and keeps the cursor. */
 function upperCase(input: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = input;
   if (value === value.toUpperCase()) return;

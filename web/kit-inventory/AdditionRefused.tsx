@@ -12,7 +12,7 @@ interface Props {
   readonly onAdd: (rest: Addition) => void;
 }
 
-/** Why kits were not added, which of them exist already, and the way to add the others. */
+/** Explains a refusal, lists the existing kits and offers to add the others. */
 export function AdditionRefused({ addition, error, onAdd }: Props) {
   const existing = existingCodes(error);
   const rest = restOf(addition, existing);

@@ -93,7 +93,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
 const emptyHint = (practitioners: readonly Practitioner[] | undefined) =>
   practitioners?.length === 0 && 'No practitioners found in the system.';
 
-/** A refusal by a rule says which; any other failure has the specification's sentence. */
+/** A broken rule has its own sentence; any other failure has the specification's. */
 function failureOf(error: Error): string {
   const rules: readonly string[] = assignPractitioner.errors;
   return error instanceof ApiError && rules.includes(error.code)

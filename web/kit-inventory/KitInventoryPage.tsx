@@ -23,7 +23,7 @@ import { kitInventoryQuery } from './api.ts';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
 import { kitInventoryList, validateKitInventorySearch } from './search.ts';
 
-/** All kits that were ever made available for registration. */
+/** All kits that were ever available for registration. */
 export function KitInventoryPage() {
   const list = useListPage(kitInventoryList, validateKitInventorySearch);
   const { search } = list.query;
@@ -77,9 +77,8 @@ export function KitInventoryPage() {
 type Counts = ResultOf<typeof listKitInventory>['counts'];
 
 interface CountsProps {
-  /** Absent while they load. */
+  /** Undefined while they load. */
   readonly counts: Counts | undefined;
-  /** They can take the focus. */
   readonly ref: Ref<HTMLDListElement>;
 }
 
@@ -91,7 +90,7 @@ const tiles: readonly { readonly name: keyof Counts; readonly label: string }[] 
   { name: 'unregistered', label: 'Unregistered' },
 ];
 
-/** How many kits the whole inventory holds, one tile each. */
+/** Numbers of kits in the whole inventory, as tiles that can take the focus. */
 function InventoryCounts({ counts, ref }: CountsProps) {
   return (
     <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>

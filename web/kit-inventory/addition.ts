@@ -7,16 +7,16 @@ import { problem } from '#web/lib/formResolver.ts';
 
 type AddKitsRequest = InputOf<typeof addKits>['body'];
 
-/** Kits that an administrator asked for, checked, and the sentences about the outcome. */
+/** Valid kits to add, and the sentences about the outcome. */
 export interface Addition {
   readonly kit_ids: readonly KitCode[];
-  /** How they are sent: all or nothing. */
+  /** The body of the call; it adds all kits or none. */
   readonly request: AddKitsRequest;
   readonly successOf: (count: number) => string;
   readonly failure: string;
 }
 
-/** What is typed; each way of adding has fields of its own. */
+/** The form's values; each way of adding has its own fields. */
 export interface AdditionValues {
   kit_id: string;
   start: string;
@@ -24,7 +24,7 @@ export interface AdditionValues {
   kit_ids: string;
 }
 
-/** A rule of the specification (section 5, kit inventory) that is broken, and the field to go back to. */
+/** A broken rule (specification section 5, kit inventory) and the field at fault. */
 interface Problem {
   readonly field: keyof AdditionValues;
   readonly problem: string;
@@ -32,7 +32,7 @@ interface Problem {
 
 export type AdditionWay = 'single' | 'range' | 'bulk';
 
-/** Makes an addition of what was typed, or tells what is wrong with it. */
+/** Parses the values into an addition or a problem. */
 export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addition | Problem> = {
   single: readSingle,
   range: readRange,
@@ -76,7 +76,7 @@ function readRange({ start, end }: AdditionValues): Addition | Problem {
   };
 }
 
-/** One code per line, or separated by commas. */
+/** Reads one code per line, or codes separated by commas. */
 function readBulk(values: AdditionValues): Addition | Problem {
   const codes = values.kit_ids.split(/[\n,]/).filter((code) => code.trim() !== '');
   const { data, error } = addKits.body.safeParse({ kit_ids: codes });
@@ -92,7 +92,7 @@ function readBulk(values: AdditionValues): Addition | Problem {
 
 const firstProblem = (error: z.core.$ZodError | undefined): string => error?.issues[0]?.message ?? '';
 
-/** The part of a refused addition that does not exist already. */
+/** A refused addition without the existing kits. */
 export function restOf(addition: Addition, existing: readonly KitCode[]): Addition {
   const known = new Set(existing);
   const kit_ids = addition.kit_ids.filter((kit_id) => !known.has(kit_id));

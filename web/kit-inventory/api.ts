@@ -12,7 +12,7 @@ import { call } from '#web/lib/api.ts';
 import type { Addition } from './addition.ts';
 import type { KitLabelsSearch } from './labels/search.ts';
 
-/** One page of the inventory and its counts; the page before stays until the new one has come. */
+/** One page of the inventory and its counts. The previous page stays until the next one has loaded. */
 export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query']) =>
   queryOptions({
     queryKey: ['kit-inventory', query],
@@ -20,7 +20,7 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
     placeholderData: keepPreviousData,
   });
 
-/** Adds kits, all or nothing, and answers how many. The outcome is told without waiting for the list. */
+/** Adds all kits or none and resolves to their number, without waiting for the list. */
 export function useAddKits() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useAssignPractitioner(kit_id: KitCode) {
   });
 }
 
-/** The kits whose labels are printed, and where their codes lead. */
+/** The kits to label, and the address in their QR codes. */
 export const kitLabelsQuery = ({ start, end, search }: KitLabelsSearch) => {
   const query = start && end ? { start, end } : { search: search ?? '' };
   return queryOptions({

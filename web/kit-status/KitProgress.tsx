@@ -14,7 +14,7 @@ interface Props {
   readonly kit: KitSummary;
 }
 
-/** What a kit has already, where it is and, unless nothing more is to come, what it waits for. */
+/** A kit's status and its finished steps. A kit that can still get a report shows its missing steps. */
 export function KitProgress({ kit }: Props) {
   const status = kitStatusLooks[kit.status];
   const steps = stepsOf(kit).filter(({ isDone }) => isDone || !isEnded(kit));
@@ -46,7 +46,7 @@ const stepsOf = ({ questionnaire_submitted, report_generated_at }: KitSummary) =
   },
 ];
 
-/** How the card of a kit tells its status; a registered kit and a ready report speak for themselves. */
+/** Chips of the statuses; the steps already show a registered kit and a ready report. */
 const kitStatusLooks: Readonly<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'> | undefined>> = {
   registered: undefined,
   received: { color: 'info', icon: <MoveToInbox /> },

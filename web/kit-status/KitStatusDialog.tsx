@@ -28,7 +28,7 @@ interface Props {
 
 const KIT_TOAST_MS = 3000;
 
-/** Shows what became of a registered kit, and changes its status. */
+/** Shows the history of a registered kit and changes its status. */
 export function KitStatusDialog({ kit_id, onClose }: Props) {
   const kit = useQuery(kitStatusQuery(kit_id));
   const change = useChangeKitStatus(kit_id);
@@ -40,7 +40,7 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
   const chosen = useWatch({ control: form.control, name: 'status' });
   const next = kit.data ? offered(kit.data) : [];
 
-  // Another has changed the status meanwhile: what was chosen cannot follow the new one.
+  // After a concurrent change the chosen status may no longer be allowed.
   const isPast = chosen !== '' && !next.some((status) => status === chosen);
   useEffect(() => {
     if (isPast) form.setValue('status', '');
@@ -72,14 +72,14 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
           onRetry={() => void kit.refetch()}
         />
       )}
-      {kit.isPending && <output>Loading the status...</output>}
+      {kit.isPending && <output>Loading status...</output>}
       {kit.data && <KitStatusHistory changes={kit.data.changes} />}
       {kit.data && <KitStatusFields form={form} chosen={chosen} next={next} />}
     </FormDialog>
   );
 }
 
-/** A report becomes ready by being published. */
+/** The statuses on offer. Only a published report can be ready. */
 const offered = (kit: { readonly status: KitStatus; readonly report_generated_at: string | null }) =>
   nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);
 
@@ -87,7 +87,7 @@ interface HistoryProps {
   readonly changes: readonly KitStatusEntry[];
 }
 
-/** Every status that a kit has had: when, by whom, why. */
+/** A kit's statuses with date, author and reason. */
 const KitStatusHistory = ({ changes }: HistoryProps) => (
   <Box component="ol" aria-label="History" sx={historyLook}>
     {changes.map(({ id, status, changed_at, author, reason, note }) => (

@@ -8,7 +8,7 @@ import { formResolver, problem } from '#web/lib/formResolver.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 
-/** The fields about a kit's new status; what is not filled in is empty text. */
+/** The form's values; an empty field is an empty string. */
 export interface StatusValues {
   status: string;
   reason: string;
@@ -22,15 +22,14 @@ export const noStatus: StatusValues = { status: '', reason: '', note: '' };
 interface Props {
   readonly form: UseFormReturn<StatusValues, unknown, StatusChange>;
   readonly chosen: string;
-  /** What may follow the present status. */
+  /** The statuses on offer. */
   readonly next: readonly KitStatus[];
 }
 
-/** The new status of a kit, why, and what only administrators need to know. */
+/** The new status, its reason and an internal note. */
 export function KitStatusFields({ form, chosen, next }: Props) {
   const fieldOf = fieldsOf(form);
-  if (next.length === 0)
-    return <Typography color="textSecondary">No other status can follow this one.</Typography>;
+  if (next.length === 0) return <Typography color="textSecondary">No other status is available.</Typography>;
   return (
     <>
       <FormTextField
@@ -50,7 +49,7 @@ export function KitStatusFields({ form, chosen, next }: Props) {
         <FormTextField
           {...fieldOf('reason')}
           label={chosen === 'rejected' ? 'Reason' : 'Reason (Optional)'}
-          helperText="The customer and the practitioners read this."
+          helperText="Shown to the customer and the practitioners."
           multiline
           rows={3}
         />
@@ -58,7 +57,7 @@ export function KitStatusFields({ form, chosen, next }: Props) {
       <FormTextField
         {...fieldOf('note')}
         label="Note (Optional)"
-        helperText="Only administrators read this."
+        helperText="Shown to administrators only."
         multiline
         rows={3}
       />
@@ -66,10 +65,10 @@ export function KitStatusFields({ form, chosen, next }: Props) {
   );
 }
 
-/** Whether the owner is told why. */
+/** Whether the owner sees a reason for the status. */
 const hasReason = (status: string): boolean => statusesWithReason.some((one) => one === status);
 
-/** What the form becomes when the kit has the status that is seen, or what keeps it from being sent. */
+/** Validates a change from the status on the screen. */
 export const statusResolver = (from_status: KitStatus | undefined) =>
   formResolver(changeKitStatus.body, {
     toInput: ({ status, reason, note }: StatusValues) =>

@@ -26,7 +26,7 @@ interface Props {
 
 type Fields = z.input<typeof createLaboratoryKey.body>;
 
-/** Asks for the name of a key, makes it, and shows it this once. */
+/** Creates a key and shows it once. */
 export function CreateKeyDialog({ onClose }: Props) {
   const form = useForm<Fields>({
     resolver: formResolver(createLaboratoryKey.body),
@@ -51,7 +51,7 @@ export function CreateKeyDialog({ onClose }: Props) {
         autoComplete="off"
         field={form.register('name')}
         problem={form.formState.errors.name?.message}
-        helperText="Who will use it, for example the laboratory and its program."
+        helperText="The laboratory or program that will use the key."
       />
     </FormDialog>
   );
@@ -59,12 +59,11 @@ export function CreateKeyDialog({ onClose }: Props) {
 
 interface NewKeyProps {
   readonly name: string;
-  /** The key itself. */
   readonly value: string;
   readonly onDone: () => void;
 }
 
-/** Shows a new key, this once, until the administrator says that it is stored. Nothing else closes it. */
+/** Shows a new key once. Only the confirmation that it is copied closes the dialog. */
 function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
   const titleId = useId();
   const [isStored, setStored] = useState(false);
@@ -75,8 +74,8 @@ function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
       <DialogContent>
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
           <FocusedMessage severity="info" sx={{ alignSelf: 'stretch' }}>
-            This key is shown only now and will not be shown again. Please copy it and give it to the
-            laboratory over a safe channel. Whoever has it can bring in and publish reports.
+            This key is shown only once. Please copy it and send it to the laboratory over a secure channel.
+            Anyone with this key can upload and publish reports.
           </FocusedMessage>
           <CodeBlock label="The new key">{value}</CodeBlock>
           <CopyButton
@@ -97,7 +96,7 @@ function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
         </Button>
       </DialogActions>
       <LeaveGuard isUnsaved={() => !isStored} title="Leave without the key?">
-        The key will not be shown again. If it has not been copied, it can only be revoked.
+        The key will not be shown again. A key that was not copied can only be revoked.
       </LeaveGuard>
     </Dialog>
   );

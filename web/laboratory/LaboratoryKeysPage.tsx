@@ -13,7 +13,7 @@ import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { LaboratoryUsage } from './LaboratoryUsage.tsx';
 import { laboratoryKeyColumns } from './laboratoryKeyColumns.tsx';
 
-/** The keys by which laboratories bring reports in by machine: made, told apart, revoked. */
+/** Creates and revokes the keys that laboratories use to upload reports. */
 export function LaboratoryKeysPage() {
   const keys = useQuery(laboratoryKeysQuery());
   const [isCreating, setCreating] = useState(false);
@@ -24,7 +24,7 @@ export function LaboratoryKeysPage() {
     <>
       <PageHeader
         title="Laboratory Keys"
-        subtitle="With a key, a laboratory brings reports in by machine. It can do nothing else and learns nothing about whose kit it is."
+        subtitle="Laboratories use a key to upload reports automatically. A key gives no access to patient data."
       >
         <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
           Create Key
@@ -58,7 +58,7 @@ interface RevokeProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a key is ended. */
+/** Asks before a key is revoked. */
 function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }: RevokeProps) {
   const revoke = useRevokeLaboratoryKey(id);
   const onConfirm = () =>
@@ -80,8 +80,8 @@ function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }: Revok
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      The key that begins with <code>{prefix}</code> ends at once, also for an upload that is on its way. It
-      cannot be used again; the reports that came by it stay.
+      The key that begins with <code>{prefix}</code> stops working at once, even for an upload in progress. It
+      cannot be restored. Its reports stay.
     </ConfirmMutation>
   );
 }

@@ -14,9 +14,7 @@ import { NotesTogether } from './NotesTogether.tsx';
 
 interface Props {
   readonly kit_id: string;
-  /** What was typed here. */
   readonly mine: string;
-  /** What is stored instead. */
   readonly newer: NewerNotes;
   /** Saves these notes over the stored ones. */
   readonly onKeep: (text: string) => void;
@@ -24,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows notes that were typed beside newer ones that were saved meanwhile, and asks which shall stay. */
+/** Compares typed notes with newer stored ones and asks for a decision. */
 export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClose }: Props) {
   const titleId = useId();
   const textId = useId();
@@ -37,7 +35,7 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
   return (
     <Dialog
       open
-      // What is being written does not go by a key or a click beside it.
+      // A key or a click beside the dialog must not discard a merge.
       onClose={isEditing ? undefined : onClose}
       aria-labelledby={titleId}
       aria-describedby={textId}
@@ -54,7 +52,7 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
           onType={setTogether}
           onSave={onKeep}
           onBack={() => {
-            // The button goes with what it ends.
+            // The button disappears and would lose the focus.
             title.current?.focus();
             setEditing(false);
           }}
@@ -63,7 +61,7 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
         <>
           <DialogContent>
             <DialogContentText id={textId} color="textPrimary" sx={{ mb: 2 }}>
-              The notes of kit {kit_id} were changed after you began to write. Yours have not been saved.
+              The notes of kit {kit_id} changed after you started to type. Yours have not been saved.
             </DialogContentText>
             <BothNotes mine={mine} newer={newer} />
           </DialogContent>
@@ -90,7 +88,7 @@ interface BothProps {
   readonly newer: NewerNotes;
 }
 
-/** Two versions of notes: one that was typed, and one that was saved meanwhile. */
+/** The typed and the stored notes side by side. */
 const BothNotes = ({ mine, newer }: BothProps) => (
   <Box sx={bothLook}>
     <Version title="Yours" remark="Not saved" text={mine} />
@@ -114,7 +112,7 @@ function Version({ title, remark, text }: VersionProps) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {remark}
       </Typography>
-      {/* Long notes scroll, by keyboard, too. */}
+      {/* Long notes scroll by keyboard. */}
       <Box component="section" aria-labelledby={titleId} tabIndex={0} sx={textLook}>
         {text || <em>Empty</em>}
       </Box>
@@ -124,7 +122,7 @@ function Version({ title, remark, text }: VersionProps) {
 
 function savedBy({ saved_by, saved_at }: NewerNotes): string {
   const when = saved_at === null ? '' : ` on ${formatDateTime(saved_at)}`;
-  if (!saved_by) return `Saved by somebody else${when}`;
+  if (!saved_by) return `Saved by someone else${when}`;
   return saved_by.is_caller
     ? `Saved by you${when}, in another tab or on another device`
     : `Saved by ${practitionerName(saved_by)}${when}`;

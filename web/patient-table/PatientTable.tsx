@@ -18,7 +18,7 @@ interface Props {
   readonly empty: string;
 }
 
-/** Three lines of notes and their button. */
+/** Height (px) of three lines of notes and their button. */
 const ROW_HEIGHT = 140;
 
 /** Keeps the columns at their own widths. */
@@ -73,7 +73,7 @@ interface TotalProps {
 
 /** Number of rows on all pages. A screen reader announces the number, not the counting. */
 function PatientTotal({ total, hasFailed, onRetry }: TotalProps) {
-  if (hasFailed) return <LoadError message="The records could not be counted." onRetry={onRetry} />;
+  if (hasFailed) return <LoadError message="Failed to count the records." onRetry={onRetry} />;
   return (
     <Typography component="output" color="textSecondary">
       {total === undefined && <Skeleton width="9em" />}

@@ -60,7 +60,7 @@ function PatientManagement() {
     <>
       <PageHeader title="Patient Management" />
       <Tabs
-        aria-label="Whose patients"
+        aria-label="Views of the patients"
         value={tab}
         onChange={(_, chosen: typeof tab) => show(chosen === 'all' ? { tab: 'all' } : {})}
         sx={{ mb: 3 }}

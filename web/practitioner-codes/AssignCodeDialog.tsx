@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives a practitioner a random code or one that the administrator types. */
+/** Gives a practitioner a random or a typed code. */
 export function AssignCodeDialog({ practitioner, onClose }: Props) {
   const titleId = useId();
   const generate = useAssignPractitionerCode(practitioner);
@@ -47,7 +47,7 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           {current_code && (
             <Alert severity="warning">
               <div>Regenerating will invalidate the current code!</div>
-              <div>Access that patients have granted with it stays.</div>
+              <div>Access that patients granted with it stays.</div>
               <div>
                 Current code: <code>{current_code}</code>
               </div>

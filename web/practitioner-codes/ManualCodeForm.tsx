@@ -6,22 +6,22 @@ import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids
 
 interface Props {
   readonly isBusy: boolean;
-  /** The code of this form is on its way. */
+  /** This form's code is being sent. */
   readonly isSending: boolean;
-  /** Why the server refused the code that was sent last. */
+  /** The server's refusal of the last code. */
   readonly error: string | undefined;
   readonly onEdit: () => void;
   readonly onAssign: (code: PractitionerCode) => void;
 }
 
-/** A code typed by hand. Spaces of a pasted code are dropped before its length is limited. */
+/** Takes a typed code. Spaces of a pasted code go before its length is limited. */
 export function ManualCodeForm({ isBusy, isSending, error, onEdit, onAssign }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const shown = problem ?? error;
 
-  // What was refused is to be typed anew; the button that had the focus was disabled meanwhile.
+  // A refused code must be typed again, and the disabled button lost the focus.
   useEffect(() => {
     if (shown !== undefined) field.current?.focus();
   }, [shown]);

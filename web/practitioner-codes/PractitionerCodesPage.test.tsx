@@ -120,7 +120,7 @@ test('a random code replaces the current one, after a warning', async () => {
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
   await expect.element(dialog.getByText('Dr. Ada Field')).toBeVisible();
   await expect.element(dialog.getByText('Regenerating will invalidate the current code!')).toBeVisible();
-  await expect.element(dialog.getByText('Access that patients have granted with it stays.')).toBeVisible();
+  await expect.element(dialog.getByText('Access that patients granted with it stays.')).toBeVisible();
   await expect.element(dialog.getByText('Current code: ADA123')).toBeVisible();
   await button('Auto-Generate Random Code').click();
 

@@ -12,7 +12,7 @@ import { belowTable, roles } from './dataTableLook.ts';
 export interface Sorting {
   readonly sort: string;
   readonly order: 'asc' | 'desc';
-  /** Sorts by another column, or the other way round by the same one. */
+  /** Sorts by another column, or reverses the order of the current one. */
   readonly onSort: (sort: string) => void;
 }
 
@@ -27,7 +27,7 @@ interface HeadProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** The headings of a table; those that it can be sorted by are buttons. */
+/** The headings of a table. Headings of sortable columns are buttons. */
 export function DataTableHead({ columns, sorting }: HeadProps) {
   return (
     <TableHead role={roles.rowgroup}>
@@ -61,7 +61,7 @@ interface Props extends Sorting {
   readonly columns: readonly Omit<Heading, 'key'>[];
 }
 
-/** Does the work of the headings where rows are cards and the headings are hidden. */
+/** Replaces the hidden headings of cards. */
 export function DataTableSorting({ columns, sort, order, onSort }: Props) {
   return (
     <Stack

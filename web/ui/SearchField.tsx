@@ -26,7 +26,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
   if (value !== seen) {
     setSeen(value);
     setSent(value);
-    // The answer to the field's own search must not overwrite what has been typed since.
+    // The field's own search must not overwrite newer typing.
     if (value !== sent) setText(value);
   }
 

@@ -7,7 +7,7 @@ import { FullNameCell } from './FullNameCell.tsx';
 import { RoleCell } from './RoleCell.tsx';
 import { UserActions } from './UserActions.tsx';
 
-/** Widths (px) of specification section 9. */
+/** Widths in px (specification section 9). */
 const EMAIL_WIDTH = 200;
 const REASON_WIDTH = 200;
 

@@ -22,12 +22,12 @@ import { type KitLabelsSearch, validateKitLabelsSearch } from './search.ts';
 
 const route = getRouteApi('/_app/admin/kit-labels');
 
-/** Prints the labels of kits: a range of them, or those that the inventory's search finds. */
+/** Prints the labels of a range of kits, or of an inventory search. */
 export function KitLabelsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const labels = useQuery(kitLabelsQuery(search));
-  // A thousand labels are drawn while the screen goes on to answer.
+  // A thousand labels must not block the screen.
   const shown = useDeferredValue(labels.data);
   const isBusy = labels.isLoading || shown !== labels.data;
   const format = labelFormats.find(({ key }) => key === search.format) ?? labelFormats[0];
@@ -64,7 +64,7 @@ export function KitLabelsPage() {
           )}
           <TextField
             select
-            label="Sheet of labels"
+            label="Label sheet"
             value={format.key}
             onChange={({ target }) => change({ format: target.value })}
             slotProps={{ select: { native: true } }}
@@ -82,7 +82,7 @@ export function KitLabelsPage() {
             />
           )}
           <Box component="output" sx={{ display: 'block' }}>
-            {isBusy && 'Loading the labels...'}
+            {isBusy && 'Loading labels...'}
             {!isBusy &&
               shown &&
               labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
@@ -95,7 +95,7 @@ export function KitLabelsPage() {
   );
 }
 
-/** What whoever prints labels should know about them, in sentences. */
+/** Remarks on the labels, as sentences. */
 function labelNotes(
   { kits, total }: ResultOf<typeof listKitLabels>,
   { start, end }: KitLabelsSearch,
@@ -105,9 +105,9 @@ function labelNotes(
   return [
     kits.length > 0 && counted(kits.length, 'label'),
     total > kits.length && `These are the first of ${counted(total, 'kit')}.`,
-    missing > 0 && `Not in the inventory, so without a label: ${counted(missing, 'kit')}.`,
+    missing > 0 && `Not in the inventory, and without a label: ${counted(missing, 'kit')}.`,
     useless > 0 &&
-      `Inactive or registered already, so that nobody can register them: ${counted(useless, 'kit')}.`,
+      `Inactive or already registered, and not available for registration: ${counted(useless, 'kit')}.`,
   ].filter((note) => note !== false);
 }
 

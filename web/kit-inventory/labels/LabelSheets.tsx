@@ -15,7 +15,7 @@ interface Props {
   readonly format: LabelFormat;
 }
 
-/** The labels, sheet by sheet. Drawn again only when they change: there can be a thousand. */
+/** The labels by sheet. Memoized: there can be a thousand. */
 export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_url }, format }: Props) {
   const size = format.columns * format.rows;
   const sheets = Array.from({ length: Math.ceil(kits.length / size) }, (_, index) =>

@@ -2,7 +2,7 @@ import { kitCodePattern } from '#contract/shared/ids.ts';
 import { SEARCH_MAX } from '#contract/shared/paging.ts';
 import { labelFormats } from './labelFormats.ts';
 
-/** Query string of `/admin/kit-labels`: a range or a search of the inventory, and the sheet that is printed on. */
+/** Query string of `/admin/kit-labels`: a range or an inventory search, and the label sheet. */
 export interface KitLabelsSearch {
   start?: string;
   end?: string;

@@ -34,13 +34,13 @@ export const paula = User.parse({
   verification_reason: null,
 });
 
-/** The server's list: these of 60 users. */
+/** The server's list: the given users of 60. */
 export const usersAre =
   (...users: readonly User[]) =>
   () =>
     listUsers.result.parse({ users, total: 60 });
 
-/** Shows an administrator the users, Anna and Paula unless told otherwise. */
+/** Shows an administrator the users, Anna and Paula by default. */
 export const openUsers = (answers: Answers = {}, search = '') =>
   renderPortal(`/admin/manage-users${search}`, aProfile({ role: 'admin' }), {
     [list]: usersAre(anna, paula),
@@ -51,13 +51,13 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
 export const nameField = page.getByRole('textbox', { name: 'Full Name' });
 
-/** Begins to edit Anna and types another name. */
+/** Starts to edit Anna and types another name. */
 export async function typeName(full_name: string): Promise<void> {
   await button('Edit anna@example.org').click();
   await nameField.fill(full_name);
 }
 
-/** The message is shown, for the five seconds of messages about users. */
+/** Expects a message that stays for five seconds. */
 export async function expectMessage(text: string): Promise<void> {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
