@@ -40,9 +40,9 @@ test('two clicks submit once; the toast shows for 6 seconds, and after 2 it goes
     moments['left'] ??= Date.now();
   });
   const stopListening = toastStore.subscribe(() => {
-    moments[toastStore.current().length > 0 ? 'shown' : 'gone'] ??= Date.now();
+    moments[toastStore.getState().length > 0 ? 'shown' : 'gone'] ??= Date.now();
   });
-  onTestFinished(() => void stopListening());
+  onTestFinished(stopListening);
   await submit.dblClick();
   await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect.element(success).toBeVisible();

@@ -207,7 +207,7 @@ test('asks before leaving during uploads, and cancels them on leaving', async ()
 
 test('accepts dropped files anywhere on the page', async () => {
   await renderPage('/admin/reports?view=waiting');
-  await expect.element(page.getByText('Nothing waits.')).toBeVisible();
+  await expect.element(page.getByText('No reports are waiting.')).toBeVisible();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['<html>a page'], 'MB000132_Ranges.html'));
   const isOpened = document.body.dispatchEvent(
@@ -221,7 +221,7 @@ test('lists and searches waiting kits and opens the files of one', async () => {
   const { received, history, answers } = await renderPage('/admin/reports?view=waiting', {
     [WAITING]: refusal('unexpected'),
   });
-  await expect.element(page.getByText('Failed to load what waits. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('Failed to load waiting reports. Please try again.')).toBeVisible();
   answers[WAITING] = () => ({
     rows: [aWaitingKit('MB000132'), aWaitingKit('MB000133', false)],
     total: 2,

@@ -62,7 +62,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   }, [isDone]);
   const onShare = () => {
     if (share.isPending) return;
-    share.mutate('enable', { onSuccess: () => showDone('Suggestion shared with the patient') });
+    share.mutate(true, { onSuccess: () => showDone('Suggestion shared with the patient') });
   };
 
   return (

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  type UseMutationOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -147,13 +148,16 @@ export function useReplaceSuggestion(kit_id: string, onProgress: (fraction: numb
   });
 }
 
-/** Shares the current suggestion with the owner of the kit, or ends the sharing. */
-export function useShareSuggestion(kit_id: string) {
+type Sharing = Pick<UseMutationOptions<unknown, Error, boolean>, 'onSuccess' | 'onError'>;
+
+/** Shares the current version of the suggestion with the owner of the kit, or ends that. */
+export function useShareSuggestion(kit_id: string, outcome: Sharing = {}) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (action: InputOf<typeof shareSuggestion>['body']['action']) =>
-      call(shareSuggestion, { params: { kit_id }, body: { action } }),
+    mutationFn: (share: boolean) =>
+      call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
     onSettled: () => refreshReports(queryClient, kit_id),
+    ...outcome,
   });
 }
 

@@ -18,7 +18,7 @@ export function validateReportSearch(raw: Record<string, unknown>): ReportSearch
   return { tab, ...(version && { version }) };
 }
 
-/** How the list of what waits starts. */
+/** The first page of waiting reports. */
 export const waitingReportsDefaults = {
   search: '',
   sort: 'brought_in',
@@ -27,7 +27,13 @@ export const waitingReportsDefaults = {
   page_size: 25,
 } as const;
 
-const validateList = listSearch(waitingReportSorts, waitingReportPageSizes, waitingReportsDefaults);
+export const waitingReportsList = {
+  sorts: waitingReportSorts,
+  page_sizes: waitingReportPageSizes,
+  defaults: waitingReportsDefaults,
+};
+
+const validateList = listSearch(waitingReportsList);
 
 /** Query string of `/admin/reports`: codes of the kits whose files are shown, separated by commas, or the list of what waits. */
 export type ImportReportsSearch = ListSearch<(typeof waitingReportSorts)[number]> & {
