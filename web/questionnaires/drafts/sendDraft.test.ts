@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { other, valuesOf } from '#web/questionnaires/testing/aKeeper.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
-import { questionnaireStateQuery } from '../api.ts';
+import { questionnaireStateQuery } from '../answers/api.ts';
 import { sendDraft } from './sendDraft.ts';
 
 const kit_record_id = '0f8fad5b-d9cb-469f-a165-70867728950e';

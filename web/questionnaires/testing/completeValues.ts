@@ -1,7 +1,6 @@
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { Question, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import { notKnown } from '#web/questionnaires/behaviors.ts';
-import type { QuestionnaireValues } from '#web/questionnaires/formValues.ts';
+import { notKnown, type QuestionnaireValues } from '#web/questionnaires/answers/formValues.ts';
 
 /** An answer that a question accepts, as typed. */
 export const anAnswer = (question: Question): string => {

@@ -1,5 +1,3 @@
-import { symptomsOf } from '#contract/questionnaires/answers.ts';
-import type { Question } from '#contract/questionnaires/definition.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import {
   type Draft,
@@ -8,8 +6,9 @@ import {
   type SubmittedAnswers,
 } from '#contract/questionnaires/questionnaires.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import type { Submission } from '#web/questionnaires/formValues.ts';
+import { type Submission, toDraft } from '#web/questionnaires/answers/formValues.ts';
 import type { Answers, ReceivedRequest } from '#web/testing/fakeServer.ts';
+import { completeValues } from './completeValues.ts';
 
 export const patient = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 export const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -27,18 +26,7 @@ export const aDraft = (draft: Partial<Draft> = {}): Draft => ({
 });
 
 /** A draft of the generic form that lacks nothing. */
-export const aCompleteDraft = (): Draft =>
-  aDraft({
-    answers: Object.fromEntries(generic.questions.map((question) => [question.name, anAnswer(question)])),
-    behaviors: Object.fromEntries(
-      symptomsOf(generic).map(({ key }) => [key, { current: false, past: false, not_known: true }]),
-    ),
-  });
-
-const anAnswer = (question: Question): string => {
-  if (question.kind === 'text') return 'None';
-  return question.kind === 'number' ? '7' : (question.choices[0] ?? '');
-};
+export const aCompleteDraft = (): Draft => aDraft(toDraft(generic, completeValues(generic)));
 
 /** What the faked server holds, refuses and has received. */
 export interface FakeServer {

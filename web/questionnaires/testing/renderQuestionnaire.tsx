@@ -7,8 +7,8 @@ import type { Question, QuestionnaireDefinition } from '#contract/questionnaires
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { theme } from '#web/lib/theme.ts';
-import type { QuestionnaireValues, Submission } from '#web/questionnaires/formValues.ts';
-import { QuestionnaireForm } from '#web/questionnaires/QuestionnaireForm.tsx';
+import type { QuestionnaireValues, Submission } from '#web/questionnaires/answers/formValues.ts';
+import { QuestionnaireForm } from '#web/questionnaires/form/QuestionnaireForm.tsx';
 import { fakeServer } from '#web/testing/fakeServer.ts';
 import { anAnswer } from './completeValues.ts';
 import { fakeQuestionnaire, kit } from './fakeQuestionnaire.ts';
@@ -36,7 +36,7 @@ export async function renderQuestionnaire(definition: QuestionnaireDefinition, g
       <QueryClientProvider client={createQueryClient()}>
         <QuestionnaireForm
           definition={definition}
-          kit_record_id={kit}
+          kitRecordId={kit}
           initial={given.initial}
           onChange={(values) => changes.push(values)}
           draftVersion={async () => null}

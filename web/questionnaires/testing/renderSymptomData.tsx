@@ -59,15 +59,6 @@ export async function openForm(form_type: string, held: Partial<FakeServer> = {}
   return rendered;
 }
 
-/** Marks every group; from the last, because a marked group leaves the list. */
-export async function markAllNotKnown() {
-  for (const mark of page
-    .getByRole('button', { name: 'Mark all in this group as not known' })
-    .all()
-    .toReversed())
-    await mark.click();
-}
-
 function Frame() {
   return (
     <>

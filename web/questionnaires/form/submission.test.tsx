@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { takeClock } from '#web/session/testing/openVisit.ts';
 import { toastStore } from '#web/ui/toasts.ts';
-import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from './testing/fakeQuestionnaire.ts';
-import { openForm } from './testing/renderSymptomData.tsx';
+import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
+import { openForm } from '../testing/renderSymptomData.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Submit questionnaire?' });
 const submit = dialog.getByRole('button', { name: /^Submit/ });

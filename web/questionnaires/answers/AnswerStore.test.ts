@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { AnswerStore } from './AnswerStore.ts';
-import { noneTicked, notKnown, withTick } from './behaviors.ts';
-import { emptyValues } from './formValues.ts';
+import { emptyValues, noneTicked, notKnown, withTick } from './formValues.ts';
 
 test('not known and the other two boxes exclude each other', () => {
   const current = withTick(noneTicked, 'current', true);

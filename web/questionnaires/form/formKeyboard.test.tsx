@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { button, renderQuestionnaire, summary } from './testing/renderQuestionnaire.tsx';
-import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
+import { button, renderQuestionnaire, summary } from '../testing/renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
 
 /** Goes on by so many fields and presses keys there. */
 async function go(fields: number, keys: string): Promise<void> {

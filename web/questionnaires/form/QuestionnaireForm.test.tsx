@@ -4,16 +4,16 @@ import { questionnaires, questionsInOrder } from '#contract/questionnaires/answe
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { toSubmission } from './formValues.ts';
-import { completeValues } from './testing/completeValues.ts';
+import { toSubmission } from '../answers/formValues.ts';
+import { completeValues } from '../testing/completeValues.ts';
 import {
   answerQuestion,
   button,
   markAllNotKnown,
   renderQuestionnaire,
   summary,
-} from './testing/renderQuestionnaire.tsx';
-import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
+} from '../testing/renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
 
 const submit = button('Submit questionnaire');
 const dialog = page.getByRole('dialog');

@@ -3,24 +3,23 @@ import { questionnaires, questionsInOrder, symptomsOf } from '#contract/question
 import { asd } from '#contract/questionnaires/asd.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { noneTicked } from './behaviors.ts';
-import { problemsIn } from './findProblems.ts';
-import { emptyValues } from './formValues.ts';
-import { completeValues } from './testing/completeValues.ts';
-import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
+import { completeValues } from '../testing/completeValues.ts';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
+import { emptyValues, noneTicked } from './formValues.ts';
+import { problemFinder } from './problemFinder.ts';
 
 const definitions = [...questionnaires, thirdQuestionnaire];
 
 /** What is said when one answer of a complete questionnaire is another. */
 const problemsWith = (definition: QuestionnaireDefinition, answers: Record<string, string>) => {
   const values = completeValues(definition);
-  return problemsIn(definition)({ ...values, answers: { ...values.answers, ...answers } });
+  return problemFinder(definition)({ ...values, answers: { ...values.answers, ...answers } });
 };
 
 test.each(definitions)(
   'an empty $title lacks every required answer, in the order of the sentences',
   (definition) => {
-    const problems = problemsIn(definition)(emptyValues(definition));
+    const problems = problemFinder(definition)(emptyValues(definition));
     const required = questionsInOrder(definition).filter(({ required }) => required !== undefined);
     const first = symptomsOf(definition)[0]?.key;
 
@@ -79,7 +78,7 @@ test('ages are up to 120 years, ATEC scores up to 179', () => {
 test('what is wrong with an optional answer comes after the required ones and before the symptoms', () => {
   const values = emptyValues(asd);
   values.answers['atec_score'] = '180';
-  const messages = problemsIn(asd)(values).map(({ message }) => message);
+  const messages = problemFinder(asd)(values).map(({ message }) => message);
   expect(messages.slice(-3)).toEqual([
     'ASD diagnosis field is required',
     'ATEC score must be at most 179',
@@ -91,7 +90,7 @@ test('of the symptoms without a tick up to five are named', () => {
   const said = (keys: readonly string[]) => {
     const values = completeValues(generic);
     for (const key of keys) values.behaviors[key] = noneTicked;
-    return problemsIn(generic)(values).map(({ message }) => message);
+    return problemFinder(generic)(values).map(({ message }) => message);
   };
   const sentence = 'Please select at least one option for each symptom: ';
   expect(said(['urine_accidents'])).toEqual([`${sentence}Urine accidents Urination Pain`]);

@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { Behavior, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { SymptomItem } from '#contract/questionnaires/symptoms.ts';
-import { isTicked, symptomField } from './behaviors.ts';
-import { type Problem, problemsIn } from './findProblems.ts';
-import { emptyValues, type QuestionnaireValues } from './formValues.ts';
+import { emptyValues, isTicked, type QuestionnaireValues, symptomField } from './formValues.ts';
+import { type Problem, problemFinder } from './problemFinder.ts';
 
 const ANSWERS = 'answers.';
 
@@ -15,7 +15,7 @@ export class AnswerStore {
   readonly definition: QuestionnaireDefinition;
   readonly symptoms: readonly SymptomItem[];
   /** Made when it is first needed: it takes longer than the first picture of the form may wait. */
-  #find: ReturnType<typeof problemsIn> | undefined;
+  #find: ReturnType<typeof problemFinder> | undefined;
   readonly #listeners = new Set<() => void>();
   #values: QuestionnaireValues;
   #problems: readonly Problem[] = [];
@@ -106,12 +106,16 @@ export class AnswerStore {
   }
 
   #allProblems(): readonly Problem[] {
-    this.#find ??= problemsIn(this.definition);
+    this.#find ??= problemFinder(this.definition);
     const found = this.#find(this.#values);
     const known = new Set(found.map(({ field }) => field));
     return [...found, ...this.#refused.filter(({ field }) => !known.has(field))];
   }
 }
+
+/** What a component shows of the answers: it renders again when that changes. */
+export const useAnswers = <Value>(store: AnswerStore, select: (store: AnswerStore) => Value): Value =>
+  useSyncExternalStore(store.subscribe, () => select(store));
 
 /** The field for a path of the request: `answers.location`, `behaviors.anxiety.past`. */
 const fieldOf = (path: string) =>

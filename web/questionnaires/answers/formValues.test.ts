@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { noneTicked } from './behaviors.ts';
-import { emptyValues, fromDraft, hasAnswers, toDraft, toSubmission } from './formValues.ts';
+import { emptyValues, fromDraft, hasAnswers, noneTicked, toDraft, toSubmission } from './formValues.ts';
 
 const past = { current: false, past: true, not_known: false };
 
