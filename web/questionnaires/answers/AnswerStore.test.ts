@@ -17,7 +17,7 @@ test('a change makes new values and leaves the old ones, and those of the other 
   const store = new AnswerStore(generic);
   const before = store.values;
   let heard = 0;
-  const end = store.subscribe(() => {
+  const end = store.state.subscribe(() => {
     heard += 1;
   });
 
@@ -63,8 +63,10 @@ test('the list of what is wrong stays the same as long as nothing in it changes'
 test('what the server refused is known until it changes, or until the next attempt', () => {
   const store = new AnswerStore(generic);
   store.check();
-  expect(store.refuse({ form_type: 'Invalid input' })).toBe(false);
-  expect(store.refuse({ 'answers.bloating': 'Not this', 'behaviors.tics.past': 'Nor this' })).toBe(true);
+  expect(store.setServerErrors({ form_type: 'Invalid input' })).toBe(false);
+  expect(store.setServerErrors({ 'answers.bloating': 'Not this', 'behaviors.tics.past': 'Nor this' })).toBe(
+    true,
+  );
   expect(store.problemWithSymptom('tics')).toBe('Please select at least one option');
   store.setBehaviors({ hives: notKnown });
   // What is known here, that it is missing, is said and not said again.
@@ -72,7 +74,7 @@ test('what the server refused is known until it changes, or until the next attem
 
   store.setBehaviors({ tics: notKnown });
   expect(store.problemWithSymptom('tics')).toBeUndefined();
-  store.refuse({ 'behaviors.tics': 'Nor this' });
+  store.setServerErrors({ 'behaviors.tics': 'Nor this' });
   expect(store.problemWithSymptom('tics')).toBe('Nor this');
   store.check();
   expect(store.problemWithSymptom('tics')).toBeUndefined();

@@ -1,128 +1,127 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { Behavior, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { SymptomItem } from '#contract/questionnaires/symptoms.ts';
 import { emptyValues, isTicked, type QuestionnaireValues, symptomField } from './formValues.ts';
 import { type Problem, problemFinder } from './problemFinder.ts';
 
+interface AnswerState {
+  readonly values: QuestionnaireValues;
+  /** Empty until the first `check`. Keeps its identity until its content changes. */
+  readonly problems: readonly Problem[];
+  readonly isChecked: boolean;
+  /** Errors from the server about fields that have not changed since. */
+  readonly serverErrors: readonly Problem[];
+}
+
 const ANSWERS = 'answers.';
 
 /**
- * Answers while they are entered. Kept outside React: a change renders what shows it and nothing else, so that a tick among
- * 285 boxes is seen at once on a slow phone. Values are never changed in place.
+ * The answers of one filling of a questionnaire, kept outside React: a tick among 285 boxes must render its own row only to be
+ * quick on a slow phone. Values are immutable.
  */
 export class AnswerStore {
   readonly definition: QuestionnaireDefinition;
   readonly symptoms: readonly SymptomItem[];
-  /** Made when it is first needed: it takes longer than the first picture of the form may wait. */
-  #find: ReturnType<typeof problemFinder> | undefined;
-  readonly #listeners = new Set<() => void>();
-  #values: QuestionnaireValues;
-  #problems: readonly Problem[] = [];
-  #is_checked = false;
-  /** What the server said of fields that have not changed since. */
-  #refused: readonly Problem[] = [];
+  readonly state;
+  /** Created on first use, because building its schema delays the first paint of the form. */
+  #findProblems: ReturnType<typeof problemFinder> | undefined;
 
-  constructor(definition: QuestionnaireDefinition, initial = emptyValues(definition)) {
+  constructor(definition: QuestionnaireDefinition, values = emptyValues(definition)) {
     this.definition = definition;
     this.symptoms = symptomsOf(definition);
-    this.#values = initial;
+    this.state = createStore<AnswerState>(() => ({
+      values,
+      problems: [],
+      isChecked: false,
+      serverErrors: [],
+    }));
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   get values(): QuestionnaireValues {
-    return this.#values;
+    return this.state.getState().values;
+  }
+
+  get problems(): readonly Problem[] {
+    return this.state.getState().problems;
   }
 
   isAnswered(key: string): boolean {
-    return isTicked(this.#values.behaviors[key]);
+    return isTicked(this.values.behaviors[key]);
   }
 
   answeredSymptoms(): number {
     return this.symptoms.filter(({ key }) => this.isAnswered(key)).length;
   }
 
-  /** What keeps the values from being submitted, once they have been checked; the same list until something in it changes. */
-  get problems(): readonly Problem[] {
-    return this.#problems;
-  }
-
   problemWith(field: string): string | undefined {
-    return this.#problems.find((problem) => problem.field === field)?.message;
+    return this.problems.find((problem) => problem.field === field)?.message;
   }
 
   problemWithSymptom(key: string): string | undefined {
-    if (this.#is_checked && !this.isAnswered(key)) return 'Please select at least one option';
-    return this.#refused.find(({ field }) => field === symptomField(key))?.message;
+    const { isChecked, serverErrors } = this.state.getState();
+    if (isChecked && !this.isAnswered(key)) return 'Please select at least one option';
+    return serverErrors.find(({ field }) => field === symptomField(key))?.message;
   }
 
   setAnswer(name: string, typed: string): void {
-    this.#change({ ...this.#values, answers: { ...this.#values.answers, [name]: typed } }, [name]);
+    const { values } = this;
+    this.#change({ ...values, answers: { ...values.answers, [name]: typed } }, [name]);
   }
 
   setBehaviors(changed: Readonly<Record<string, Behavior>>): void {
+    const { values } = this;
     const fields = Object.keys(changed).map(symptomField);
-    this.#change({ ...this.#values, behaviors: { ...this.#values.behaviors, ...changed } }, fields);
+    this.#change({ ...values, behaviors: { ...values.behaviors, ...changed } }, fields);
   }
 
-  /** Whether the values may be submitted. From now on it is known what is wrong with them. */
+  /** Shows the problems from now on. @returns whether the values may be submitted. */
   check(): boolean {
-    this.#is_checked = true;
-    this.#refused = [];
-    this.#tell();
-    return this.#problems.length === 0;
+    this.#update({ isChecked: true, serverErrors: [] });
+    return this.problems.length === 0;
   }
 
   /**
-   * Takes over what the server refused, by paths of the request.
-   * @returns whether that is about anything in the form.
+   * Takes errors of the server over into the form.
+   * @param fields messages by path of the request, for example `answers.location` or `behaviors.anxiety.past`.
+   * @returns whether any of them concerns a field of the form.
    */
-  refuse(fields: Readonly<Record<string, string>>): boolean {
-    const known = new Set([
-      ...Object.keys(this.#values.answers),
-      ...Object.keys(this.#values.behaviors).map(symptomField),
-    ]);
-    this.#refused = Object.entries(fields)
+  setServerErrors(fields: Readonly<Record<string, string>>): boolean {
+    const { answers, behaviors } = this.values;
+    const known = new Set([...Object.keys(answers), ...Object.keys(behaviors).map(symptomField)]);
+    const serverErrors = Object.entries(fields)
       .map(([path, message]) => ({ field: fieldOf(path), message }))
       .filter(({ field }) => known.has(field));
-    this.#tell();
-    return this.#refused.length > 0;
+    this.#update({ serverErrors });
+    return serverErrors.length > 0;
   }
 
   #change(values: QuestionnaireValues, fields: readonly string[]): void {
-    this.#values = values;
-    this.#refused = this.#refused.filter(({ field }) => !fields.includes(field));
-    this.#tell();
+    const { serverErrors } = this.state.getState();
+    this.#update({ values, serverErrors: serverErrors.filter(({ field }) => !fields.includes(field)) });
   }
 
-  #tell(): void {
-    const found = this.#is_checked ? this.#allProblems() : [];
-    if (!isSame(found, this.#problems)) this.#problems = found;
-    for (const listener of this.#listeners) listener();
+  #update(changed: Partial<AnswerState>): void {
+    const state = { ...this.state.getState(), ...changed };
+    const problems = state.isChecked ? this.#allProblems(state) : [];
+    this.state.setState(isSame(problems, state.problems) ? state : { ...state, problems });
   }
 
-  #allProblems(): readonly Problem[] {
-    this.#find ??= problemFinder(this.definition);
-    const found = this.#find(this.#values);
+  #allProblems({ values, serverErrors }: AnswerState): readonly Problem[] {
+    this.#findProblems ??= problemFinder(this.definition);
+    const found = this.#findProblems(values);
     const known = new Set(found.map(({ field }) => field));
-    return [...found, ...this.#refused.filter(({ field }) => !known.has(field))];
+    return [...found, ...serverErrors.filter(({ field }) => !known.has(field))];
   }
 }
 
-/** What a component shows of the answers: it renders again when that changes. */
+/** Reads one value of the store. The component renders again only when that value changes. */
 export const useAnswers = <Value>(store: AnswerStore, select: (store: AnswerStore) => Value): Value =>
-  useSyncExternalStore(store.subscribe, () => select(store));
+  useStore(store.state, () => select(store));
 
-/** The field for a path of the request: `answers.location`, `behaviors.anxiety.past`. */
 const fieldOf = (path: string) =>
   path.startsWith(ANSWERS) ? path.slice(ANSWERS.length) : path.split('.').slice(0, 2).join('.');
 
 const isSame = (some: readonly Problem[], others: readonly Problem[]) =>
-  some.length === others.length &&
-  some.every(
-    ({ field, message }, index) => field === others[index]?.field && message === others[index]?.message,
-  );
+  JSON.stringify(some) === JSON.stringify(others);

@@ -137,7 +137,7 @@ test('a newer draft takes the place only of what is saved', async () => {
 test('whoever listens hears of every change until it ends', async () => {
   const { keeper, type } = aKeeper();
   const listener = vi.fn<() => void>();
-  const stop = keeper.subscribe(listener);
+  const stop = keeper.store.subscribe(listener);
   type('S');
   type('Sl');
   expect(listener).toHaveBeenCalledOnce();

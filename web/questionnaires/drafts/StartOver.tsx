@@ -25,7 +25,7 @@ export function StartOver({ target, keeper, onDiscarded }: Props) {
       // A later save would bring the draft back.
       await keeper.flush();
       // The server may have an unconfirmed draft of unknown version.
-      if (keeper.current().status === 'unsent') throw new AppError('unavailable');
+      if (keeper.state.status === 'unsent') throw new AppError('unavailable');
       if (keeper.version === null) return;
       const query = { version: String(keeper.version) };
       await call(discardDraft, { params: target, query });

@@ -88,7 +88,7 @@ test('a refusal is told, and the next change tries again', async () => {
   next.push({ type: 'refused', reason: 'This is too large to be accepted.' });
   type('S');
   await pass(60_000);
-  expect(keeper.current()).toEqual({ status: 'refused', reason: 'This is too large to be accepted.' });
+  expect(keeper.state).toEqual({ status: 'refused', reason: 'This is too large to be accepted.' });
   expect(keeper.isUnsaved()).toBe(true);
   await keeper.flush();
   expect(sent).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('changed elsewhere', () => {
     next.push(changedElsewhere);
     type('S');
     await pass(1_000);
-    expect(keeper.current()).toEqual({ status: 'changed_elsewhere', mine: valuesOf('S'), other });
+    expect(keeper.state).toEqual({ status: 'changed_elsewhere', mine: valuesOf('S'), other });
     type('Sl');
     await keeper.flush();
     await pass(60_000);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 import type { DraftTarget } from '../answers/api.ts';
@@ -49,5 +50,4 @@ export function useDraftKeeper(
   return { keeper, onChange };
 }
 
-export const useDraftState = (keeper: DraftKeeper): DraftState =>
-  useSyncExternalStore(keeper.subscribe, keeper.current);
+export const useDraftState = (keeper: DraftKeeper): DraftState => useStore(keeper.store);

@@ -30,14 +30,13 @@ export function QuestionnaireForm(props: Props) {
   const [submissionId] = useState(() => crypto.randomUUID());
   const [submission, setSubmission] = useState<Submission>();
 
-  useEffect(() => {
-    let known = store.values;
-    return store.subscribe(() => {
-      if (store.values === known) return;
-      known = store.values;
-      onChange(known);
-    });
-  }, [store, onChange]);
+  useEffect(
+    () =>
+      store.state.subscribe(({ values }, before) => {
+        if (values !== before.values) onChange(values);
+      }),
+    [store, onChange],
+  );
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +45,7 @@ export function QuestionnaireForm(props: Props) {
     else setRefusals(refusals + 1);
   };
   const onRefused = (fields: Readonly<Record<string, string>>) => {
-    if (!store.refuse(fields)) return;
+    if (!store.setServerErrors(fields)) return;
     setSubmission(undefined);
     setRefusals(refusals + 1);
   };

@@ -34,7 +34,7 @@ export function aKeeper(version: number | null = null) {
     sent,
     next,
     type: (concerns: string) => keeper.change(() => valuesOf(concerns)),
-    status: () => keeper.current().status,
+    status: () => keeper.state.status,
   };
 }
 
