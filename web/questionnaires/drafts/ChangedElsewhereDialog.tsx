@@ -38,7 +38,7 @@ export function ChangedElsewhereDialog({ definition, keeper, onUseOther }: Props
         <DialogContentText id={textId} color="textPrimary">
           This questionnaire was changed in another tab or on another device. The other answers were saved on{' '}
           {formatDateTime(state.other.saved_at)}. Your answers on this page have not been saved yet. The
-          answers that you do not keep are lost.
+          answers that you do not keep will be lost.
         </DialogContentText>
         <Box component="ul" sx={differencesLook}>
           {differencesOf(definition, state.mine, state.other).map(({ label, mine, other }) => (

@@ -37,13 +37,13 @@ export function DraftStatus({ keeper }: Props) {
 function sentenceOf(state: DraftState): string {
   switch (state.status) {
     case 'untouched':
-      return 'Your answers are saved while you enter them.';
+      return 'Your answers are saved as you enter them.';
     case 'saving':
       return 'Saving draft...';
     case 'saved':
       return 'Draft saved';
     case 'unsent':
-      return 'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
+      return 'Not saved yet: the portal cannot be reached. Your answers stay on this page and will be sent again.';
     case 'refused':
       return `Not saved: ${state.reason}`;
     case 'changed_elsewhere':

@@ -41,7 +41,7 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
   useEffect(() => {
     if (!draft || !keeper.isOutdated(draft.version)) return;
     showToast({
-      message: 'Newer answers from another tab or device are shown now.',
+      message: 'This form now shows newer answers from another tab or device.',
       severity: 'info',
       durationMs: NEWER_TOAST_MS,
     });

@@ -47,7 +47,7 @@ export function SubmitQuestionnaireDialog(props: Props) {
         if (!hasCode(error, 'draft_changed')) return;
         // The form now shows newer answers, which the user has to review before submitting.
         showToast({
-          message: 'Not submitted: the answers have changed. Please look at them and submit again.',
+          message: 'Not submitted: the answers have changed. Please review them and submit again.',
           severity: 'error',
           durationMs: TOAST_MS,
         });

@@ -19,7 +19,7 @@ export const AlreadySubmitted = ({ form_type, onRead }: Props) => (
     {onRead && (
       <Box sx={{ mt: 1.5 }}>
         <Button variant="outlined" color="inherit" size="small" onClick={onRead}>
-          Read the answers
+          View answers
         </Button>
       </Box>
     )}

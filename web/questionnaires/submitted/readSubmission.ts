@@ -77,7 +77,7 @@ function restOf({ answers, behaviors }: SubmittedAnswers, sections: readonly Sec
   return [
     ...(questions.length > 0 ? [{ title: 'Other answers', questions }] : []),
     ...(items.length > 0
-      ? [{ title: 'Other symptoms', symptom_groups: [{ title: 'Not grouped', items }] }]
+      ? [{ title: 'Other symptoms', symptom_groups: [{ title: 'Ungrouped', items }] }]
       : []),
   ];
 }

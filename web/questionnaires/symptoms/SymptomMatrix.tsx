@@ -38,7 +38,7 @@ export const SymptomMatrix = memo(function SymptomMatrix({ title, store }: Props
   return (
     <FormSection title={title} sx={symptomMatrixLook} onFocus={onFocus} onKeyDown={onKeyDown}>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        Please select at least one option for each symptom. On a keyboard, N leads to the next unanswered one.
+        Please select at least one option for each symptom. Press N to go to the next unanswered one.
       </Typography>
       <SymptomHeads store={store} onNext={onNext} />
       {store.definition.symptom_groups.map((group) => (

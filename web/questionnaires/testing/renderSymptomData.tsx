@@ -23,7 +23,7 @@ import { type FakeServer, fakeQuestionnaire, kit, patient } from './fakeQuestion
 
 export { kit, patient };
 
-/** Shows `/enter-symptom-data` with a query string, the server faked at `fetch`. */
+/** Renders `/enter-symptom-data` with a query string and a fake server. */
 export async function renderSymptomData(search: string, held: Partial<FakeServer> = {}) {
   const { server, answers } = fakeQuestionnaire(held);
   fakeServer(answers);
@@ -52,7 +52,7 @@ export async function renderSymptomData(search: string, held: Partial<FakeServer
   return { screen, server, history };
 }
 
-/** Opens a questionnaire of an own kit. */
+/** Renders the form of a questionnaire. */
 export async function openForm(form_type: string, held: Partial<FakeServer> = {}) {
   const rendered = await renderSymptomData(`?patient=${patient}&kit=${kit}&form=${form_type}`, held);
   await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).toBeVisible();
