@@ -3,24 +3,23 @@ import { questionnaires, questionsInOrder, symptomsOf } from '#contract/question
 import { asd } from '#contract/questionnaires/asd.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { noneTicked } from './behaviors.ts';
-import { problemsIn } from './findProblems.ts';
-import { emptyValues } from './formValues.ts';
-import { completeValues } from './testing/completeValues.ts';
-import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
+import { completeValues } from '../testing/completeValues.ts';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
+import { emptyValues, noneTicked } from './formValues.ts';
+import { problemFinder } from './problemFinder.ts';
 
 const definitions = [...questionnaires, thirdQuestionnaire];
 
-/** What is said when one answer of a complete questionnaire is another. */
+/** Problems of a complete questionnaire after some answers change. */
 const problemsWith = (definition: QuestionnaireDefinition, answers: Record<string, string>) => {
   const values = completeValues(definition);
-  return problemsIn(definition)({ ...values, answers: { ...values.answers, ...answers } });
+  return problemFinder(definition)({ ...values, answers: { ...values.answers, ...answers } });
 };
 
 test.each(definitions)(
-  'an empty $title lacks every required answer, in the order of the sentences',
+  'an empty $title reports every required answer in the order of the specification',
   (definition) => {
-    const problems = problemsIn(definition)(emptyValues(definition));
+    const problems = problemFinder(definition)(emptyValues(definition));
     const required = questionsInOrder(definition).filter(({ required }) => required !== undefined);
     const first = symptomsOf(definition)[0]?.key;
 
@@ -34,7 +33,7 @@ test.each(definitions)(
   },
 );
 
-test.each(definitions)('a complete $title lacks nothing', (definition) => {
+test.each(definitions)('a complete $title has no problems', (definition) => {
   expect(problemsWith(definition, {})).toEqual([]);
 });
 
@@ -42,30 +41,30 @@ const questions = definitions.flatMap((definition) =>
   definition.questions.map((question) => [definition.title, question.name, definition, question] as const),
 );
 
-test.each(questions)('%s: %s left out', (_, name, definition, { required }) => {
+test.each(questions)('%s reports an empty %s only if it is required', (_, name, definition, { required }) => {
   const sentence = required === undefined ? [] : [{ field: name, message: required }];
   expect(problemsWith(definition, { [name]: '' })).toEqual(sentence);
   expect(problemsWith(definition, { [name]: ' \n' })).toEqual(sentence);
 });
 
 test.each(questions.filter(([, , , { kind }]) => kind === 'number'))(
-  '%s: %s takes numbers within its bounds',
+  '%s accepts only numbers within the bounds of %s',
   (_, name, definition, question) => {
     if (question.kind !== 'number') throw new Error('not a number');
     const { label, min, max, is_whole } = question;
-    const saidOf = (typed: string) =>
+    const messagesOf = (typed: string) =>
       problemsWith(definition, { [name]: typed }).map(({ message }) => message);
-    for (const typed of [String(min), String(max), ` ${max} `]) expect(saidOf(typed)).toEqual([]);
-    expect(saidOf(String(min - 1))).toEqual([`${label} must be at least ${min}`]);
-    expect(saidOf(String(max + 1))).toEqual([`${label} must be at most ${max}`]);
+    for (const typed of [String(min), String(max), ` ${max} `]) expect(messagesOf(typed)).toEqual([]);
+    expect(messagesOf(String(min - 1))).toEqual([`${label} must be at least ${min}`]);
+    expect(messagesOf(String(max + 1))).toEqual([`${label} must be at most ${max}`]);
     for (const typed of ['four', '0x10', '1e3', '--', '7 8'])
-      expect(saidOf(typed)).toEqual([`${label} must be a number`]);
+      expect(messagesOf(typed)).toEqual([`${label} must be a number`]);
     for (const typed of ['7.5', '7,5'])
-      expect(saidOf(typed)).toEqual(is_whole ? [`${label} must be a whole number`] : []);
+      expect(messagesOf(typed)).toEqual(is_whole ? [`${label} must be a whole number`] : []);
   },
 );
 
-test('ages are up to 120 years, ATEC scores up to 179', () => {
+test('the ASD Cohort Form limits ages to 120 and ATEC scores to 179', () => {
   const bounds = asd.questions.flatMap((question) =>
     question.kind === 'number' ? [[question.name, question.min, question.max]] : [],
   );
@@ -76,10 +75,10 @@ test('ages are up to 120 years, ATEC scores up to 179', () => {
   ]);
 });
 
-test('what is wrong with an optional answer comes after the required ones and before the symptoms', () => {
+test('an invalid optional answer is listed after required ones and before symptoms', () => {
   const values = emptyValues(asd);
   values.answers['atec_score'] = '180';
-  const messages = problemsIn(asd)(values).map(({ message }) => message);
+  const messages = problemFinder(asd)(values).map(({ message }) => message);
   expect(messages.slice(-3)).toEqual([
     'ASD diagnosis field is required',
     'ATEC score must be at most 179',
@@ -87,11 +86,11 @@ test('what is wrong with an optional answer comes after the required ones and be
   ]);
 });
 
-test('of the symptoms without a tick up to five are named', () => {
+test('the sentence about unanswered symptoms names up to five of them', () => {
   const said = (keys: readonly string[]) => {
     const values = completeValues(generic);
     for (const key of keys) values.behaviors[key] = noneTicked;
-    return problemsIn(generic)(values).map(({ message }) => message);
+    return problemFinder(generic)(values).map(({ message }) => message);
   };
   const sentence = 'Please select at least one option for each symptom: ';
   expect(said(['urine_accidents'])).toEqual([`${sentence}Urine accidents Urination Pain`]);

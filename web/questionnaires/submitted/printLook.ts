@@ -1,10 +1,10 @@
-/** The screen on paper: its content alone, dark on white, at a size that is read there. */
-export const onPaper = {
+/** Prints the content alone, dark on white, at a readable size. */
+export const printLook = {
   '@page': { margin: '15mm' },
   '@media print': {
     ':root': { colorScheme: 'light', fontSize: '11px' },
     body: { background: '#fff !important' },
-    // Menus, messages and the links that skip them stand beside the content or around it.
+    // Menus, toasts and skip links are not part of the content.
     'header, nav, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
     '#main': { padding: '0 !important', maxWidth: 'none !important' },
     '#main, #main *': {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { noneTicked } from './behaviors.ts';
-import { emptyValues, fromDraft, hasAnswers, toDraft, toSubmission } from './formValues.ts';
+import { emptyValues, fromDraft, hasAnswers, noneTicked, toDraft, toSubmission } from './formValues.ts';
 
 const past = { current: false, past: true, not_known: false };
 
-test('a number may be typed with a point or a comma; what is left empty is sent as null', () => {
+test('toSubmission reads a decimal point or comma and sends an empty answer as null', () => {
   const values = emptyValues(generic);
   for (const [typed, sent] of [
     ['7', 7],
@@ -22,7 +21,7 @@ test('a number may be typed with a point or a comma; what is left empty is sent 
   }
 });
 
-test('an untouched form has nothing to lose; one answer or one tick is something', () => {
+test('hasAnswers is false for an empty form and true after one answer or one tick', () => {
   expect(hasAnswers(emptyValues(generic))).toBe(false);
 
   const answered = emptyValues(generic);
@@ -34,7 +33,7 @@ test('an untouched form has nothing to lose; one answer or one tick is something
   expect(hasAnswers(ticked)).toBe(true);
 });
 
-test('a draft keeps what is answered, as typed, and gives it back', () => {
+test('a draft keeps answers as typed and restores them', () => {
   const values = emptyValues(generic);
   values.answers['age_of_participant'] = 'about 7';
   values.answers['biggest_concerns'] = ' Sleep\n';
@@ -48,7 +47,7 @@ test('a draft keeps what is answered, as typed, and gives it back', () => {
   expect(fromDraft(generic, draft)).toEqual(values);
 });
 
-test('what the form does not ask is neither taken from a draft nor kept in one', () => {
+test('drafts drop answers and symptoms that the form does not contain', () => {
   const draft = {
     answers: JSON.parse('{ "location": "UK", "atec_score": "7", "__proto__": "x", "constructor": "x" }'),
     behaviors: { stimming: past, anxiety: past, toString: past },
@@ -59,6 +58,6 @@ test('what the form does not ask is neither taken from a draft nor kept in one',
   expect(Object.keys(values.behaviors)).toEqual(Object.keys(emptyValues(generic).behaviors));
   expect(values.behaviors).toMatchObject({ anxiety: past, tics: noneTicked });
 
-  const of_asd = fromDraft(asd, draft);
-  expect(toDraft(generic, of_asd)).toEqual({ answers: { location: 'UK' }, behaviors: { anxiety: past } });
+  const asdValues = fromDraft(asd, draft);
+  expect(toDraft(generic, asdValues)).toEqual({ answers: { location: 'UK' }, behaviors: { anxiety: past } });
 });

@@ -1,19 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
-import type { AnswerStore } from './AnswerStore.ts';
-import { showField } from './showField.ts';
-import { useAnswers } from './useAnswers.ts';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import { showField } from '../answers/showField.ts';
 
 interface Props {
   readonly store: AnswerStore;
-  /** How many times submitting was refused. */
+  /** Number of refused attempts to submit. */
   readonly refusals: number;
 }
 
 /**
- * Everything that keeps a form from being submitted, as one sentence whose parts lead to their questions and go when these are
- * answered. Comes into view and takes the focus with each refusal.
+ * Lists the problems of a form as one sentence. Each part links to its question and disappears with the problem. Each refusal
+ * scrolls the summary into view and moves the focus to it.
  */
 export function ErrorSummary({ store, refusals }: Props) {
   const problems = useAnswers(store, ({ problems }) => problems);
@@ -26,7 +25,7 @@ export function ErrorSummary({ store, refusals }: Props) {
   if (problems.length === 0) return null;
 
   return (
-    // It is read because it has the focus. Read as a whole again with each answer, it would be a nuisance.
+    // Screen readers read it on focus. A live region would repeat the whole sentence after each answer.
     <Alert ref={alert} severity="error" aria-live="off" tabIndex={-1} sx={summaryLook}>
       {problems.map(({ field, message }, index) => (
         <div key={field}>

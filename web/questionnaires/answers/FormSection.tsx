@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of a questionnaire under its heading. */
+/** One section of a questionnaire, with its heading. */
 export function FormSection({ title, sx = {}, onFocus, onKeyDown, children }: Props) {
   const titleId = useId();
   return (

@@ -2,50 +2,50 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import { AnswerStore } from './AnswerStore.ts';
+import { AnswerStore } from '../answers/AnswerStore.ts';
+import { type QuestionnaireValues, type Submission, toSubmission } from '../answers/formValues.ts';
+import { QuestionSection } from '../questions/QuestionSection.tsx';
+import { SymptomMatrix } from '../symptoms/SymptomMatrix.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type QuestionnaireValues, type Submission, toSubmission } from './formValues.ts';
-import { QuestionSection } from './questions/QuestionSection.tsx';
 import { SubmitQuestionnaireDialog } from './SubmitQuestionnaireDialog.tsx';
-import { SymptomMatrix } from './symptoms/SymptomMatrix.tsx';
 
 interface Props {
   readonly definition: QuestionnaireDefinition;
-  readonly kit_record_id: string;
-  /** What the form begins with; nothing answered when absent. */
+  readonly kitRecordId: string;
+  /** Start values; an empty form if absent. */
   readonly initial: QuestionnaireValues | undefined;
-  /** Hears the values after each change. Called while typing and ticking, so that it has to be cheap. */
+  /** Called with the values after each letter and tick; has to be cheap. */
   readonly onChange: (values: QuestionnaireValues) => void;
-  /** Version of the draft that is submitted, once it is saved; null when there is none. */
+  /** Resolves, after saving, to the version of the draft to submit; null without a draft. */
   readonly draftVersion: () => Promise<number | null>;
   readonly onSubmitted: () => void;
 }
 
 /** The form of any questionnaire definition. */
 export function QuestionnaireForm(props: Props) {
-  const { definition, kit_record_id, initial, onChange, draftVersion, onSubmitted } = props;
+  const { definition, kitRecordId, initial, onChange, draftVersion, onSubmitted } = props;
   const [store] = useState(() => new AnswerStore(definition, initial));
   const [refusals, setRefusals] = useState(0);
-  // If only the answer is lost, the next attempt is taken for the first.
-  const [submission_id] = useState(() => crypto.randomUUID());
+  // A retry after a lost response carries the same id: the server accepts it as the first.
+  const [submissionId] = useState(() => crypto.randomUUID());
   const [submission, setSubmission] = useState<Submission>();
 
-  useEffect(() => {
-    let known = store.values;
-    return store.subscribe(() => {
-      if (store.values === known) return;
-      known = store.values;
-      onChange(known);
-    });
-  }, [store, onChange]);
+  useEffect(
+    () =>
+      store.state.subscribe(({ values }, before) => {
+        if (values !== before.values) onChange(values);
+      }),
+    [store, onChange],
+  );
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (store.check()) setSubmission({ ...toSubmission(definition, store.values), submission_id });
+    if (store.check())
+      setSubmission({ ...toSubmission(definition, store.values), submission_id: submissionId });
     else setRefusals(refusals + 1);
   };
   const onRefused = (fields: Readonly<Record<string, string>>) => {
-    if (!store.refuse(fields)) return;
+    if (!store.setServerErrors(fields)) return;
     setSubmission(undefined);
     setRefusals(refusals + 1);
   };
@@ -59,7 +59,7 @@ export function QuestionnaireForm(props: Props) {
         autoComplete="off"
         sx={formLook}
         onSubmit={onSubmit}
-        onKeyDown={keepFromSubmitting}
+        onKeyDown={preventImplicitSubmit}
       >
         <ErrorSummary store={store} refusals={refusals} />
         {definition.sections.map((section) =>
@@ -75,7 +75,7 @@ export function QuestionnaireForm(props: Props) {
       </Stack>
       {submission && (
         <SubmitQuestionnaireDialog
-          kit_record_id={kit_record_id}
+          kitRecordId={kitRecordId}
           submission={submission}
           draftVersion={draftVersion}
           onCancel={() => setSubmission(undefined)}
@@ -87,14 +87,14 @@ export function QuestionnaireForm(props: Props) {
   );
 }
 
-/** Enter in one of many fields is not meant to send them all. */
-function keepFromSubmitting(event: KeyboardEvent) {
+/** Users who press Enter in a field do not mean to submit a long form. */
+function preventImplicitSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 const formLook = {
   maxWidth: 1100,
-  // What gets the focus stays clear of the bar at the bottom; of the one at the top the page takes care.
+  // Keeps a focused field clear of the bar at the bottom.
   '& :is([data-field], input, textarea, button)': {
     scrollMarginTop: { md: '24px' },
     scrollMarginBottom: '72px',

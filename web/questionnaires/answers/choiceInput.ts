@@ -1,6 +1,6 @@
 /**
- * The theme's look for a native checkbox or radio. The matrix has 285 of them: a component for each would make every tick
- * several times as costly.
+ * The theme's look for native checkboxes and radio buttons. MUI components for the 285 boxes of the matrix would make each tick
+ * several times slower.
  */
 export const choiceInput = {
   appearance: 'none',
@@ -16,7 +16,7 @@ export const choiceInput = {
   cursor: 'pointer',
   '&[type=checkbox]': { borderRadius: '4px' },
   '&[type=radio]': { borderRadius: '50%' },
-  // Made when it is needed: 285 hidden marks would cost time with each frame.
+  // Checked boxes only: 285 hidden marks would slow every frame.
   '&:checked::before': { content: '""', bgcolor: 'primary.contrastText' },
   '&[type=checkbox]:checked::before': {
     width: 14,

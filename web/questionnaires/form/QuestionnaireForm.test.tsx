@@ -4,16 +4,16 @@ import { questionnaires, questionsInOrder } from '#contract/questionnaires/answe
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { toSubmission } from './formValues.ts';
-import { completeValues } from './testing/completeValues.ts';
+import { toSubmission } from '../answers/formValues.ts';
+import { completeValues } from '../testing/completeValues.ts';
 import {
   answerQuestion,
   button,
   markAllNotKnown,
   renderQuestionnaire,
   summary,
-} from './testing/renderQuestionnaire.tsx';
-import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
+} from '../testing/renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
 
 const submit = button('Submit questionnaire');
 const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ test.each([
     'Age of participant is required; Location is required; GI Issues field is required; Constipation field is required; Bloating field is required; Biggest concerns are required; Helpful comments are required; Allergies and dietary restrictions are required; Antibiotics last 3 months field is required; Please select at least one option for each symptom: Hyperactivity, Poor focus or ADHD, Aggression toward others, Irritability, Anxiety and others',
   ],
 ])(
-  'an empty $title is refused in one sentence, which is seen and has the focus',
+  'submitting an empty $title shows and focuses one sentence with all problems',
   async (definition, sentences) => {
     const { sent } = await renderQuestionnaire(definition);
     await submit.click();
@@ -48,7 +48,7 @@ test.each([
 );
 
 test.each([...questionnaires, thirdQuestionnaire])(
-  'every part of the sentence of an empty $title leads to its question',
+  'every problem of an empty $title links to its question',
   async (definition) => {
     await renderQuestionnaire(definition);
     await submit.click();
@@ -72,14 +72,14 @@ test.each([...questionnaires, thirdQuestionnaire])(
 
 const topOf = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? Number.NaN;
 
-/** Below it, nothing that sticks to the top of the screen hides a field. */
+/** Lower edge of the sticky heads that could hide a field. */
 const edgeOfHeads = (frame: Element | null | undefined) =>
   frame?.matches('fieldset')
     ? (document.querySelector('.matrix-heads')?.getBoundingClientRect().bottom ?? Number.NaN)
     : 0;
 
 test.each([...questionnaires, thirdQuestionnaire])(
-  'in the $title what is wrong goes as it is answered, and all of it is submitted',
+  'the $title drops each problem once it is answered, and submits all answers',
   async (definition) => {
     const { sent, submissions } = await renderQuestionnaire(definition);
     await submit.click();
@@ -102,7 +102,7 @@ test.each([...questionnaires, thirdQuestionnaire])(
   },
 );
 
-test('a question that lacks its answer says so itself', async () => {
+test('an unanswered question is marked as invalid and describes its problem', async () => {
   await renderQuestionnaire(asd);
   await submit.click();
 
@@ -114,7 +114,7 @@ test('a question that lacks its answer says so itself', async () => {
   await expect.element(scale).toHaveAccessibleDescription(/Bristol scale is required$/);
 });
 
-test('what the server refuses is said at its field until that is changed', async () => {
+test('a field shows its server error until the answer changes', async () => {
   const refusal = new AppError('invalid_request', {
     fields: {
       'answers.helpful_comments': 'This text contains characters that cannot be stored',
@@ -139,7 +139,7 @@ test('what the server refuses is said at its field until that is changed', async
   await expect.element(summary).not.toBeInTheDocument();
 });
 
-test('a refusal that is about no field of the form stays in the dialog', async () => {
+test('the dialog shows a server error that concerns no field of the form', async () => {
   const refusal = new AppError('invalid_request', { fields: { form_type: 'Invalid input' } });
   await renderQuestionnaire(generic, { initial: completeValues(generic), answer: () => refusal });
   await submit.click();
@@ -147,7 +147,7 @@ test('a refusal that is about no field of the form stays in the dialog', async (
   await expect.element(dialog.getByText(/missing or not valid/)).toBeVisible();
 });
 
-test('the form begins with what it is given and tells each change', async () => {
+test('the form starts with its initial values and reports each change', async () => {
   const initial = completeValues(generic);
   const { changes } = await renderQuestionnaire(generic, { initial });
   await expect.element(page.getByLabelText('Age of participant')).toHaveValue('7');

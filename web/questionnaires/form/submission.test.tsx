@@ -2,15 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { takeClock } from '#web/session/testing/openVisit.ts';
 import { toastStore } from '#web/ui/toasts.ts';
-import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from './testing/fakeQuestionnaire.ts';
-import { openForm } from './testing/renderSymptomData.tsx';
+import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
+import { openForm } from '../testing/renderSymptomData.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Submit questionnaire?' });
 const submit = dialog.getByRole('button', { name: /^Submit/ });
 const success = page.getByText('Questionnaire submitted successfully!');
 const failed = dialog.getByText('Failed to submit form. Please try again.');
 
-/** Comes to the last look at a questionnaire that lacks nothing. */
+/** Opens the submit dialog of a complete questionnaire. */
 async function openDialog(held: Partial<FakeServer> = {}) {
   takeClock();
   const rendered = await openForm('generic', { drafts: [aCompleteDraft()], ...held });
@@ -19,7 +19,7 @@ async function openDialog(held: Partial<FakeServer> = {}) {
   return rendered;
 }
 
-test('before anything is sent, the user sees what it will be', async () => {
+test('the submit dialog shows a summary and sends nothing after Cancel', async () => {
   const { server } = await openDialog();
   const line = (name: string) => dialog.getByText(name, { exact: true }).element().parentElement?.textContent;
   expect(line('Form')).toBe('FormGeneric Questionnaire');
@@ -33,7 +33,7 @@ test('before anything is sent, the user sees what it will be', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('two clicks submit once; the toast shows for 6 seconds, and after 2 it goes on to the patient', async () => {
+test('a double click submits once, shows a toast for 6 seconds and opens the patient after 2', async () => {
   const { server, history } = await openDialog();
   const moments: Record<string, number> = {};
   history.subscribe(() => {
@@ -60,7 +60,7 @@ test('two clicks submit once; the toast shows for 6 seconds, and after 2 it goes
   expect(gone - shown).toBeGreaterThanOrEqual(6_000);
 });
 
-test('while it is being sent, the button says so', async () => {
+test('the submit button is disabled and says Submitting... during the request', async () => {
   const { server } = await openDialog();
   const release = Promise.withResolvers<void>();
   server.until = release.promise;
@@ -71,29 +71,29 @@ test('while it is being sent, the button says so', async () => {
   await expect.element(success).toBeVisible();
 });
 
-test('what failed can be tried again', async () => {
+test('the user can retry a failed submission', async () => {
   const { server } = await openDialog();
-  server.is_failing = true;
+  server.isFailing = true;
   await submit.click();
   await expect.element(failed).toBeVisible();
   await expect.element(submit).toHaveFocus();
-  server.is_failing = false;
+  server.isFailing = false;
   await submit.click();
   await expect.element(success).toBeVisible();
 });
 
-test('after a lost answer the second attempt is taken for the first', async () => {
+test('a retry after a lost response does not submit twice', async () => {
   const { server } = await openDialog();
-  server.is_silent = true;
+  server.isSilent = true;
   await submit.click();
   await expect.element(failed).toBeVisible();
-  server.is_silent = false;
+  server.isSilent = false;
   await submit.click();
   await expect.element(success).toBeVisible();
   expect(server.received).toHaveLength(1);
 });
 
-test('a kit that was given a form meanwhile takes no second one; the first is shown', async () => {
+test('a submission to a kit that already has a form shows that form instead', async () => {
   const { server } = await openDialog();
   server.submitted = { form_type: 'original', created_at: SAVED_AT };
   await submit.click();
@@ -109,7 +109,7 @@ test('a kit that was given a form meanwhile takes no second one; the first is sh
   expect(server.received).toEqual([]);
 });
 
-test('a kit that was given up meanwhile says so', async () => {
+test('a submission to a cancelled kit shows that the kit is not processed', async () => {
   const { server } = await openDialog();
   server.status = 'cancelled';
   await submit.click();
@@ -118,7 +118,7 @@ test('a kit that was given up meanwhile says so', async () => {
     .toBeVisible();
 });
 
-test('what was typed last is submitted, and not saved as a draft afterwards', async () => {
+test('a submission contains the last change, and no draft is saved after it', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [aCompleteDraft()] });
   await page.getByLabelText('What are your biggest concerns?').fill('Sleep');
@@ -131,7 +131,7 @@ test('what was typed last is submitted, and not saved as a draft afterwards', as
   expect(server.drafts).toEqual([]);
 });
 
-test('answers that were changed elsewhere: after the choice the form can be submitted again', async () => {
+test('after a conflict is resolved the user can submit the form again', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [aCompleteDraft()] });
   const release = Promise.withResolvers<void>();

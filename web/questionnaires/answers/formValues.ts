@@ -1,10 +1,14 @@
 import { type Answer, symptomsOf } from '#contract/questionnaires/answers.ts';
-import type { Behavior, Question, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import type {
+  Behavior,
+  BehaviorColumn,
+  Question,
+  QuestionnaireDefinition,
+} from '#contract/questionnaires/definition.ts';
 import type { Draft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { isTicked, noneTicked } from './behaviors.ts';
 
-/** What the form holds: answers as typed (empty when not answered) and three boxes a symptom. */
+/** The form's state: answers as typed, empty if not answered, and three boxes for each symptom. */
 export interface QuestionnaireValues {
   answers: Record<string, string>;
   behaviors: Record<string, Behavior>;
@@ -12,18 +16,33 @@ export interface QuestionnaireValues {
 
 export type Submission = InputOf<typeof submitQuestionnaire>['body'];
 
+export const noneTicked: Behavior = { current: false, past: false, not_known: false };
+export const notKnown: Behavior = { current: false, past: false, not_known: true };
+
+export const isTicked = (behavior: Behavior | undefined) =>
+  behavior !== undefined && (behavior.current || behavior.past || behavior.not_known);
+
+/** A symptom after a box changed: `not_known` excludes the other two boxes. */
+export function withTick(behavior: Behavior, column: BehaviorColumn, isChecked: boolean): Behavior {
+  if (!isChecked) return { ...behavior, [column]: false };
+  return column === 'not_known' ? notKnown : { ...behavior, [column]: true, not_known: false };
+}
+
+/** Field name of a symptom, in the form and in the server's messages. */
+export const symptomField = (key: string) => `behaviors.${key}`;
+
 export const emptyValues = (definition: QuestionnaireDefinition): QuestionnaireValues => ({
   answers: Object.fromEntries(definition.questions.map(({ name }) => [name, ''])),
   behaviors: Object.fromEntries(symptomsOf(definition).map(({ key }) => [key, noneTicked])),
 });
 
-/** Whether leaving the form would lose anything. */
+/** Whether anything is answered or ticked. */
 export const hasAnswers = ({ answers, behaviors }: QuestionnaireValues) =>
   Object.values(answers).some((answer) => answer !== '') || Object.values(behaviors).some(isTicked);
 
 type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
 
-/** The form's values of a draft. What the definition does not know, of an earlier version for example, is left out. */
+/** Converts a draft to form values. Drops members that the definition lacks, as those of an earlier version. */
 export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValues): QuestionnaireValues {
   const { answers, behaviors } = emptyValues(definition);
   for (const name of Object.keys(answers)) answers[name] = ownValue(draft.answers, name) ?? '';
@@ -34,7 +53,7 @@ export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValue
 const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** What a draft keeps: answers as typed and the symptoms with a tick, in the order of the definition. */
+/** Converts form values to a draft: nonempty answers as typed and ticked symptoms, in the order of the definition. */
 export function toDraft(definition: QuestionnaireDefinition, values: QuestionnaireValues): DraftValues {
   const answers = definition.questions.map(({ name }) => [name, values.answers[name] ?? ''] as const);
   const behaviors = symptomsOf(definition).flatMap(({ key }) => {
@@ -47,7 +66,7 @@ export function toDraft(definition: QuestionnaireDefinition, values: Questionnai
   };
 }
 
-/** The body to send. A number that cannot be read becomes `NaN`, which the contract refuses. */
+/** Converts form values to a request body. An unreadable number becomes `NaN`, which the contract rejects. */
 export const toSubmission = (
   definition: QuestionnaireDefinition,
   { answers, behaviors }: QuestionnaireValues,
@@ -64,6 +83,6 @@ const toAnswer = (question: Question, typed: string): Answer => {
   return question.kind === 'number' ? parseDecimal(typed) : typed;
 };
 
-/** Reads `7`, `7.5` and `7,5`; `NaN` for anything else. */
+/** Parses `7`, `7.5` and `7,5`; returns `NaN` for anything else. */
 const parseDecimal = (typed: string) =>
   /^-?\d+(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { AnswerStore } from './AnswerStore.ts';
-import { noneTicked, notKnown, withTick } from './behaviors.ts';
-import { emptyValues } from './formValues.ts';
+import { emptyValues, noneTicked, notKnown, withTick } from './formValues.ts';
 
-test('not known and the other two boxes exclude each other', () => {
+test('withTick lets not known and the other two boxes exclude each other', () => {
   const current = withTick(noneTicked, 'current', true);
   const both = withTick(current, 'past', true);
   expect(both).toEqual({ current: true, past: true, not_known: false });
@@ -14,11 +13,11 @@ test('not known and the other two boxes exclude each other', () => {
   expect(withTick(notKnown, 'not_known', false)).toEqual(noneTicked);
 });
 
-test('a change makes new values and leaves the old ones, and those of the other symptoms, as they are', () => {
+test('AnswerStore replaces changed values and keeps the identity of all others', () => {
   const store = new AnswerStore(generic);
   const before = store.values;
   let heard = 0;
-  const end = store.subscribe(() => {
+  const end = store.state.subscribe(() => {
     heard += 1;
   });
 
@@ -34,7 +33,7 @@ test('a change makes new values and leaves the old ones, and those of the other 
   expect(heard).toBe(1);
 });
 
-test('nothing is wrong until the values are checked; then it is known after each change', () => {
+test('AnswerStore reports problems only after the first check, and then after each change', () => {
   const store = new AnswerStore(generic);
   store.setAnswer('age_of_participant', 'four');
   expect(store.problems).toEqual([]);
@@ -50,30 +49,32 @@ test('nothing is wrong until the values are checked; then it is known after each
   expect(store.problemWithSymptom('anxiety')).toBeUndefined();
 });
 
-test('the list of what is wrong stays the same as long as nothing in it changes', () => {
+test('AnswerStore keeps the identity of the problem list until its content changes', () => {
   const store = new AnswerStore(generic);
   store.check();
   const { problems } = store;
-  // Not among the first five, which are named.
+  // The sentence names only the first five symptoms.
   store.setBehaviors({ fatigue: notKnown });
   expect(store.problems).toBe(problems);
   store.setBehaviors({ hyperactivity: notKnown });
   expect(store.problems).not.toBe(problems);
 });
 
-test('what the server refused is known until it changes, or until the next attempt', () => {
+test('AnswerStore keeps a server error until its field changes or the next check', () => {
   const store = new AnswerStore(generic);
   store.check();
-  expect(store.refuse({ form_type: 'Invalid input' })).toBe(false);
-  expect(store.refuse({ 'answers.bloating': 'Not this', 'behaviors.tics.past': 'Nor this' })).toBe(true);
+  expect(store.setServerErrors({ form_type: 'Invalid input' })).toBe(false);
+  expect(store.setServerErrors({ 'answers.bloating': 'Not this', 'behaviors.tics.past': 'Nor this' })).toBe(
+    true,
+  );
   expect(store.problemWithSymptom('tics')).toBe('Please select at least one option');
   store.setBehaviors({ hives: notKnown });
-  // What is known here, that it is missing, is said and not said again.
+  // A problem of the form hides the server error of the same field.
   expect(store.problemWith('bloating')).toBe('Bloating field is required');
 
   store.setBehaviors({ tics: notKnown });
   expect(store.problemWithSymptom('tics')).toBeUndefined();
-  store.refuse({ 'behaviors.tics': 'Nor this' });
+  store.setServerErrors({ 'behaviors.tics': 'Nor this' });
   expect(store.problemWithSymptom('tics')).toBe('Nor this');
   store.check();
   expect(store.problemWithSymptom('tics')).toBeUndefined();

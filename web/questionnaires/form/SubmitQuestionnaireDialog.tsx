@@ -2,34 +2,34 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { watchUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { questionnaireStateQuery, useSubmitQuestionnaire } from './api.ts';
-import type { Submission } from './formValues.ts';
-import { isRefusal } from './isRefusal.ts';
-import { summarise } from './summarise.ts';
+import { isRefusal, questionnaireStateQuery, useSubmitQuestionnaire } from '../answers/api.ts';
+import { isTicked, type Submission } from '../answers/formValues.ts';
 
 interface Props {
-  readonly kit_record_id: string;
+  readonly kitRecordId: string;
   readonly submission: Submission;
   readonly draftVersion: () => Promise<number | null>;
   readonly onCancel: () => void;
-  /** Hears which fields the server refused, by their paths in the request. */
+  /** Receives the server's messages by path of the request. */
   readonly onRefused: (fields: Readonly<Record<string, string>>) => void;
   readonly onSubmitted: () => void;
 }
 
 const TOAST_MS = 6000;
 
-/** The last look before the answers are sent for good. */
+/** Shows a summary of the answers and submits them after confirmation. */
 export function SubmitQuestionnaireDialog(props: Props) {
-  const { kit_record_id, submission, draftVersion, onCancel, onRefused, onSubmitted } = props;
-  const { data: state } = useQuery(questionnaireStateQuery(kit_record_id));
-  const submit = useSubmitQuestionnaire(kit_record_id, draftVersion);
-  // If the session ends meanwhile, the answers are submitted after signing in again.
+  const { kitRecordId, submission, draftVersion, onCancel, onRefused, onSubmitted } = props;
+  const { data: state } = useQuery(questionnaireStateQuery(kitRecordId));
+  const submit = useSubmitQuestionnaire(kitRecordId, draftVersion);
+  // Keeps the dialog through an expired session; the new login submits.
   useEffect(() => watchUnsavedWork({ isUnsaved: () => true }), []);
 
   const onConfirm = () =>
@@ -45,9 +45,9 @@ export function SubmitQuestionnaireDialog(props: Props) {
       onError: (error) => {
         if (error instanceof ApiError && error.fields) onRefused(error.fields);
         if (!hasCode(error, 'draft_changed')) return;
-        // The form shows the newer answers, to be looked at before they are sent for good.
+        // The form now shows newer answers, which the user has to review before submitting.
         showToast({
-          message: 'Not submitted: the answers have changed. Please look at them and submit again.',
+          message: 'Not submitted: the answers have changed. Please review them and submit again.',
           severity: 'error',
           durationMs: TOAST_MS,
         });
@@ -68,7 +68,7 @@ export function SubmitQuestionnaireDialog(props: Props) {
     >
       {state && (
         <Box component="dl" sx={summaryLook}>
-          {summarise(state, submission).map(([name, value]) => (
+          {summaryOf(state, submission).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -79,6 +79,18 @@ export function SubmitQuestionnaireDialog(props: Props) {
       <Typography>The answers cannot be changed later.</Typography>
     </ConfirmDialog>
   );
+}
+
+function summaryOf({ patient, kit }: QuestionnaireState, { form_type, ...submission }: Submission) {
+  const answers = Object.values(submission.answers);
+  const answered = answers.filter((answer) => answer !== null && answer !== undefined);
+  const ticked = Object.values(submission.behaviors).filter(isTicked);
+  return [
+    ['Form', questionnaireOf(form_type)?.title ?? form_type],
+    ['Patient', `${patient.first_name} ${patient.last_name}`],
+    ['Kit', kit.kit_id],
+    ['Answers', `${answered.length} of ${answers.length} questions, ${ticked.length} symptoms`],
+  ] as const;
 }
 
 function refusalOf(error: Error): string {

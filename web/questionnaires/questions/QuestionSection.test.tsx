@@ -8,7 +8,7 @@ import { button, renderQuestionnaire, summary } from '../testing/renderQuestionn
 import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
 
 test.each([...questionnaires, thirdQuestionnaire])(
-  '$title: each question under its heading, by its kind, with what it offers',
+  'the $title shows each question under its heading with the field of its kind',
   async (definition) => {
     await renderQuestionnaire(definition);
     const headings = page.getByRole('heading', { level: 2 }).elements();
@@ -56,12 +56,12 @@ test.each([
   ['Age of participant', 'decimal'],
   ['ATEC score (optional)', 'numeric'],
   ['Age diagnosed (optional)', 'decimal'],
-])('%s brings up the keys for a number', async (label, keys) => {
+])('%s opens a numeric keyboard', async (label, keys) => {
   await renderQuestionnaire(asd);
   await expect.element(page.getByLabelText(label)).toHaveAttribute('inputmode', keys);
 });
 
-test('an answer that may be left out can be taken back, a required one cannot', async () => {
+test('the user can clear an optional answer but not a required one', async () => {
   const { changes } = await renderQuestionnaire(asd);
   const severity = page.getByRole('radiogroup', { name: 'Severity (optional)' });
   await severity.getByRole('radio', { name: 'Mild' }).click();
@@ -76,7 +76,7 @@ test('an answer that may be left out can be taken back, a required one cannot', 
   await expect.element(bloating.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a long text is counted when it comes near to its limit; what is too long is not cut off but refused', async () => {
+test('a long text shows the characters left near its limit, and an excess is refused but not cut', async () => {
   await renderQuestionnaire(generic, { initial: completeValues(generic) });
   const concerns = page.getByLabelText('What are your biggest concerns?');
   await concerns.fill('x'.repeat(4_499));
