@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
-import { takeClock } from '#web/session/testing/openVisit.ts';
+import { takeClock } from '#web/session/testing/renderSession.ts';
 import { aDraft, type FakeServer, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { takeClock } from '#web/session/testing/openVisit.ts';
+import { takeClock } from '#web/session/testing/renderSession.ts';
 import { aDraft, type FakeServer } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { listPatients } from '#contract/patients.ts';
 import { signOut } from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { anna, aSession, takeClock, tokenCall, visitCall } from '#web/session/testing/openVisit.ts';
-import { aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { anna, newTokens, sessionCall, takeClock, tokenCall } from '#web/session/testing/renderSession.ts';
+import { aCurrentSession, renderPortal } from '#web/testing/renderPortal.tsx';
 import {
   aCompleteDraft,
   type FakeServer,
@@ -39,8 +39,8 @@ async function openInPortal(held: Partial<FakeServer> = {}) {
   const logInAgain = async () => {
     await expect.element(layer.getByLabelText('Password')).toHaveFocus();
     Object.assign(answers, questionnaire.answers, {
-      [tokenCall]: () => aSession(),
-      [visitCall]: () => aVisit(anna),
+      [tokenCall]: () => newTokens(),
+      [sessionCall]: () => aCurrentSession(anna),
     });
     await layer.getByLabelText('Password').fill('a long password');
     await layer.getByRole('button', { name: 'Login' }).click();

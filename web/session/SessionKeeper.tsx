@@ -15,7 +15,7 @@ const IdleWarning = lazy(async () => ({ default: (await loadIdleWarning()).IdleW
 const LogInAgain = lazy(async () => ({ default: (await loadLogInAgain()).LogInAgain }));
 
 /** Keeps the session of the signed-in user, and the screen when the session ends before something on it is saved. */
-export function VisitKeeper() {
+export function SessionKeeper() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const lock = useSyncExternalStore(screenLock.subscribe, screenLock.current);

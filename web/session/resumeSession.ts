@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Profile } from '#contract/session.ts';
-import { askVisit, visitQuery } from './api.ts';
+import { fetchSession, sessionQuery } from './api.ts';
 import { switchUser } from './enterPortal.ts';
 import { noteRenewal } from './renewal.ts';
 import { lockScreen, screenLock, unlockScreen } from './screenLock.ts';
 
 /** Unlocks the screen if its user is signed in again, and asks for what is still missing otherwise. */
-export async function resumeVisit(queryClient: QueryClient, router: AnyRouter): Promise<void> {
-  const visit = await askVisit();
+export async function resumeSession(queryClient: QueryClient, router: AnyRouter): Promise<void> {
+  const session = await fetchSession();
   const lock = screenLock.current();
   if (!lock) return;
-  if (visit && !isSameUser(visit.profile, lock.profile)) return switchUser(queryClient, router);
-  if (!visit || visit.next_step) return lockScreen({ ...lock, step: visit?.next_step ?? 'log_in' });
-  queryClient.setQueryData(visitQuery().queryKey, visit);
-  noteRenewal(queryClient, visit.access_expires_at);
+  if (session && !isSameUser(session.profile, lock.profile)) return switchUser(queryClient, router);
+  if (!session || session.next_step) return lockScreen({ ...lock, step: session?.next_step ?? 'log_in' });
+  queryClient.setQueryData(sessionQuery().queryKey, session);
+  noteRenewal(queryClient, session.access_expires_at);
   unlockScreen(true);
   await queryClient.invalidateQueries();
 }

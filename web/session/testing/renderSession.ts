@@ -1,17 +1,17 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listPatients } from '#contract/patients.ts';
-import { getVisit, issueTokens, type NextStep, type Visit } from '#contract/session.ts';
+import { type CurrentSession, getCurrentSession, issueTokens, type NextStep } from '#contract/session.ts';
 import { type Announcement, say } from '#web/session/channel.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
 export const anna = aProfile();
 
-export const visitCall = `GET ${getVisit.path}`;
+export const sessionCall = `GET ${getCurrentSession.path}`;
 export const tokenCall = `POST ${issueTokens.path}`;
 export const firstName = page.getByLabelText(/^First name/i);
 export const loginTab = page.getByRole('tab', { name: 'Login' });
@@ -27,18 +27,18 @@ export function takeClock(): void {
 }
 
 /** What the server answers to whoever signs in or renews; the access token lasts a quarter of an hour. */
-export const aSession = (next_step: NextStep | null = null) => ({
+export const newTokens = (next_step: NextStep | null = null) => ({
   expires_in: 900,
   expires_at: Math.floor(Date.now() / 1000) + 900,
   next_step,
 });
 
-/** Shows Anna's visit on the screen that registers a kit, where something unsaved can be typed. */
-export async function openVisit(answers: Answers = {}, visit: Partial<Visit> = {}) {
+/** Shows Anna's session on the screen that registers a kit, where something unsaved can be typed. */
+export async function renderSession(answers: Answers = {}, session: Partial<CurrentSession> = {}) {
   const portal = await renderPortal('/register-kit', anna, {
-    [visitCall]: () => aVisit(anna, visit),
+    [sessionCall]: () => aCurrentSession(anna, session),
     [`GET ${listPatients.path}`]: () => ({ patients: [] }),
-    [tokenCall]: () => aSession(),
+    [tokenCall]: () => newTokens(),
     ...answers,
   });
   await expect.element(firstName).toBeVisible();
@@ -47,7 +47,7 @@ export async function openVisit(answers: Answers = {}, visit: Partial<Visit> = {
 
 /** Another tab of the same browser: what it hears, and what it says. */
 export function openOtherTab() {
-  const channel = new BroadcastChannel('visit');
+  const channel = new BroadcastChannel('session');
   onTestFinished(() => channel.close());
   const heard: Announcement[] = [];
   channel.addEventListener('message', ({ data }: MessageEvent<Announcement>) => heard.push(data));
