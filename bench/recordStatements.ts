@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Batch } from '#db/Batch.ts';
 import { pgbenchLiteral } from './pgbench.ts';
 
-/** The statements that all connections of this process run meanwhile, in their order, values put in. */
+/** The statements of all connections of this process during the work, in order, with their values. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const recorded: string[] = [];
   const { prototype } = pg.Client;

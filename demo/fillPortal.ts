@@ -12,7 +12,7 @@ import { fillKit } from './fillKit.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
-/** Codes of the practitioners by their e-mail addresses. */
+/** Codes of the practitioners by their email addresses. */
 type Codes = ReadonlyMap<string, PractitionerCode>;
 
 /** Fills an empty portal with the demo's people, kits and reports, over HTTP and by the calls that the screens make. */

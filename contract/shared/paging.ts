@@ -3,23 +3,28 @@ import { text } from './text.ts';
 
 export const SortOrder = z.enum(['asc', 'desc']);
 
-/** A size of pages that the list offers. */
+/** Maximum length of a search, in characters. */
+export const SEARCH_MAX = 200;
+/** The highest page number. */
+export const PAGE_MAX = 1_000_000;
+
+/** One of the page sizes that a list offers. */
 export const pageSize = (sizes: readonly number[]) =>
   z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size'));
 
-/** One page of a list, asked for by the screen. Query strings carry text, hence the coercion. */
+/** The query of one page of a list. Query strings carry text, hence the coercion. */
 export const pageQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   sizes: readonly [number, ...number[]],
 ) =>
   z.strictObject({
-    search: z._default(text(200).check(z.normalize(), z.trim()), ''),
+    search: z._default(text(SEARCH_MAX).check(z.normalize(), z.trim()), ''),
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(SortOrder, 'asc'),
-    page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 1),
     page_size: z._default(pageSize(sizes), sizes[0]),
   });
 
-/** A page of rows and the number of all rows that match. */
+/** A page of rows with the number of all matching rows. */
 export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number() });

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /** The statement by which a file is recorded as the next version of a page. */
-export const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
+const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
   sql`select app.announce_object(${object_key})`,
   sql`select app.add_report_file(${kit_id}, ${page}, ${object_key}, 1, sha256(${object_key}::bytea)) as file`,
 ];

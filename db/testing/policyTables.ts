@@ -22,14 +22,13 @@ export const familyTables = [
   'practitioner_access',
   'kits',
   'kit_inventory',
-  'kit_inventory_counts',
+  'row_counts',
   'kit_status_transitions',
   'kit_status_changes',
   'symptom_data',
   'questionnaire_drafts',
   'audit_events',
   'patient_table_rows',
-  'patient_table_sizes',
 ] as const;
 
 export const reportTables = [

@@ -179,7 +179,7 @@ describe('a new address', () => {
     await anAccount(portal, contested);
     expect(await follow('email_change', token)).toMatchObject({
       status: 409,
-      body: { code: 'email_taken', message: 'There is an account with this e-mail address already.' },
+      body: { code: 'email_taken', message: 'An account with this email address already exists.' },
     });
     expect((await portal.call(session, getProfile, {})).body).toMatchObject({ email });
   });

@@ -25,11 +25,6 @@ export type Reading =
 export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, details: Sql | null = null) =>
   sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
-/** Records a refused sign-in, of a known address or an unknown one; for null the caller's own second step. */
-export const recordFailedSignIn = command(
-  (email: string | null) => sql`select app.record_failed_sign_in(${email})`,
-);
-
 /** An event, and its moment as the database knows it: to the microsecond. */
 const StoredEvent = z.extend(AuditEvent, { moment: z.string() });
 /** Where the export goes on: after this event. */

@@ -34,6 +34,6 @@ try {
 function readEmail(parameters: readonly string[]): string {
   const { data } = Email.safeParse(parameters[0]);
   if (data === undefined || parameters.length > 1)
-    throw new StartError('Name one e-mail address: npm run admin -- ada@example.org');
+    throw new StartError('Name one email address: npm run admin -- ada@example.org');
   return data;
 }

@@ -18,6 +18,6 @@ export function matching(search: string) {
 /** How many kits a search finds. */
 export const countMatching = value(z.number(), (search: string) =>
   isWholeInventory(search)
-    ? sql`select coalesce(sum(total), 0)::bigint as total from app.kit_inventory_counts`
+    ? sql`select app.row_count('kits') as total`
     : sql`select count(*) as total from app.kit_inventory i ${matching(search)}`,
 );

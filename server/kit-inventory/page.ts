@@ -42,8 +42,8 @@ export const pageOf = json(listKitInventory.result, (request: PageRequest<Sort>,
     ),
     page as materialized (select i.kit_id from found i ${placeOf(request, total)}),
     counts as (
-      select coalesce(sum(total), 0) as total, coalesce(sum(active), 0) as active, coalesce(sum(registered), 0) as registered
-      from app.kit_inventory_counts
+      select app.row_count('kits') as total, app.row_count('active_kits') as active,
+        app.row_count('registered_kits') as registered
     )
     select json_build_object(
       'rows', coalesce(json_agg(json_build_object(

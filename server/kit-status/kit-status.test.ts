@@ -71,7 +71,7 @@ describe('every jump', () => {
       if (!is_possible)
         expect(answer.body).toMatchObject({
           code: 'kit_status_not_possible',
-          message: 'This status cannot follow the present one.',
+          message: 'This status cannot follow the current one.',
         });
       expect((await history()).status).toBe(is_possible ? status : from_status);
     }
@@ -214,7 +214,7 @@ describe('refuses', () => {
         status: 409,
         body: {
           code: 'kit_status_changed',
-          message: 'The status of this kit was changed meanwhile. Please look at it again.',
+          message: 'The status of this kit was changed meanwhile. Please check it again.',
         },
       });
     expect((await history()).changes).toHaveLength(2);

@@ -26,6 +26,7 @@ export const statusChangesOf = many(
 /**
  * Changes a kit's status. The database refuses: `kit_status_changed`, `kit_status_not_possible`, `report_not_published`.
  * Undefined when there is no such kit.
+ * Triggers apply the row to the kit and record the event (migration 0007), and update the patient table (migration 0010).
  */
 export const insertStatusChange = one(
   z.object({ status: KitStatus }),

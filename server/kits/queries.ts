@@ -10,6 +10,11 @@ const RegisteredKit = z.object({ id: KitRecordId, kit_id: KitCode, patient_id: P
 /**
  * Registers a printed code for a patient. The database refuses by constraint: `kit_not_valid`, `kit_already_registered`,
  * `patient_kit_limit`, `sample_before_birth`.
+ *
+ * The insert sets off, in `db/migrations`:
+ * - `0007_kits_and_inventory`: uses up the code, begins the history of the status, records the event, changes the tiles;
+ * - `0010_patient_table`: fills the patient's row of the patient table, or adds one;
+ * - `0009_reports`: attaches files that arrived earlier; a published report makes the kit ready.
  */
 export const insertKit = one(
   RegisteredKit,
@@ -44,7 +49,10 @@ export const lockPatientOf = command(
     for no key update`,
 );
 
-/** Corrects a kit that the laboratory has not received; undefined for any other. */
+/**
+ * Corrects a kit that the laboratory has not received; undefined for any other.
+ * Triggers check the date of birth, record the event (migration 0007) and update the patient table (migration 0010).
+ */
 export const correctKit = one(
   z.object({ sample_taken_date: z.nullable(CalendarDate), kit_notes: z.nullable(z.string()) }),
   (
@@ -64,6 +72,7 @@ export const isKitInSight = value(
 /**
  * Replaces the practitioner notes of a kit in sight, unless another version is stored than the one they are based on. What is
  * stored already is taken for the same save sent again.
+ * Triggers set the version, its author and its time, and record the event (migration 0007).
  */
 export const setPractitionerNotes = one(
   z.object({ practitioner_notes: z.nullable(z.string()), practitioner_notes_version: z.number() }),

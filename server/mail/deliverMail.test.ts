@@ -94,7 +94,7 @@ test('a mail of a sign-up arrives over SMTP, named after its row', async () => {
   const stored = await mailTo('anna@example.org');
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({
-    subject: 'Confirm your e-mail address for Gut Health Portal',
+    subject: 'Confirm your email address for Gut Health Portal',
     from: { address: 'portal@example.com' },
     to: [{ address: 'anna@example.org' }],
     messageId: `<${stored?.id}@portal.example.com>`,

@@ -112,7 +112,7 @@ function searchedEarly(request: PatientTableRequest, { few, large, near, onwards
 }
 
 /** How many rows the whole table has. */
-const all = sql`(select coalesce(sum(change), 0)::bigint from app.patient_table_sizes)`;
+const all = sql`(select app.row_count('patient_table_rows'))`;
 
 const countOf = (search: string) =>
   search === '' ? all : sql`(select count(*) from app.patient_table_rows r where ${containsIndexed(search)})`;

@@ -45,7 +45,10 @@ export const practitionersOfPatient = many(
   (patient_id: PatientId) => sql`select id, full_name, granted_at from app.practitioners_of(${patient_id})`,
 );
 
-/** Undefined when the patient is not the caller's. */
+/**
+ * Undefined when the patient is not the caller's.
+ * Triggers record the event (migration 0006), check the dates of samples (0007) and update the patient table (0010).
+ */
 export const updatePatient = one(
   Patient,
   (
@@ -58,6 +61,7 @@ export const updatePatient = one(
     returning id, first_name, last_name, date_of_birth`,
 );
 
+/** Adds a patient. At the end of the transaction, one without kits gets a row of the patient table (migration 0010). */
 export const insertPatient = one(
   z.object({ id: PatientId }),
   (patient: { owner_id: UserId; first_name: string; last_name: string; date_of_birth: string | null }) => sql`

@@ -26,6 +26,7 @@ interface Assignment {
 /**
  * Gives a practitioner a code. Undefined when the user is no practitioner, or has another code than the assignment is about,
  * unless it is the one to give already.
+ * A trigger claims the code for its holder, forever (migration 0003).
  * @throws constraint `practitioner_code_taken`.
  */
 export const setPractitionerCode = one(

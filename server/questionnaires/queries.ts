@@ -47,6 +47,7 @@ const Submitted = submitQuestionnaire.result;
 /**
  * Stores a submission for a kit in sight, whose drafts go; undefined when there is none. The database refuses by constraint:
  * `questionnaire_already_submitted`, `kit_not_processed`, `draft_changed`.
+ * Triggers lock the kit, remove its drafts and record the event (migration 0008).
  */
 export const insertSymptomData = one(
   Submitted,

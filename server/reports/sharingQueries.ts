@@ -50,6 +50,7 @@ export const suggestionSharing = one(
 /**
  * Records the copy of a version as the one that the owner reads. Undefined when the sharing was ended since it was looked at,
  * when a newer version has been shared, or when the kit is not in sight any more.
+ * A trigger claims the copy, leaves the earlier one to be removed, and records the event (migration 0009).
  */
 export const markShared = one(
   z.object({ id: KitRecordId }),
@@ -69,6 +70,7 @@ export const markShared = one(
 /**
  * Ends the sharing, also one that has not been recorded yet, and resolves to the key of the copy that the owner read until then,
  * if there was one. Undefined when the kit is not in sight.
+ * A trigger leaves the copy to be removed and records the event (migration 0009).
  */
 export const markUnshared = one(
   z.object({ object_key: z.nullable(z.string()) }),

@@ -4,11 +4,11 @@ import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Tx } from '#db/connect.ts';
 import { tellOwner } from '#server/account/queries.ts';
-import { recordFailedSignIn } from '#server/audit/queries.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { type GivenTokens, renewTokens } from '#server/session/beginSession.ts';
+import { recordFailedSignIn } from '#server/session/queries.ts';
 import type { SecondStepMails } from './mails.ts';
 import { createdPasskey, usedPasskey } from './passkeys.ts';
 import {

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
-import { recordFailedSignIn } from '#server/audit/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { beginSession, type GivenTokens, idleSeconds, tokensFor } from './beginSession.ts';
 import { passwordMatches } from './passwords.ts';
-import { credentialsOf, hasPassword, useRefreshToken } from './queries.ts';
+import { credentialsOf, hasPassword, recordFailedSignIn, useRefreshToken } from './queries.ts';
 import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
- * Signs in with e-mail and password; a refusal is recorded.
+ * Signs in with email and password; a refusal is recorded.
  * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `over_request_rate_limit`.
  */
 export async function grantByPassword(

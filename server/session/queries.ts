@@ -140,3 +140,8 @@ export const ownRecoveryCodes = one(
       count(*) as total, count(*) filter (where used_at is null) as remaining
     from app.recovery_codes where user_id = app.uid() group by user_id`,
 );
+
+/** Records a refused login of this address, known or not; with null, the caller's own refused second step. */
+export const recordFailedSignIn = command(
+  (email: string | null) => sql`select app.record_failed_sign_in(${email})`,
+);

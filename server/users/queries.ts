@@ -54,6 +54,7 @@ export const userById = one(
 /**
  * Changes name and role; a new practitioner without a code gets one, who is no practitioner any more loses it. Undefined when
  * the user is another version by now, unless it says the same already.
+ * A changed role ends the user's sessions, and a former practitioner's access to patients (migration 0003).
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const updateProfile = one(
@@ -69,7 +70,10 @@ export const updateProfile = one(
     returning ${userColumns}`,
 );
 
-/** @throws constraints `last_admin`, `not_yourself`. */
+/**
+ * Deletes a user with all their rows; a job removes their files later (migration 0009).
+ * @throws constraints `last_admin`, `not_yourself`.
+ */
 export const deleteProfile = one(
   z.object({ id: UserId }),
   (user_id: UserId) => sql`delete from app.profiles where id = ${user_id} returning id`,

@@ -25,8 +25,8 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   return (
     <AccountFormDialog
       title="Change email address"
-      submit_label="Send link"
-      busy_label="Please wait..."
+      submitLabel="Send link"
+      busyLabel="Please wait..."
       form={form}
       toBody={(fields) => fields}
       onChanged={(fields) => onSent(fields.email)}

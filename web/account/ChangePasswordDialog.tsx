@@ -32,8 +32,8 @@ export function ChangePasswordDialog({ email, onClose }: Props) {
   return (
     <AccountFormDialog
       title="Change password"
-      submit_label="Change password"
-      busy_label="Please wait..."
+      submitLabel="Change password"
+      busyLabel="Please wait..."
       form={form}
       toBody={(fields) => fields}
       onChanged={onChanged}

@@ -27,8 +27,8 @@ export function EditNameDialog({ full_name, onClose }: Props) {
   return (
     <AccountFormDialog
       title="Edit name"
-      submit_label="Save"
-      busy_label="Saving..."
+      submitLabel="Save"
+      busyLabel="Saving..."
       form={form}
       toBody={(data) => ({ data })}
       onChanged={onChanged}

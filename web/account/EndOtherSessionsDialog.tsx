@@ -23,9 +23,9 @@ export function EndOtherSessionsDialog({ onEnded, onCancel }: Props) {
       open
       mutation={end}
       title="End all other sessions?"
-      confirm_label="End sessions"
-      busy_label="Ending..."
-      is_destructive
+      confirmLabel="End sessions"
+      busyLabel="Ending..."
+      isDestructive
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -26,8 +26,8 @@ async function openDialog(tab: string, answers: Answers = {}) {
 async function added(sentence: string) {
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(toastStore.current()).toContainEqual(
-    expect.objectContaining({ message: sentence, severity: 'success', duration_ms: 3000 }),
+  expect(toastStore.getState()).toContainEqual(
+    expect.objectContaining({ message: sentence, severity: 'success', durationMs: 3000 }),
   );
 }
 

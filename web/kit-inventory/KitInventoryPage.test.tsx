@@ -46,9 +46,9 @@ const open = (search = '', answers: Answers = {}) =>
     ...answers,
   });
 
-async function message(text: string, duration_ms: number) {
+async function message(text: string, durationMs: number) {
   await expect.element(page.getByText(text)).toBeVisible();
-  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, duration_ms }));
+  expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs }));
 }
 
 test('five counts, and the kits with who registered them', async () => {

@@ -106,9 +106,9 @@ test('a status that another has changed meanwhile is said, and shown', async () 
     received({ status: 'report_ready', changes: [{ ...entry, id: 3, status: 'report_ready' }] });
   await submit.click();
   await expect
-    .element(dialog.getByText('The status of this kit was changed meanwhile. Please look at it again.'))
+    .element(dialog.getByText('The status of this kit was changed meanwhile. Please check it again.'))
     .toBeVisible();
-  await expect.element(dialog.getByText('No other status can follow this one.')).toBeVisible();
+  await expect.element(dialog.getByText('No other status is available.')).toBeVisible();
   await expect.element(submit).toBeDisabled();
 });
 

@@ -13,7 +13,7 @@ interface Props<Values extends FieldValues, Sent extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly save: Pick<UseMutationResult<unknown, Error, Sent>, 'mutate' | 'isPending' | 'error' | 'reset'>;
   /** What is said once it is saved. */
-  readonly saved_message: string;
+  readonly savedMessage: string;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;
@@ -21,12 +21,12 @@ interface Props<Values extends FieldValues, Sent extends FieldValues> {
 
 /** Changes what has been entered before. It asks before it throws changes away. */
 export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
-  const { title, form, save, saved_message, onClose, children } = props;
+  const { title, form, save, savedMessage, onClose, children } = props;
   const [is_asking, setAsking] = useState(false);
   const is_changed = form.formState.isDirty;
 
   const onSaved = () => {
-    showDone(saved_message);
+    showDone(savedMessage);
     onClose();
   };
 
@@ -34,8 +34,8 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
     <>
       <FormDialog
         title={title}
-        submit_label="Save"
-        busy_label="Saving..."
+        submitLabel="Save"
+        busyLabel="Saving..."
         busy={save.isPending}
         refusal={save.error ? messageOf(save.error) : undefined}
         onSubmit={form.handleSubmit((changed) => save.mutate(changed, { onSuccess: onSaved }))}
@@ -49,10 +49,10 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
       <ConfirmDialog
         open={is_asking}
         title="Discard your changes?"
-        confirm_label="Discard"
-        busy_label="Discarding..."
+        confirmLabel="Discard"
+        busyLabel="Discarding..."
         busy={false}
-        is_destructive
+        isDestructive
         error={undefined}
         onConfirm={onClose}
         onCancel={() => setAsking(false)}

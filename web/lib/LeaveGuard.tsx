@@ -9,18 +9,18 @@ interface Props {
   /** Tried before leaving inside the portal: what is saved by it is not asked about. */
   readonly save?: () => Promise<void>;
   /** Whether another address of the same screen, another page of a table for example, keeps what is unsaved. */
-  readonly keeps_on_screen?: boolean;
+  readonly keepsOnScreen?: boolean;
   readonly title: string;
   /** What would be lost. */
   readonly children: ReactNode;
 }
 
 /** Asks before something unsaved is lost: inside the portal by a dialog, when the page is closed by the browser. */
-export function LeaveGuard({ isUnsaved, save, keeps_on_screen = false, title, children }: Props) {
+export function LeaveGuard({ isUnsaved, save, keepsOnScreen = false, title, children }: Props) {
   useEffect(() => watchUnsavedWork({ isUnsaved, save }), [isUnsaved, save]);
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (keeps_on_screen && current.pathname === next.pathname) return false;
+      if (keepsOnScreen && current.pathname === next.pathname) return false;
       if (isUnsaved()) await save?.();
       return isUnsaved();
     },
@@ -33,10 +33,10 @@ export function LeaveGuard({ isUnsaved, save, keeps_on_screen = false, title, ch
     <ConfirmDialog
       open
       title={title}
-      confirm_label="Leave"
-      busy_label="Leaving..."
+      confirmLabel="Leave"
+      busyLabel="Leaving..."
       busy={false}
-      is_destructive
+      isDestructive
       error={undefined}
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}

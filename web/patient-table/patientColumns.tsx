@@ -17,7 +17,7 @@ import { PractitionerNotes } from './PractitionerNotes.tsx';
 import { ShareSuggestion } from './ShareSuggestion.tsx';
 import { SymptomDownload } from './SymptomDownload.tsx';
 
-/** Width (px) from which kit notes are truncated (specification section 9). */
+/** Maximum width (px) of kit notes (specification section 9). */
 const KIT_NOTES_WIDTH = 150;
 
 type PatientColumn = Column<PatientTableRow>;
@@ -44,7 +44,7 @@ const facts: readonly PatientColumn[] = [
     sort: 'kit_id',
     pinned: true,
     width: '104px',
-    card_height: 42,
+    cardHeight: 42,
     render: ofKit(
       ({ kit_id, status }) => (
         <Box>
@@ -61,7 +61,7 @@ const facts: readonly PatientColumn[] = [
     key: 'customer_email',
     label: 'CUSTOMER EMAIL',
     width: '168px',
-    card_height: 40,
+    cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
@@ -84,7 +84,7 @@ const facts: readonly PatientColumn[] = [
     width: '166px',
     render: ofKit(({ kit_id, kit_notes }) =>
       kit_notes ? (
-        <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} max_width={KIT_NOTES_WIDTH} />
+        <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} maxWidth={KIT_NOTES_WIDTH} />
       ) : (
         nothing
       ),
@@ -113,7 +113,7 @@ const actions: readonly PatientColumn[] = [
     label: 'PRACTITIONER NOTES',
     width: '232px',
     wide: true,
-    card_height: 115,
+    cardHeight: 115,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
@@ -175,5 +175,5 @@ const actions: readonly PatientColumn[] = [
 /** Columns of the patient table. */
 export const patientColumns: readonly PatientColumn[] = [patient, ...facts, ...actions];
 
-/** The same with the names of the practitioners who have access. */
+/** The same columns, and the names of practitioners with access. */
 export const allPatientsColumns: readonly PatientColumn[] = [patient, ...facts, practitioner, ...actions];

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives the practitioner behind a code access to a patient. */
+/** Gives the practitioner with a code access to a patient. */
 export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) {
   const [code, setCode] = useState('');
   const check = useCodeCheck(code, assigned);
@@ -41,11 +41,11 @@ export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) 
   return (
     <FormDialog
       title="Assign Practitioner"
-      submit_label="Assign"
-      busy_label="Assigning..."
+      submitLabel="Assign"
+      busyLabel="Assigning..."
       busy={grant.isPending}
       refusal={grant.isError ? messageOf(grant.error) : undefined}
-      is_ready={check.state === 'valid'}
+      isReady={check.state === 'valid'}
       onSubmit={onSubmit}
       onCancel={onClose}
     >

@@ -43,7 +43,7 @@ const codeField = () => page.getByPlaceholder('ABC123');
 const regenerate = () => button('Regenerate code of Dr. Ada Field').click();
 
 /** Milliseconds for which a message is shown. */
-const lastsFor = (text: string) => toastStore.current().find(({ message }) => message === text)?.duration_ms;
+const lastsFor = (text: string) => toastStore.getState().find(({ message }) => message === text)?.durationMs;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -120,7 +120,7 @@ test('a random code replaces the current one, after a warning', async () => {
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
   await expect.element(dialog.getByText('Dr. Ada Field')).toBeVisible();
   await expect.element(dialog.getByText('Regenerating will invalidate the current code!')).toBeVisible();
-  await expect.element(dialog.getByText('Access that patients have granted with it stays.')).toBeVisible();
+  await expect.element(dialog.getByText('Access that patients granted with it stays.')).toBeVisible();
   await expect.element(dialog.getByText('Current code: ADA123')).toBeVisible();
   await button('Auto-Generate Random Code').click();
 
@@ -175,7 +175,7 @@ test('a code that somebody else has changed meanwhile is shown before it is repl
 
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
   const told = dialog.getByText(
-    'The code of this practitioner was changed meanwhile. Please look at the current code before you replace it.',
+    'The code of this practitioner was changed meanwhile. Please check the current code before you replace it.',
   );
   await expect.element(told).toBeVisible();
   await expect.element(dialog.getByText('Current code: NEWER2')).toBeVisible();

@@ -8,7 +8,7 @@ import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useSignOut } from './api.ts';
-import { endVisit } from './endVisit.ts';
+import { leavePortal } from './leavePortal.ts';
 
 const ERROR_TOAST_MS = 5000;
 
@@ -21,10 +21,10 @@ export function LogoutButton() {
   const [is_saving, setSaving] = useState(false);
   const onLogout = () =>
     signOut.mutate(undefined, {
-      onSuccess: () => void endVisit(queryClient, router),
+      onSuccess: () => void leavePortal(queryClient, router),
       onSettled: () => setAsking(false),
       onError: (error) =>
-        showToast({ message: messageOf(error), severity: 'error', duration_ms: ERROR_TOAST_MS }),
+        showToast({ message: messageOf(error), severity: 'error', durationMs: ERROR_TOAST_MS }),
     });
   const onPress = async () => {
     setSaving(true);
@@ -49,10 +49,10 @@ export function LogoutButton() {
       <ConfirmDialog
         open={is_asking}
         title="Log out without saving?"
-        confirm_label="Log out"
-        busy_label="Logging out..."
+        confirmLabel="Log out"
+        busyLabel="Logging out..."
         busy={signOut.isPending}
-        is_destructive
+        isDestructive
         error={undefined}
         onConfirm={onLogout}
         onCancel={() => setAsking(false)}

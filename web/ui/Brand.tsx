@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   readonly title: string;
-  readonly is_heading?: boolean;
+  readonly isHeading?: boolean;
 }
 
-/** The portal's mark and name. */
-export function Brand({ title, is_heading = false }: Props) {
+/** The portal's logo and name. */
+export function Brand({ title, isHeading = false }: Props) {
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
       <BubbleChart color="primary" fontSize="large" />
-      <Typography component={is_heading ? 'h1' : 'p'} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component={isHeading ? 'h1' : 'p'} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
     </Stack>

@@ -10,22 +10,22 @@ interface Props {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  readonly confirm_label: string;
-  readonly busy_label: string;
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
   readonly busy: boolean;
   readonly error: string | undefined;
-  /** Something is lost for good: the button is red. */
-  readonly is_destructive?: boolean;
+  /** Makes the button red. */
+  readonly isDestructive?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is done. While it is being done, it can be neither cancelled nor done twice. */
+/** Asks for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirm_label, busy_label, busy, error, onConfirm, onCancel } = props;
-  const title_id = useId();
+  const { open, title, children, confirmLabel, busyLabel, busy, error, onConfirm, onCancel } = props;
+  const titleId = useId();
   const confirm = useRef<HTMLButtonElement>(null);
-  // It lost the focus while it was busy.
+  // The disabled button lost the focus.
   useEffect(() => {
     if (error && !busy) confirm.current?.focus();
   }, [error, busy]);
@@ -34,11 +34,11 @@ export function ConfirmDialog(props: Props) {
     <Dialog
       open={open}
       onClose={busy ? undefined : onCancel}
-      aria-labelledby={title_id}
+      aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={title_id}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {error && (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -54,11 +54,11 @@ export function ConfirmDialog(props: Props) {
         <Button
           ref={confirm}
           variant="contained"
-          color={props.is_destructive ? 'error' : 'primary'}
+          color={props.isDestructive ? 'error' : 'primary'}
           onClick={onConfirm}
           disabled={busy}
         >
-          {busy ? busy_label : confirm_label}
+          {busy ? busyLabel : confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

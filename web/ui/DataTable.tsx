@@ -9,10 +9,9 @@ import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
-import { DataTableHead, type Sorting } from './DataTableHead.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
-import { DataTableSorting } from './DataTableSorting.tsx';
+import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
 import { belowTable, outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
@@ -23,59 +22,59 @@ export type { Column } from './DataTableRow.tsx';
 
 interface Props<Row> {
   readonly label: string;
-  /** Absent while they load. */
+  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
-  readonly row_key: (row: Row) => string;
-  /** Keep the same array between renders: rows are drawn again only when their row or the columns change. */
+  readonly rowKey: (row: Row) => string;
+  /** Keep the array between renders: another array renders every row again. */
   readonly columns: readonly Column<Row>[];
-  /** Shown when there are no rows: a sentence, or more. */
+  /** Content of a table without rows: a sentence or an element. */
   readonly empty: ReactNode;
-  /** Why the rows could not be loaded. */
+  /** The sentence of a failed load. */
   readonly error: string | undefined;
   readonly onRetry: () => void;
-  readonly sorting?: Sorting;
+  readonly sorting?: Sorting | undefined;
   readonly paging?: Paging;
-  /** Below this width (px) the table scrolls sideways. */
-  readonly min_width: number;
-  /** Least height (px) of a row and height of a row that loads. */
-  readonly row_height?: number;
-  /** The rows are those of the request before; new ones are on their way. */
-  readonly is_outdated?: boolean;
+  /** A narrower table (px) scrolls sideways. */
+  readonly minWidth: number;
+  /** Minimum height (px) of a row. */
+  readonly rowHeight?: number;
+  /** The rows belong to the previous request; new ones are loading. */
+  readonly isOutdated?: boolean;
 }
 
 const DEFAULT_ROW_HEIGHT = 64;
 const MAX_SKELETON_ROWS = 10;
 
-/** A table with its loading, empty and failed state; on narrow screens every row is a card. */
+/** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
 export function DataTable<Row>({
   label,
   rows: latestRows,
-  row_key,
+  rowKey,
   columns,
   empty,
   error,
   onRetry,
   sorting,
   paging,
-  min_width,
-  row_height = DEFAULT_ROW_HEIGHT,
-  is_outdated = false,
+  minWidth,
+  rowHeight = DEFAULT_ROW_HEIGHT,
+  isOutdated = false,
 }: Props<Row>) {
-  // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
+  // Deferred: a long page must not block typing and clicking.
   const rows = useDeferredValue(latestRows);
-  const are_old = is_outdated || rows !== latestRows;
+  const areOld = isOutdated || rows !== latestRows;
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollToStart(scroller, paging?.list_key);
-  const are_cards = useMediaQuery(belowTable);
-  const look = useMemo(() => tableLook(columns, min_width, row_height), [columns, min_width, row_height]);
+  useScrollToStart(scroller, paging?.listKey);
+  const areCards = useMediaQuery(belowTable);
+  const look = useMemo(() => tableLook(columns, minWidth, rowHeight), [columns, minWidth, rowHeight]);
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
   const onFirstPage = () => {
-    // The button goes with what it ends.
+    // The button disappears and would lose the focus.
     scroller.current?.focus();
     paging?.onPage(1);
   };
-  const skeletons = Math.min(paging?.page_size ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
+  const skeletons = Math.min(paging?.pageSize ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
   return (
     <Box {...(paging && fillsWindow)} sx={paging ? fillingLook : besideOthersLook}>
       {error && (
@@ -85,14 +84,14 @@ export function DataTable<Row>({
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
-        {are_old && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
+        {areOld && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
         <TableContainer
           component="section"
           ref={scroller}
-          // Cards do not scroll in it.
-          tabIndex={are_cards ? -1 : 0}
+          // Cards do not scroll inside the container.
+          tabIndex={areCards ? -1 : 0}
           aria-label={label}
-          aria-busy={!rows || are_old}
+          aria-busy={!rows || areOld}
         >
           <Table stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
@@ -101,9 +100,9 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />
-            <TableBody role={roles.rowgroup} sx={are_old ? outdatedLook : undefined}>
+            <TableBody role={roles.rowgroup} sx={areOld ? outdatedLook : undefined}>
               {rows?.map((row) => (
-                <DataTableRow key={row_key(row)} row={row} columns={columns} />
+                <DataTableRow key={rowKey(row)} row={row} columns={columns} />
               ))}
               {!rows &&
                 Array.from({ length: skeletons }, (_, index) => (
@@ -114,7 +113,7 @@ export function DataTable<Row>({
                   <TableCell role={roles.cell} colSpan={columns.length}>
                     <div data-empty>
                       {paging && paging.page > 1 ? (
-                        <EmptyState message="There is nothing on this page.">
+                        <EmptyState message="This page is empty.">
                           <Button onClick={onFirstPage}>Go to the first page</Button>
                         </EmptyState>
                       ) : (
@@ -128,11 +127,11 @@ export function DataTable<Row>({
           </Table>
         </TableContainer>
         {paging && (paging.total !== 0 || !rows) && (
-          // While the first rows load it keeps its place.
+          // Keeps its place while the first rows load.
           <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
             <DataTablePagination
               {...paging}
-              total={paging.total === 0 ? paging.page * paging.page_size : paging.total}
+              total={paging.total === 0 ? paging.page * paging.pageSize : paging.total}
             />
           </Box>
         )}

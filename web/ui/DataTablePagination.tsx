@@ -3,31 +3,31 @@ import TablePagination from '@mui/material/TablePagination';
 export interface Paging {
   /** Counts from 1. */
   readonly page: number;
-  /** Another one for each page of each list: from then on it is shown from its start. */
-  readonly list_key: string;
-  readonly page_size: number;
-  readonly page_sizes: readonly number[];
-  /** Number of rows on all pages; 0 while they load, null while more than those of this page are being counted. */
+  /** Identifies the list and its page. A new key scrolls the table to its start. */
+  readonly listKey: string;
+  readonly pageSize: number;
+  readonly pageSizes: readonly number[];
+  /** Number of rows on all pages; 0 while they load, null while they are being counted. */
   readonly total: number | null;
   readonly onPage: (page: number) => void;
-  readonly onPageSize: (page_size: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
 }
 
-/** Which rows of how many are shown, the way to the others, and how many make a page. */
-export function DataTablePagination({ page, page_size, page_sizes, total, onPage, onPageSize }: Paging) {
-  const last_page = total === null ? page : Math.ceil(total / page_size);
-  const is_behind = page > last_page;
+/** Shows the range of rows, and changes the page and its size. */
+export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, onPageSize }: Paging) {
+  const lastPage = total === null ? page : Math.ceil(total / pageSize);
+  const isBehind = page > lastPage;
   return (
     <TablePagination
       component="div"
-      // Material calls an unknown number more than what has been shown.
+      // Material shows -1 as "more than" the rows so far.
       count={total ?? -1}
-      // Material counts from 0, and an address may ask for a page behind the last one.
-      page={is_behind ? last_page : page - 1}
-      {...(is_behind && { labelDisplayedRows: () => `0 of ${total}` })}
+      // Material counts from 0, and a URL may name a page after the last one.
+      page={isBehind ? lastPage : page - 1}
+      {...(isBehind && { labelDisplayedRows: () => `0 of ${total}` })}
       onPageChange={(_, index) => onPage(index + 1)}
-      rowsPerPage={page_size}
-      rowsPerPageOptions={[...page_sizes]}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={[...pageSizes]}
       onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
       sx={paginationLook}
     />

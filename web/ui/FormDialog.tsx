@@ -10,29 +10,29 @@ import { FormFields } from './FormFields.tsx';
 
 interface Props {
   readonly title: string;
-  readonly submit_label: string;
-  readonly busy_label: string;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
   readonly busy: boolean;
-  /** Why the server refused what was sent last, as far as no field is at fault. */
+  /** The server's refusal, unless a field is at fault. */
   readonly refusal: string | undefined;
-  /** Whether what is entered can be sent; it can unless it is said otherwise. */
-  readonly is_ready?: boolean;
+  /** Whether the form can be sent; true by default. */
+  readonly isReady?: boolean;
   readonly onSubmit: (event: SyntheticEvent) => Promise<void> | void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, the first field of which has the focus. While it is being sent, it can be neither left nor sent twice. */
+/** A form in a dialog; its first field has the focus. It can be neither closed nor sent again while it is being sent. */
 export function FormDialog(props: Props) {
-  const { title, submit_label, busy_label, busy, refusal, is_ready = true } = props;
+  const { title, submitLabel, busyLabel, busy, refusal, isReady = true } = props;
   const { onSubmit, onCancel, children } = props;
-  const title_id = useId();
+  const titleId = useId();
   return (
-    <Dialog open onClose={busy ? undefined : onCancel} aria-labelledby={title_id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={busy ? undefined : onCancel} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form noValidate ref={focusFirstField} onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={title_id}>{title}</DialogTitle>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          {/* Room for the label, which stands on the field's border. */}
+          {/* Room for the label on the field's border. */}
           <Stack spacing={2.5} sx={{ pt: 1 }}>
             {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
             <FormFields busy={busy} spacing={2.5}>
@@ -44,8 +44,8 @@ export function FormDialog(props: Props) {
           <Button onClick={onCancel} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={busy || !is_ready}>
-            {busy ? busy_label : submit_label}
+          <Button type="submit" variant="contained" disabled={busy || !isReady}>
+            {busy ? busyLabel : submitLabel}
           </Button>
         </DialogActions>
       </form>

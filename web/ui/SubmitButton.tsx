@@ -5,17 +5,17 @@ import { type Ref, useId } from 'react';
 
 interface Props {
   readonly label: string;
-  /** Takes the label's place while the form is being sent. */
-  readonly busy_label: string;
+  /** Replaces the label while the form is being sent. */
+  readonly busyLabel: string;
   readonly busy: boolean;
-  /** Why the form cannot be sent now. A press still reaches the form, which then shows what it waits for. */
-  readonly disabled_reason?: string | undefined;
+  /** Reason against sending now. A press still submits the form, which then shows its problems. */
+  readonly disabledReason?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button that sends a form. Disabled, it can still be focused: the keyboard finds it, and with it the reason. */
-export function SubmitButton({ label, busy_label, busy, disabled_reason, ref }: Props) {
-  const reason_id = useId();
+/** The button that sends a form. It keeps its tab stop while disabled: the keyboard reaches the reason. */
+export function SubmitButton({ label, busyLabel, busy, disabledReason, ref }: Props) {
+  const reasonId = useId();
   return (
     <Stack spacing={1}>
       <Button
@@ -23,17 +23,17 @@ export function SubmitButton({ label, busy_label, busy, disabled_reason, ref }: 
         type="submit"
         variant="contained"
         size="large"
-        aria-disabled={busy || disabled_reason !== undefined}
-        aria-describedby={disabled_reason && reason_id}
-        // Enter in a field presses the button, too: nothing is sent twice.
+        aria-disabled={busy || disabledReason !== undefined}
+        aria-describedby={disabledReason && reasonId}
+        // Enter in a field presses the button as well; a busy form is not sent again.
         onClick={(event) => busy && event.preventDefault()}
         sx={buttonLook}
       >
-        {busy ? busy_label : label}
+        {busy ? busyLabel : label}
       </Button>
-      {disabled_reason && (
-        <Typography id={reason_id} variant="body2" color="textSecondary">
-          {disabled_reason}
+      {disabledReason && (
+        <Typography id={reasonId} variant="body2" color="textSecondary">
+          {disabledReason}
         </Typography>
       )}
     </Stack>

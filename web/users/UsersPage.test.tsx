@@ -85,7 +85,7 @@ test('roles are told by colour, too: admins red, practitioners primary, customer
   expect(chipOf('Customer')).toHaveClass('MuiChip-colorDefault');
 });
 
-test('e-mail addresses and reasons are 200 px wide at most', async () => {
+test('email addresses and reasons are 200 px wide at most', async () => {
   const long = `${'very-'.repeat(12)}long@example.org`;
   await openUsers({ [list]: usersAre({ ...anna, email: long }) });
   const widthOf = (element: Element) => element.getBoundingClientRect().width;

@@ -39,8 +39,8 @@ export function RecoveryCodesLeft() {
         open={is_asking}
         mutation={create}
         title="Make new recovery codes?"
-        confirm_label="Make new codes"
-        busy_label="Please wait..."
+        confirmLabel="Make new codes"
+        busyLabel="Please wait..."
         onConfirm={onCreate}
         onCancel={onCancel}
       >

@@ -18,9 +18,9 @@ export function RemoveFactorDialog({ factor: { id, friendly_name }, is_last, onR
       open
       mutation={remove}
       title={`Remove ${friendly_name}?`}
-      confirm_label="Remove"
-      busy_label="Removing..."
-      is_destructive
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isDestructive
       onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >

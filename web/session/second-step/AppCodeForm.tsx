@@ -60,7 +60,7 @@ export function AppCodeForm({ apps, onPassed }: Props) {
         problem={form.formState.errors.code?.message}
       />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SubmitButton label="Confirm" busy_label="Please wait..." busy={verify.isPending || verify.isSuccess} />
+      <SubmitButton label="Confirm" busyLabel="Please wait..." busy={verify.isPending || verify.isSuccess} />
     </Stack>
   );
 }

@@ -31,8 +31,8 @@ export function PasswordAgainDialog({ onProved, onCancel }: Props) {
   return (
     <FormDialog
       title="Enter your password again"
-      submit_label="Continue"
-      busy_label="Please wait..."
+      submitLabel="Continue"
+      busyLabel="Please wait..."
       busy={reauthenticate.isPending || reauthenticate.isSuccess}
       refusal={refusal}
       onSubmit={onSubmit}

@@ -40,7 +40,7 @@ export function RecoveryCodeForm({ onPassed }: Props) {
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SubmitButton label="Confirm" busy_label="Please wait..." busy={verify.isPending || verify.isSuccess} />
+      <SubmitButton label="Confirm" busyLabel="Please wait..." busy={verify.isPending || verify.isSuccess} />
     </Stack>
   );
 }

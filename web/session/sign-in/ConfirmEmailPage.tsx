@@ -57,7 +57,7 @@ export function ConfirmEmailPage() {
             {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
             <SubmitButton
               label="Confirm Email"
-              busy_label="Please wait..."
+              busyLabel="Please wait..."
               busy={confirm.isPending || confirm.isSuccess}
             />
             <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>

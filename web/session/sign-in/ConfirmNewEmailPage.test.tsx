@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followLink } from '#contract/account.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const follow = `POST ${followLink.path}`;
 const button = () => page.getByRole('button', { name: 'Confirm new address' });
@@ -36,7 +36,7 @@ test('signed in it leads to the portal, which knows the new address', async () =
   const { answers, history } = await renderPortal('/account', aProfile(), { [follow]: () => ({ user: {} }) });
   await expect.element(page.getByText('anna@example.org')).toBeVisible();
   history.push('/confirm-email-change#the-token');
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ email: 'anna@new.example' }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ email: 'anna@new.example' }));
   await confirm();
   await home().click();
   await expect.poll(() => history.location.pathname).toBe('/patients');
@@ -45,8 +45,8 @@ test('signed in it leads to the portal, which knows the new address', async () =
 });
 
 test.each([
-  ['otp_expired', 'This link is not valid or has expired. Please ask for a new one.'],
-  ['email_taken', 'There is an account with this e-mail address already.'],
+  ['otp_expired', 'This link is not valid or has expired. Please request a new one.'],
+  ['email_taken', 'An account with this email address already exists.'],
 ] as const)('a refused link says why: %s', async (code, sentence) => {
   await renderPortal('/confirm-email-change#used', aProfile(), { [follow]: refusal(code) });
   await button().click();

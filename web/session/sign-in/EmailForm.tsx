@@ -38,7 +38,7 @@ export function EmailForm({ send, label, email = '' }: Props) {
         problem={form.formState.errors.email?.message}
       />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SubmitButton label={label} busy_label="Please wait..." busy={send.isPending} />
+      <SubmitButton label={label} busyLabel="Please wait..." busy={send.isPending} />
     </Stack>
   );
 }

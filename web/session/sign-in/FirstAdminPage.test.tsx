@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFirstAdmin } from '#contract/account.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const button = () => page.getByRole('button', { name: 'Create Administrator' });
 
@@ -18,7 +18,7 @@ test('the one-time link makes the first administrator, who is signed in', async 
     [`POST ${createFirstAdmin.path}`]: () => ({}),
   });
   await fillIn();
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ role: 'admin' }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ role: 'admin' }));
   await button().click();
 
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
@@ -46,7 +46,7 @@ test('a used link says so', async () => {
   await button().click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This link is not valid or has expired. Please ask for a new one.');
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
 });
 
 test('a password that is easy to guess is named at its field', async () => {

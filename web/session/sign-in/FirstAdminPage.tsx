@@ -45,7 +45,7 @@ export function FirstAdminPage() {
         {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
         <SubmitButton
           label="Create Administrator"
-          busy_label="Please wait..."
+          busyLabel="Please wait..."
           busy={create.isPending || create.isSuccess}
         />
       </Stack>

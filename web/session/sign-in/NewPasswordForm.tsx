@@ -38,7 +38,7 @@ export function NewPasswordForm({ password, busy, error, onSubmit }: Props) {
         helperText={`At least ${PASSWORD_MIN} characters`}
       />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SubmitButton label="Set password" busy_label="Please wait..." busy={busy} />
+      <SubmitButton label="Set password" busyLabel="Please wait..." busy={busy} />
     </Stack>
   );
 }

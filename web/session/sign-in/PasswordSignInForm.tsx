@@ -33,7 +33,7 @@ export function PasswordSignInForm({ email, onSignedIn }: Props) {
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
       <CredentialFields field={fieldsOf(form)} email_is_fixed={email !== undefined} />
       {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SubmitButton label="Login" busy_label="Please wait..." busy={signIn.isPending || signIn.isSuccess} />
+      <SubmitButton label="Login" busyLabel="Please wait..." busy={signIn.isPending || signIn.isSuccess} />
     </Stack>
   );
 }

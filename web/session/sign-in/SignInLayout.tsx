@@ -16,7 +16,7 @@ interface Props {
 export function SignInLayout({ title, children }: Props) {
   return (
     <Box component="main" sx={screenLook}>
-      <Brand title={brandTitle()} is_heading={title === undefined} />
+      <Brand title={brandTitle()} isHeading={title === undefined} />
       <Paper variant="outlined" sx={cardLook}>
         {title && (
           <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
