@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{contract,server,db,demo}/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['{contract,server,db,demo,tools}/**/*.test.ts', 'web/**/*.test.ts'],
           globalSetup: './db/testing/globalSetup.ts',
           // The files of a worker share what they import: a third of the time was importing. No test replaces a module.
           isolate: false,

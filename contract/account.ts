@@ -6,7 +6,7 @@ import { oneLine, requiredText, Timestamp, text } from './shared/text.ts';
 import { verificationReasonProblem } from './shared/verificationReason.ts';
 
 export const PASSWORD_MIN = 12;
-/** Argon2 takes any length; more than this is an attack on its time. */
+/** Argon2 accepts any length; longer passwords would be an attack on its time. */
 export const PASSWORD_MAX = 256;
 export const FULL_NAME_MAX = 200;
 
@@ -14,7 +14,7 @@ export const Email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'));
 
-/** Compared exactly as typed: neither trimmed nor normalised. */
+/** Compared exactly as typed: neither trimmed nor normalized. */
 export const Password = text(PASSWORD_MAX);
 
 export const NewPassword = Password.check(
@@ -29,7 +29,7 @@ export const signUp = endpoint({
   path: '/auth/v1/signup',
   callers: 'anyone',
   summary:
-    'Asks for an account; a confirmation link is sent. The answer never tells whether the address is known: its id is made up.',
+    'Requests an account and sends a confirmation link. The answer is the same for known and unknown addresses: its id is random.',
   body: z.object({
     email: Email,
     password: NewPassword,
@@ -56,13 +56,13 @@ export const followLink = endpoint({
   path: '/auth/v1/verify',
   callers: 'anyone',
   summary:
-    'Uses the token of a mailed link. `signup`, `email` and `recovery` sign in; `email_change` changes the address and answers the user alone.',
+    'Uses the token of a mailed link. `signup`, `email` and `recovery` log in; `email_change` changes the address and returns only the user.',
   body: z.object({
     type: LinkKind,
     token_hash: text(200),
     /**
-     * With `signup`: the password that was registered. The portal's own page asks for it, so that nobody confirms what a stranger
-     * has registered with their address.
+     * With `signup`: the registered password. The portal's own page asks for it, so nobody confirms a stranger's registration
+     * of their address.
      */
     password: z.optional(Password),
   }),
@@ -75,8 +75,7 @@ export const resendLink = endpoint({
   method: 'POST',
   path: '/auth/v1/resend',
   callers: 'anyone',
-  summary:
-    'Sends the confirmation link again. The answer is the same whether or not anything is waiting for confirmation.',
+  summary: 'Sends the confirmation link again. The answer is the same if nothing awaits confirmation.',
   body: z.object({ type: z.literal('signup'), email: Email }),
   result: Nothing,
   errors: ['over_request_rate_limit'],
@@ -101,7 +100,7 @@ export const getUser = endpoint({
   path: '/auth/v1/user',
   callers: everybody,
   before_second_step: true,
-  summary: 'The signed-in user with the second steps that are set up.',
+  summary: 'The signed-in user with their second steps.',
   result: User,
 });
 
@@ -135,7 +134,8 @@ export const reauthenticate = endpoint({
   path: '/auth/v1/reauthenticate',
   callers: everybody,
   before_second_step: true,
-  summary: 'Proves the password again; changes to the second step ask for that after a quarter of an hour.',
+  summary:
+    'Proves the password again. Changes to the second step need a proof from the last quarter of an hour.',
   body: z.object({ password: Password }),
   errors: ['current_password_wrong', 'over_request_rate_limit'],
 });
@@ -145,8 +145,7 @@ export const createFirstAdmin = endpoint({
   method: 'POST',
   path: '/api/first-admin',
   callers: 'anyone',
-  summary:
-    'Creates the first administrator with the one-time token printed at the first start, and signs in.',
+  summary: 'Creates the first administrator with the one-time token from the first start, and logs in.',
   body: z.strictObject({
     token: text(200),
     full_name: requiredText(FULL_NAME_MAX, 'Full name is required'),

@@ -7,7 +7,7 @@ export const getKitEmails = endpoint({
   method: 'GET',
   path: '/api/admin/kit-emails',
   callers: ['admin'],
-  summary: "The customer's e-mail address of every registered kit, by the code printed on the kit.",
-  // As the specification names it.
+  summary: "The customers' email addresses by the printed codes of their registered kits.",
+  // The specification's name.
   result: z.object({ kitEmails: z.record(KitCode, z.string()) }),
 });

@@ -8,18 +8,18 @@ import { Timestamp, text } from './shared/text.ts';
 export const kitInventorySorts = ['created', 'kit_id', 'status', 'registration'] as const;
 export const kitInventoryPageSizes = [25, 10, 50, 100] as const;
 
-/** Largest difference between the end and the start of a range. */
+/** Largest difference between end and start of a range. */
 export const MAX_RANGE = 1000;
 export const MAX_BULK = 500;
 export const MAX_LABELS = 1000;
 
-const InventoryKit = z.object({
+export const InventoryKit = z.object({
   kit_id: KitCode,
   is_active: z.boolean(),
   created_at: Timestamp,
-  /** Whether the code has been registered, ever; it stays so when its kit is deleted. */
+  /** True once the code was registered, even after its kit is deleted. */
   is_registered: z.boolean(),
-  /** Set when a patient's kit with this code exists. */
+  /** Set if a patient's kit has this code. */
   status: z.nullable(KitStatus),
   patient_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const kitCodesBetween = ({ start, end }: { readonly start: KitCode; reado
     KitCode.parse(`MB${String(numberOf(start) + offset).padStart(6, '0')}`),
   );
 
-/** A code as it is typed: trimmed and upper-cased before it is checked. A range is not looked at unless both are codes. */
+/** A typed code: trimmed and upper-cased before the check. Rules of a range apply only if both ends are codes. */
 const typedCode = (problem: string) =>
   z
     .string()
@@ -73,14 +73,14 @@ export const KitRange = range.check(
   z.refine((kits) => spanOf(kits) <= MAX_RANGE, 'Range too large. Maximum 1000 kits per range.'),
 );
 
-/** A range of labels, which may be of one kit alone. */
+/** A range of labels; one kit is enough. */
 export const LabelRange = range.check(
   z.refine((kits) => spanOf(kits) >= 0, { error: START_AFTER_END, abort: true }),
   z.refine((kits) => spanOf(kits) < MAX_LABELS, 'Range too large. Maximum 1000 labels at once.'),
 );
 
 const NAMED_INVALID = 5;
-/** A text without separators can be as long as the request: what is named of a code is enough to find it. */
+/** A text without separators can be as long as the request; the message quotes only the start of a code. */
 const NAMED_LENGTH = 30;
 
 function invalidCodes(codes: readonly string[]): string {
@@ -91,7 +91,7 @@ function invalidCodes(codes: readonly string[]): string {
   return `Invalid kit IDs: ${named.join(', ')}${invalid.length > NAMED_INVALID ? '...' : ''}`;
 }
 
-/** Codes that are checked as a list, so that one sentence names all that are not valid. */
+/** Codes checked as a list: one sentence names all invalid ones. */
 export const KitList = z.array(z.string().check(z.trim(), z.toUpperCase()).brand<'KitCode'>()).check(
   z.minLength(1, { error: 'Please enter at least one kit ID', abort: true }),
   z.refine((codes) => codes.every((code) => kitCodePattern.test(code)), {
@@ -107,12 +107,12 @@ export const addKits = endpoint({
   path: '/api/admin/kit-inventory',
   callers: ['admin'],
   summary: 'Adds one kit, a range or a list to the inventory, all or nothing.',
-  // One object, not a union, so that what is wrong with a member is said of that member.
+  // One object, not a union: problems then name their member.
   body: z
     .strictObject({
       kit_id: z.optional(NewKit),
       range: z.optional(KitRange),
-      /** Codes of the range that are left out, because they exist already. */
+      /** Existing codes that the range leaves out. */
       except: z.optional(z.array(NewKit).check(z.maxLength(MAX_RANGE + 1))),
       kit_ids: z.optional(KitList),
     })
@@ -120,7 +120,7 @@ export const addKits = endpoint({
       z.refine(
         ({ kit_id, range, kit_ids }) =>
           [kit_id, range, kit_ids].filter((way) => way !== undefined).length === 1,
-        'Please give one of kit_id, range and kit_ids',
+        'Please provide one of kit_id, range and kit_ids',
       ),
     ),
   status: 201,
@@ -133,7 +133,7 @@ export const listKitLabels = endpoint({
   method: 'GET',
   path: '/api/admin/kit-labels',
   callers: ['admin'],
-  summary: 'The kits of the inventory in a range, or those that a search finds, to print their labels.',
+  summary: 'Kits of the inventory for printing labels: a range, or the matches of a search.',
   query: z
     .strictObject({
       start: z.optional(EndOfRange),
@@ -144,14 +144,14 @@ export const listKitLabels = endpoint({
       z.refine(
         ({ search, ...ends }) =>
           search === undefined ? LabelRange.safeParse(ends).success : Object.keys(ends).length === 0,
-        'Please give a range of at most 1000 kits or a search',
+        'Please provide a range of at most 1000 kits or a search',
       ),
     ),
   result: z.object({
-    /** At most as many as there can be labels at once; `total` counts all. */
+    /** At most MAX_LABELS kits; `total` counts all. */
     kits: z.array(z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true })),
     total: z.number(),
-    /** Where a customer registers a kit; the code follows as `kit`. */
+    /** Address of the registration screen; the code follows as `kit`. */
     register_kit_url: z.string(),
   }),
 });

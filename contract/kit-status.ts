@@ -6,7 +6,7 @@ import { Timestamp, text } from './shared/text.ts';
 
 export const STATUS_TEXT_MAX_LENGTH = 1000;
 
-/** Which status an administrator may give a kit next; a report becomes ready only once it is published. */
+/** The statuses that an administrator may set next. A report becomes ready only by publication. */
 export const nextStatuses: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
   registered: ['received', 'information_needed', 'cancelled', 'report_ready'],
   received: ['in_analysis', 'information_needed', 'rejected', 'cancelled', 'report_ready'],
@@ -17,19 +17,19 @@ export const nextStatuses: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
   cancelled: ['received'],
 };
 
-/** Statuses about which the owner is told why. */
+/** Statuses with a reason for the owner. */
 export const statusesWithReason: readonly KitStatus[] = ['information_needed', 'rejected', 'cancelled'];
 
-/** A row of a kit's history, as administrators see it. */
-const KitStatusEntry = z.object({
+/** An entry of a kit's history in an administrator's view. */
+export const KitStatusEntry = z.object({
   id: z.number(),
   status: KitStatus,
   changed_at: Timestamp,
-  /** Told to the owner. */
+  /** Shown to the owner. */
   reason: z.nullable(z.string()),
-  /** For administrators alone. */
+  /** Shown to administrators only. */
   note: z.nullable(z.string()),
-  /** Who changed it; null where it was the laboratory or the portal, or whoever it was is deleted. */
+  /** The author; null for the laboratory, the portal or a deleted user. */
   author: z.nullable(z.string()),
 });
 export type KitStatusEntry = z.infer<typeof KitStatusEntry>;
@@ -41,7 +41,7 @@ export const listKitStatusChanges = endpoint({
   method: 'GET',
   path: '/api/admin/kit-inventory/:kit_id/status-changes',
   callers: ['admin'],
-  summary: 'Every status that a registered kit has had, the first one first.',
+  summary: 'The history of a registered kit, oldest entry first.',
   params: kit_params,
   result: z.object({
     status: KitStatus,
@@ -59,7 +59,7 @@ export const changeKitStatus = endpoint({
   method: 'POST',
   path: '/api/admin/kit-inventory/:kit_id/status-changes',
   callers: ['admin'],
-  summary: 'Gives a registered kit another status, if it still has the one that the caller saw.',
+  summary: "Changes a registered kit's status if it is still the one that the caller saw.",
   params: kit_params,
   body: z
     .strictObject({
@@ -74,7 +74,7 @@ export const changeKitStatus = endpoint({
         path: ['reason'],
       }),
       z.refine(({ status, reason }) => (reason ?? null) === null || statusesWithReason.includes(status), {
-        error: 'A reason belongs to a status about which the customer is told why',
+        error: 'This status takes no reason',
         path: ['reason'],
       }),
     ),

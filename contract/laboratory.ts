@@ -3,10 +3,10 @@ import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './
 import { endpoint } from './shared/endpoint.ts';
 import { requiredText, Timestamp } from './shared/text.ts';
 
-const LaboratoryKey = z.object({
+export const LaboratoryKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The first characters of the key, to tell keys apart. */
+  /** The first characters of the key, for recognition. */
   prefix: z.string(),
   created_at: Timestamp,
   last_used_at: z.nullable(Timestamp),
@@ -19,7 +19,7 @@ export const listLaboratoryKeys = endpoint({
   method: 'GET',
   path: '/api/admin/laboratory-keys',
   callers: ['admin'],
-  summary: 'The keys by which laboratories bring reports in, the newest first.',
+  summary: 'The keys of laboratories, newest first.',
   result: z.object({ keys: z.array(LaboratoryKey) }),
 });
 
@@ -28,7 +28,7 @@ export const createLaboratoryKey = endpoint({
   method: 'POST',
   path: '/api/admin/laboratory-keys',
   callers: ['admin'],
-  summary: 'Makes a key. It is shown in this answer alone; the portal keeps its hash.',
+  summary: 'Creates a key. Only this answer shows it; the portal keeps a hash.',
   body: z.strictObject({ name: requiredText(60, 'Name is required') }),
   status: 201,
   result: z.extend(LaboratoryKey, { key: z.string() }),
@@ -49,7 +49,7 @@ export const uploadLaboratoryPage = endpoint({
   method: 'PUT',
   path: '/api/lab/kits/:kit_id/pages/:page',
   callers: 'laboratory',
-  summary: 'Brings in one report page (1 to 4) as HTML.',
+  summary: 'Uploads one report page (1 to 4) as HTML.',
   params: PageParams,
   upload: 'text/html',
   result: AddedFile,
@@ -61,7 +61,7 @@ export const uploadLaboratorySuggestion = endpoint({
   method: 'PUT',
   path: '/api/lab/kits/:kit_id/suggestion',
   callers: 'laboratory',
-  summary: "Brings in a kit's suggestion as PDF.",
+  summary: "Uploads a kit's suggestion as PDF.",
   params: KitParams,
   upload: 'application/pdf',
   result: AddedFile,
@@ -74,7 +74,7 @@ export const publishLaboratoryReport = endpoint({
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
   summary:
-    'Publishes the newest version of each page: readable at once, or as soon as the kit is registered. With `files`, nothing but the versions that are named.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions.',
   params: KitParams,
   body: publishReport.body,
   result: ReportFiles,

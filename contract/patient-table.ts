@@ -19,22 +19,22 @@ const TableKit = z.object({
   practitioner_notes: z.nullable(z.string()),
   practitioner_notes_version: z.int(),
   suggestion_shared: z.boolean(),
-  /** Whether the owner's copy is older than the published suggestion: sharing it again replaces the copy. */
+  /** True if the owner's copy is older than the published suggestion; sharing again replaces the copy. */
   suggestion_outdated: z.boolean(),
-  /** Whether a suggestion PDF exists, shared or not. */
+  /** True if a suggestion PDF exists, shared or not. */
   has_suggestion: z.boolean(),
   available_pages: z.array(PageNumber),
 });
 export type TableKit = z.infer<typeof TableKit>;
 
-/** A row is a kit; a patient without kits is one row. */
+/** A row is a kit, or a patient without kits. */
 const PatientTableRow = z.object({
   patient_id: PatientId,
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: z.nullable(CalendarDate),
   customer_email: z.nullable(z.string()),
-  /** Names of the practitioners with access; only administrators get them. */
+  /** Names of the practitioners with access, for administrators only. */
   practitioners: z.array(z.nullable(z.string())),
   kit: z.nullable(TableKit),
 });
@@ -45,13 +45,13 @@ export const listPatientTable = endpoint({
   method: 'GET',
   path: '/api/practitioner-patients',
   callers: ['practitioner', 'admin'],
-  summary: 'One page of the patient table: of all patients in sight, or of those of one practitioner.',
+  summary: "One page of the patient table: all visible patients, or one practitioner's.",
   query: z.extend(pageQuery(patientTableSorts, patientTablePageSizes), {
-    /** Administrators only: the patients who granted this practitioner access. */
+    /** For administrators: only patients of this practitioner. */
     practitioner_id: z.optional(UserId),
   }),
   result: z.extend(pageOf(PatientTableRow), {
-    /** Null where many of all patients match: `countPatientTable` tells how many. */
+    /** Null for a large match among all patients; `countPatientTable` counts it. */
     total: z.nullable(z.number()),
   }),
 });
@@ -61,7 +61,7 @@ export const countPatientTable = endpoint({
   method: 'GET',
   path: '/api/practitioner-patients/total',
   callers: ['admin'],
-  summary: 'How many rows of all patients match a search.',
+  summary: 'The number of rows of all patients that match a search.',
   query: z.pick(listPatientTable.query, { search: true }),
   result: z.object({ total: z.number() }),
 });

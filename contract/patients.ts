@@ -24,7 +24,7 @@ export const listPatients = endpoint({
   method: 'GET',
   path: '/api/patients',
   callers: ['customer'],
-  summary: "The customer's own patients with their kits, by name.",
+  summary: "The customer's own patients with their kits, sorted by name.",
   result: z.object({
     patients: z.array(z.extend(Patient, { kits: z.array(KitSummary) })),
   }),

@@ -3,7 +3,7 @@ import { AssignedPractitioner } from './patients.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { PatientId, PractitionerCode, UserId } from './shared/ids.ts';
 
-/** The delay between the sixth character of a practitioner code and its look-up, in milliseconds. */
+/** Delay between the sixth character of a practitioner code and its lookup, in milliseconds. */
 export const CODE_LOOKUP_DELAY = 500;
 
 export const findPractitioner = endpoint({
@@ -12,7 +12,7 @@ export const findPractitioner = endpoint({
   path: '/api/practitioners/:practitioner_code',
   callers: ['customer'],
   summary:
-    'The name behind an access code; with the id only where the practitioner sees a patient of the caller already.',
+    'The name behind an access code; the id only if the practitioner already sees a patient of the caller.',
   params: z.strictObject({ practitioner_code: PractitionerCode }),
   result: z.object({ id: z.nullable(UserId), full_name: z.nullable(z.string()) }),
   errors: ['invalid_practitioner_code', 'over_request_rate_limit'],

@@ -3,7 +3,7 @@ import { endpoint } from './shared/endpoint.ts';
 import { PractitionerCode, UserId } from './shared/ids.ts';
 import { Timestamp } from './shared/text.ts';
 
-const Practitioner = z.object({
+export const Practitioner = z.object({
   id: UserId,
   full_name: z.nullable(z.string()),
   practitioner_code: z.nullable(PractitionerCode),
@@ -16,7 +16,7 @@ export const listPractitioners = endpoint({
   method: 'GET',
   path: '/api/admin/practitioners',
   callers: ['admin'],
-  summary: 'All practitioners with their access codes, by name.',
+  summary: 'All practitioners with their access codes, sorted by name.',
   result: z.object({ practitioners: z.array(Practitioner) }),
 });
 
@@ -26,11 +26,11 @@ export const assignPractitionerCode = endpoint({
   path: '/api/admin/practitioners/:practitioner_id/code',
   callers: ['admin'],
   summary:
-    'Gives a practitioner the code in the body, or a random one. The code before is dead at once; access granted with it stays.',
+    'Assigns a practitioner the code in the body, or a random one. The previous code ends at once; access granted with it stays.',
   params: z.strictObject({ practitioner_id: UserId }),
   body: z.strictObject({
     practitioner_code: z.nullable(PractitionerCode),
-    /** The code that the caller has seen, null for none: a newer one is not replaced unseen. */
+    /** The code that the caller has seen, null for none. A newer code is never replaced unseen. */
     current_code: z.optional(z.nullable(PractitionerCode)),
   }),
   result: z.object({ practitioner_code: PractitionerCode }),

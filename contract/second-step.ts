@@ -4,7 +4,7 @@ import { endpoint } from './shared/endpoint.ts';
 import { Role } from './shared/ids.ts';
 import { requiredText, text } from './shared/text.ts';
 
-// The second step of signing in, in the dialect of Supabase Auth: factors are enrolled, challenged and verified.
+// The second step of the login, in the dialect of Supabase Auth: factors are enrolled, challenged and verified.
 
 export const FACTOR_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
@@ -12,7 +12,7 @@ export const RECOVERY_CODES = 10;
 const everybody = Role.options;
 const FactorParams = z.strictObject({ factor_id: z.uuid() });
 
-/** Options and answers of the browser's passkey calls, as the WebAuthn standard writes them in JSON. */
+/** Options and answers of the browser's passkey calls, in the JSON form of the WebAuthn standard. */
 const PasskeyJson = z.record(z.string(), z.unknown());
 
 export const enrollFactor = endpoint({
@@ -22,7 +22,7 @@ export const enrollFactor = endpoint({
   callers: everybody,
   before_second_step: true,
   summary:
-    'Begins to set up a second step; it counts once it has been verified. The secret of an authenticator app is shown this once.',
+    'Starts the setup of a second step, which counts after verification. Only this answer shows the secret of an authenticator app.',
   body: z.object({
     factor_type: z.enum(['totp', 'webauthn']),
     friendly_name: z.optional(requiredText(FACTOR_NAME_MAX, 'Please enter a name')),
@@ -50,7 +50,7 @@ export const challengeFactor = endpoint({
   callers: everybody,
   before_second_step: true,
   summary:
-    'Begins to verify a second step. A passkey gets the options for the browser: `create` the first time, then `request`.',
+    'Starts the verification of a second step. A passkey gets options for the browser: `create` the first time, then `request`.',
   params: FactorParams,
   result: z.object({
     id: z.uuid(),
@@ -74,7 +74,7 @@ export const verifyFactor = endpoint({
   callers: everybody,
   before_second_step: true,
   summary:
-    'Passes the second step with the six digits of an authenticator app or a passkey. The session goes on with new tokens.',
+    'Passes the second step with a six-digit code or a passkey. The session continues with new tokens.',
   params: FactorParams,
   body: z.object({
     challenge_id: z.uuid(),
@@ -95,7 +95,7 @@ export const removeFactor = endpoint({
   method: 'DELETE',
   path: '/auth/v1/factors/:factor_id',
   callers: everybody,
-  summary: 'Removes a second step. With the last one the recovery codes go too.',
+  summary: 'Removes a second step, and the recovery codes with the last one.',
   params: FactorParams,
   result: z.object({ id: z.uuid() }),
   errors: ['mfa_factor_not_found', 'reauthentication_needed'],
@@ -113,7 +113,7 @@ export const getRecoveryCodes = endpoint({
   method: 'GET',
   path: '/auth/v1/factors/recovery-codes',
   callers: everybody,
-  summary: 'How many recovery codes are left; never the codes.',
+  summary: 'The number of remaining recovery codes; never the codes.',
   result: z.object({
     id: z.uuid(),
     type: z.literal('recovery_code'),
@@ -128,7 +128,7 @@ export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/v1/factors/recovery-codes',
   callers: everybody,
-  summary: 'Makes a new set of recovery codes, shown this once; codes made before stop working.',
+  summary: 'Creates new recovery codes, which only this answer shows. Earlier codes stop working.',
   result: RecoveryCodes,
   errors: ['mfa_factor_not_found', 'reauthentication_needed'],
 });
@@ -140,7 +140,7 @@ export const verifyRecoveryCode = endpoint({
   callers: everybody,
   before_second_step: true,
   summary:
-    'Passes the second step with a recovery code, which is used up. Case, spaces and hyphens do not matter.',
+    'Passes the second step with a recovery code and uses it up. Case, spaces and hyphens do not matter.',
   body: z.object({ code: text(60) }),
   result: Session,
   errors: ['mfa_verification_failed', 'over_request_rate_limit'],

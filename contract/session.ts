@@ -14,7 +14,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A way to prove a second time who one is: a code from an authenticator app, a passkey, or the set of recovery codes. */
+/** A second proof of identity: an authenticator app, a passkey, or the set of recovery codes. */
 export const Factor = z.object({
   id: z.uuid(),
   friendly_name: z.string(),
@@ -25,13 +25,13 @@ export const Factor = z.object({
 });
 export type Factor = z.infer<typeof Factor>;
 
-/** A user as the dialect of Supabase Auth writes one. */
+/** A user in the dialect of Supabase Auth. */
 export const User = z.object({
   id: z.uuid(),
   aud: z.literal('authenticated'),
   role: z.literal('authenticated'),
   email: z.string(),
-  /** An address that waits for its confirmation. */
+  /** A new address that awaits confirmation. */
   new_email: z.optional(z.string()),
   email_confirmed_at: z.optional(Timestamp),
   created_at: Timestamp,
@@ -42,12 +42,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What a session still waits for before anything else is let through. */
+/** The step that a session must pass before anything else. */
 export const NextStep = z.enum(['verify_second_step', 'set_up_second_step']);
 export type NextStep = z.infer<typeof NextStep>;
 
 /**
- * A session that has begun or been renewed. A browser's own page gets the tokens as cookies, which no script can read;
+ * A started or renewed session. The portal's own pages get the tokens as cookies, out of reach of scripts;
  * every other client gets them here.
  */
 export const Session = z.object({
@@ -56,7 +56,7 @@ export const Session = z.object({
   token_type: z.literal('bearer'),
   /** Seconds until the access token ends. */
   expires_in: z.number(),
-  /** The same moment as Unix time in seconds. */
+  /** The same time as Unix seconds. */
   expires_at: z.number(),
   next_step: z.nullable(NextStep),
   user: User,
@@ -64,7 +64,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 const PasswordGrant = z.object({ email: text(254), password: text(256) });
-/** Without the token, the browser's cookie counts. */
+/** Absent, the browser's cookie counts. */
 const RefreshGrant = z.object({ refresh_token: z.optional(text(200)) });
 
 export const issueTokens = endpoint({
@@ -73,7 +73,7 @@ export const issueTokens = endpoint({
   path: '/auth/v1/token',
   callers: 'anyone',
   summary:
-    'Signs in (`password`) or renews a session (`refresh_token`). A refresh token works once; the same again within a minute gives the same next one, later it ends the session.',
+    'Logs in (`password`) or renews a session (`refresh_token`). A refresh token works once. Repeated within a minute, it gives the same successor; later it ends the session.',
   query: z.object({ grant_type: z.enum(['password', 'refresh_token']) }),
   body: z.union([PasswordGrant, RefreshGrant]),
   result: Session,
@@ -99,9 +99,9 @@ export const signOut = endpoint({
 export const Visit = z.object({
   profile: Profile,
   next_step: z.nullable(NextStep),
-  /** When the access token ends: it is renewed shortly before while the user is active. */
+  /** End of the access token. Activity of the user renews it shortly before. */
   access_expires_at: Timestamp,
-  /** When the session ends for good, whatever the user does. */
+  /** Final end of the session, despite activity. */
   ends_at: Timestamp,
   /** Seconds without activity after which the session ends. */
   idle_seconds: z.number(),
@@ -113,7 +113,7 @@ export const getVisit = endpoint({
   method: 'GET',
   path: '/api/session',
   callers: 'anyone',
-  summary: 'Who is signed in here and for how long; null when nobody is.',
+  summary: 'The current session with its profile and end; null without a session.',
   result: z.nullable(Visit),
 });
 
@@ -126,7 +126,7 @@ export const getProfile = endpoint({
   result: Profile,
 });
 
-/** A session as its user sees it in the list. */
+/** A session in its user's list. */
 export const OpenSession = z.object({
   id: z.uuid(),
   /** Browser and system, for example 'Chrome on Windows'. */
@@ -143,7 +143,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   callers: Role.options,
-  summary: "The user's open sessions, the last used first.",
+  summary: "The user's open sessions, most recently used first.",
   result: z.array(OpenSession),
 });
 

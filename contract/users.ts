@@ -23,7 +23,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   callers: ['admin'],
   summary:
-    'The users with their e-mail addresses, newest first: one page of them, or all without a page size.',
+    'The users with their email addresses, newest first: one page of them, or all without a page size.',
   query: z.extend(pageQuery(userSorts, userPageSizes), {
     order: z._default(SortOrder, 'desc'),
     page_size: z.optional(pageSize(userPageSizes)),
@@ -37,12 +37,12 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:user_id',
   callers: ['admin'],
   summary:
-    'Changes name and role, of the version that is named if one is. A new practitioner without a code gets one; a changed role ends the sessions.',
+    'Changes name and role, optionally of a named version. A new practitioner without a code gets one; a new role ends the sessions.',
   params: z.strictObject({ user_id: UserId }),
   body: z.strictObject({
     full_name: oneLine(FULL_NAME_MAX),
     role: Role,
-    /** Of the user as the caller has seen it: later changes are not overwritten unseen. */
+    /** The version that the caller has seen. Later changes are never overwritten unseen. */
     version: z.optional(z.int()),
   }),
   result: User,

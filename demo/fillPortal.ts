@@ -12,7 +12,7 @@ import { fillKit } from './fillKit.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
-/** Codes of the practitioners by their e-mail addresses. */
+/** Codes of the practitioners by their email addresses. */
 type Codes = ReadonlyMap<string, PractitionerCode>;
 
 /** Fills an empty portal with the demo's people, kits and reports, over HTTP and by the calls that the screens make. */
@@ -72,7 +72,7 @@ async function patientWithoutKits(
   person: { first_name: string; last_name: string; date_of_birth: string | null },
 ): Promise<PatientId> {
   const { id: owner_id, role } = await owner.call(getProfile, {});
-  const inserted = await db({ role, user_id: owner_id }, (tx) => insertPatient(tx, { owner_id, ...person }));
+  const inserted = await db.run({ role, user_id: owner_id }, insertPatient({ owner_id, ...person }));
   if (!inserted) throw new Error('The patient was not made');
   return inserted.id;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 
-/** Builds the browser part unless the last build is newer than everything that it is made of. */
+/** Builds the browser part unless the last build is newer than all of its sources. */
 const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'];
 const modified = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { CephPrograms } from './cephPrograms.ts';
 
-/** Name of the key that the gateway knows for `S3_KMS_KEY_ID`. */
+/** The only key that the gateway accepts as `S3_KMS_KEY_ID`. */
 export const GATEWAY_KMS_KEY = 'portal-key';
 
-/** Configuration of a Ceph of one monitor, one object daemon and one gateway, made to start and answer fast. */
+/** Configures a Ceph of one monitor, one object daemon and one gateway that starts and answers fast. */
 export const cephConfiguration = ({
   fsid,
   folder,
@@ -24,7 +24,7 @@ cluster_addr = 127.0.0.1
 auth_cluster_required = none
 auth_service_required = none
 auth_client_required = none
-# Without it a monitor that authenticates nobody never answers.
+# A monitor without authentication answers in this mode only.
 ms_mon_client_mode = crc
 paxos_propose_interval = 0.02
 paxos_min_wait = 0.02

@@ -10,24 +10,24 @@ export interface CephPrograms {
   /** Folder of the classes that run inside the object daemon. */
   readonly classes: string;
   readonly plugins: string;
-  /** Where the programs look for libraries. */
+  /** Search path of their libraries. */
   readonly libraries: string;
 }
 
-/** Debian's Ceph, unpacked beside the system: nothing is installed, no service is set up, no account made. */
+/** Debian's Ceph is unpacked here, beside the system. This installs nothing and starts no service. */
 const UNPACKED = '/var/cache/gut-health-portal/ceph';
 
-/** Each is named after its program. */
+/** Each package has the name of its program. */
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'radosgw'];
 
-/** The machine's own Ceph, or on Debian for root one that is fetched once; undefined where there is none. */
+/** Finds the installed Ceph. On Debian, root downloads one once. Undefined if neither is possible. */
 export async function cephPrograms(): Promise<CephPrograms | undefined> {
   const found = programsBelow('/') ?? programsBelow(UNPACKED);
   if (found || process.getuid?.() !== 0) return found;
   try {
     await fetchPrograms();
   } catch {
-    // Not Debian, or no network: the caller says that this suite is skipped.
+    // Not Debian, or no network: the caller reports it.
   }
   return programsBelow(UNPACKED);
 }

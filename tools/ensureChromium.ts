@@ -2,18 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from './findChromium.ts';
 import { installPackages } from './installPackages.ts';
 
-/** Ways to get a browser where there is none, the gentlest first. */
-const ways = [
-  () =>
-    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-      .status === 0,
-  () => installPackages('chromium'),
-];
+const download = () =>
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** Makes sure that a browser for the tests is there. @throws with one sentence when none can be had. */
-export function ensureChromium(): void {
-  if (findChromium() || ways.some((way) => way() && findChromium())) return;
+/**
+ * Finds a browser for the tests, or gets one: Debian's package if `mayInstall` and the user is root, else Playwright's
+ * download. The package comes first because a fresh machine also lacks the libraries of the download.
+ * @throws {Error} with one sentence that says how to get a browser.
+ */
+export function ensureChromium({ mayInstall }: { readonly mayInstall: boolean }): void {
+  if (findChromium()) return;
+  if (mayInstall) installPackages('chromium');
+  if (!findChromium()) download();
+  if (findChromium()) return;
   throw new Error(
-    'The tests need Chromium: install it (on Debian as root: apt-get install chromium), or set CHROMIUM to its path.',
+    'The tests need Chromium: install it, set CHROMIUM to its path, or on Debian as root run: npm test -- --system',
   );
 }

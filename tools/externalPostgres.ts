@@ -7,7 +7,7 @@ import { installPackages } from './installPackages.ts';
 
 export interface ExternalPostgres {
   readonly url: string;
-  /** Folder of its programs. */
+  /** Folder of `psql`, `pg_ctl` and `pgbench`. */
   readonly bin: string;
   readonly version: string;
   readonly stop: () => void;
@@ -16,8 +16,8 @@ export interface ExternalPostgres {
 const isRoot = process.getuid?.() === 0;
 
 /**
- * A throwaway server of the machine's own PostgreSQL (on Debian, root installs it), or undefined where there is none. Tests do
- * without durability.
+ * Starts a throwaway server of the installed PostgreSQL; on Debian, root installs one. Undefined if neither is possible.
+ * `fsync` is for benchmarks: tests do without durability.
  */
 export async function startExternalPostgres({ fsync = false } = {}): Promise<ExternalPostgres | undefined> {
   if (installed().length === 0) installPackages('postgresql');
@@ -29,7 +29,7 @@ export async function startExternalPostgres({ fsync = false } = {}): Promise<Ext
   const password = crypto.randomUUID();
   const password_file = join(folder, 'password');
   writeFileSync(password_file, password, { mode: 0o600 });
-  // PostgreSQL refuses to run as root; Debian's package brings an account of its own.
+  // PostgreSQL refuses to run as root; Debian's package creates this account.
   const account = isRoot ? accountOf('postgres') : undefined;
   if (account) for (const path of [folder, password_file]) chownSync(path, account.uid, account.gid);
 

@@ -8,7 +8,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser that the tests drive: `CHROMIUM`, an installed one, or Playwright's own. Undefined when there is none. */
+/** Finds the browser for the tests: `CHROMIUM`, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM'], ...installed, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
@@ -16,8 +16,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Each window would start a process of its own for what its address bar suggests, which nobody sees. The list replaces
- * Playwright's, of which it keeps what changes how a page behaves, or asks a host outside.
+ * The features of the address bar start a process per window. The list replaces Playwright's own list, and keeps its entries
+ * that change how a page behaves or that contact other hosts.
  */
 const unwantedFeatures = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const unwantedFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** How the tests start their browser. Root can start it without its sandbox only; the pages are the tests' own. */
+/** Options of the tests' browser. It has no sandbox: root cannot use one, and the tests open their own pages only. */
 export function launchOptions(): { args: string[]; executablePath?: string } {
   const executablePath = findChromium();
   const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${unwantedFeatures.join()}`];

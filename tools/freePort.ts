@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on at the moment. */
+/** Finds a port of this machine that is free now. */
 export function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = createServer().listen(0, '127.0.0.1', () => {

@@ -10,17 +10,17 @@ import { type CephPrograms, cephPrograms } from './cephPrograms.ts';
 import { freePort } from './freePort.ts';
 
 export interface ObjectGateway {
-  /** Settings under which a portal keeps its files there. */
+  /** Settings of a portal that keeps its files there. */
   readonly environment: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 }
 
-/** Milliseconds that each step of the start may take. */
+/** Milliseconds allowed for each step of the start. */
 const PATIENCE = 60_000;
 
 /**
- * A throwaway S3 store of Ceph on loopback addresses: a monitor, a daemon that keeps objects in memory, and the gateway. Undefined
- * where Ceph cannot be had. Its processes end with the one that started them, however that ends.
+ * Starts a throwaway S3 store of Ceph on loopback addresses: a monitor, a daemon that keeps objects in memory, and the
+ * gateway. Undefined without Ceph. The processes end with their parent, even if it is killed.
  */
 export async function startObjectGateway(): Promise<ObjectGateway | undefined> {
   const ceph = await cephPrograms();
@@ -61,7 +61,7 @@ export async function startObjectGateway(): Promise<ObjectGateway | undefined> {
   }
 }
 
-/** Runs Ceph's programs in a folder that is gone when they are stopped. */
+/** Runs Ceph's programs in a folder; stopping them removes it. */
 function cluster(ceph: CephPrograms, folder: string) {
   const env = { ...process.env, LD_LIBRARY_PATH: ceph.libraries, CEPH_CONF: join(folder, 'ceph.conf') };
   const programOf = (command: string): [path: string, parameters: string[]] => {
@@ -86,7 +86,7 @@ function cluster(ceph: CephPrograms, folder: string) {
     stop: async () => {
       const running = daemons.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
       const ended = running.map((daemon) => once(daemon, 'exit'));
-      // What they hold is worth nothing: no need to let them end in order.
+      // Their data is worthless, so they need no orderly end.
       for (const daemon of running) daemon.kill('SIGKILL');
       await Promise.all(ended);
       rmSync(folder, { recursive: true, force: true });

@@ -3,19 +3,19 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 
-/** Everything that is recorded, as administrators read it, in the order in which the filter offers it. */
+/** All recorded actions with their labels, in the order of the filter. */
 export const auditActions = {
   signed_in: 'Signed in',
-  sign_in_begun: 'Entered the password, second step to follow',
-  sign_in_failed: 'Failed to sign in',
+  sign_in_begun: 'Entered the password, second step pending',
+  sign_in_failed: 'Failed to log in',
   signed_out: 'Ended a session',
-  session_revoked: 'Session ended: a used token came again',
+  session_revoked: 'Session ended: refresh token reused',
   password_changed: 'Changed the password',
-  email_changed: 'Changed the e-mail address',
+  email_changed: 'Changed the email address',
   second_step_added: 'Added a second step',
   second_step_removed: 'Removed a second step',
   recovery_code_used: 'Used a recovery code',
-  account_rescued: 'Operator let an administrator in again',
+  account_rescued: 'Operator restored an administrator',
   user_registered: 'User registered',
   user_changed: 'Changed a user',
   role_changed: 'Changed a role',
@@ -33,13 +33,13 @@ export const auditActions = {
   practitioner_notes_changed: 'Changed practitioner notes',
   questionnaire_submitted: 'Submitted a questionnaire',
   symptoms_exported: 'Exported symptom data',
-  report_file_added: 'Brought in a report file',
+  report_file_added: 'Uploaded a report file',
   report_published: 'Published a report',
   report_previewed: 'Previewed a report page',
   report_read: 'Opened a report page',
   suggestion_shared: 'Shared a suggestion',
-  suggestion_unshared: 'Ended the sharing of a suggestion',
-  suggestion_link_made: 'Made a link to a suggestion',
+  suggestion_unshared: 'Stopped sharing a suggestion',
+  suggestion_link_made: 'Created a link to a suggestion',
   kits_added: 'Added to the inventory',
   kit_activated: 'Activated a kit',
   kit_deactivated: 'Deactivated a kit',
@@ -53,11 +53,11 @@ export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 const Action = z.enum(auditActionNames);
 
-/** As whom something was done; null where the operator did it on the database itself. */
+/** Role of the actor; null for the operator's own work on the database. */
 const ActorRole = z.nullable(z.enum(['anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker']));
 export type ActorRole = z.infer<typeof ActorRole>;
 
-/** Small facts of an event: kinds, numbers and names of fields, never what a field holds. */
+/** Facts of an event: kinds, numbers and names of fields, never the content of a field. */
 const Details = z.object({
   by: z.optional(z.string()),
   count: z.optional(z.number()),
@@ -77,38 +77,38 @@ const Details = z.object({
 });
 export type AuditDetails = z.infer<typeof Details>;
 
-const AuditEvent = z.object({
+export const AuditEvent = z.object({
   id: z.number(),
   happened_at: Timestamp,
   action: Action,
   actor_id: z.nullable(z.uuid()),
   actor_role: ActorRole,
-  /** Names are those of now; null for who has none, or is gone. A laboratory's is that of its key. */
+  /** The current name; null without a name or account. A laboratory has the name of its key. */
   actor_name: z.nullable(z.string()),
   actor_email: z.nullable(z.string()),
   patient_id: z.nullable(PatientId),
   patient_name: z.nullable(z.string()),
   kit_id: z.nullable(KitCode),
-  /** The other person whom the event is about. */
+  /** The other person of the event. */
   user_id: z.nullable(UserId),
   user_name: z.nullable(z.string()),
   user_email: z.nullable(z.string()),
   details: z.nullable(Details),
-  /** The network from which it was done, without the part of the address that names a household. */
+  /** Network of the caller, without the part of the address that identifies a household. */
   network: z.nullable(z.string()),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** Of more events than this the newest are listed; the file has all. */
+/** The list shows at most this many events; the export has all. */
 export const AUDIT_LIST_MAX = 10_000;
 export const auditPageSizes = [25, 50, 100] as const;
 
 const Filter = z.strictObject({
   since: z.optional(Timestamp),
-  /** The first moment that does not count any more. */
+  /** The first excluded moment. */
   before: z.optional(Timestamp),
   action: z.optional(Action),
-  /** Who did it, whom it is about, or whose patient it is about. */
+  /** The actor, the other person, or the owner of the patient. */
   person_id: z.optional(UserId),
   kit_id: z.optional(KitCode),
 });
@@ -136,10 +136,10 @@ export const listAuditEvents = endpoint({
   }),
   result: z.object({
     rows: z.array(AuditEvent),
-    /** How many match, at most as many as are listed. */
+    /** Number of matching events, at most AUDIT_LIST_MAX. */
     total: z.number(),
     has_more: z.boolean(),
-    /** The person of the filter; null when there is none (any more). */
+    /** The person of the filter; null without a filter or after deletion. */
     person: z.nullable(z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.string() })),
   }),
 });
@@ -150,12 +150,12 @@ export const exportAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit/export',
   callers: ['admin'],
-  summary: 'The audit trail as CSV, newest first: every event that matches. The export is itself an event.',
+  summary: 'All matching events of the audit trail as CSV, newest first. The export is an event itself.',
   query: Filter,
   document: 'text/csv',
 });
 
-/** What an owner may know of; the database lists the same. */
+/** Actions that an owner may see; the database has the same list. */
 export const patientActions = [
   'patient_created',
   'patient_changed',
@@ -174,16 +174,16 @@ export const patientActions = [
 ] as const satisfies readonly AuditAction[];
 export type PatientAction = (typeof patientActions)[number];
 
-const PatientEvent = z.object({
+export const PatientEvent = z.object({
   id: z.number(),
   happened_at: Timestamp,
   action: z.enum(patientActions),
-  /** Whether the owner did it. */
+  /** True for the owner's own action. */
   is_own: z.boolean(),
   actor_role: ActorRole,
-  /** Names of practitioners alone; null for who has none, or is gone. */
+  /** Names of practitioners only; null without a name or account. */
   actor_name: z.nullable(z.string()),
-  /** The practitioner to whom access was given, or whose access ended. */
+  /** The practitioner of a granted or ended access. */
   practitioner_name: z.nullable(z.string()),
   kit_id: z.nullable(KitCode),
   details: z.nullable(Details),
@@ -195,10 +195,10 @@ export const listPatientEvents = endpoint({
   method: 'GET',
   path: '/api/patients/:patient_id/events',
   callers: ['customer'],
-  summary: 'Who read or changed what about an own patient, newest first, in steps of 20.',
+  summary: 'Readings and changes of an own patient, newest first, in steps of 20.',
   params: z.strictObject({ patient_id: PatientId }),
   query: z.strictObject({
-    /** Id of the last event that is known. */
+    /** Id of the last known event. */
     before: z.optional(
       z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     ),

@@ -26,7 +26,7 @@ export function describeDetails(details: AuditDetails | null): string {
     role,
     from && to && `${plain(from)} → ${plain(to)}`,
     fields?.map(plain).join(', '),
-    is_assigned !== undefined && (is_assigned ? 'assigned' : 'taken away'),
+    is_assigned !== undefined && (is_assigned ? 'assigned' : 'unassigned'),
     page !== undefined && pageName(page),
     pages && `pages: ${pages.map(pageName).join(', ')}`,
     version !== undefined && `version ${version}`,

@@ -14,7 +14,7 @@ const ReportPage = z.pipe(
 
 export const SUGGESTION_PAGE = 5;
 
-/** Largest file that is accepted, in bytes, unless it is configured otherwise. */
+/** Default size limit of a file, in bytes. */
 export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 export const KitParams = z.strictObject({ kit_id: KitCode });
@@ -28,7 +28,7 @@ const VersionQuery = z.strictObject({
 
 export const ReportFile = z.object({
   page: PageNumber,
-  /** Counts up from 1 for each new file of the page. */
+  /** Counts from 1 with each new file of the page. */
   version: z.number(),
   bytes: z.number(),
   uploaded_at: Timestamp,
@@ -36,7 +36,7 @@ export const ReportFile = z.object({
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
-/** A file as it was recorded; not new when the newest version holds the same. */
+/** A recorded file; not new if the newest version has the same content. */
 export const AddedFile = z.extend(ReportFile, { is_new: z.boolean() });
 export type AddedFile = z.infer<typeof AddedFile>;
 
@@ -49,7 +49,7 @@ export const listAvailablePages = endpoint({
   params: KitParams,
   result: z.object({
     availablePages: z.array(PageNumber),
-    /** When what the caller may read was last changed after it could be read; null when it never was. */
+    /** Time of the last amendment in the caller's view of the report; null without one. */
     amended_at: z.nullable(Timestamp),
   }),
   errors: ['kit_not_found'],
@@ -74,14 +74,14 @@ export const listReportVersions = endpoint({
   path: '/api/kit/:kit_id/report-versions',
   callers: staff,
   summary:
-    'Every published version of the report pages of a kit, the newest of each page first; for administrators unpublished ones, too. Also how the suggestion is shared.',
+    'All published versions of the report pages of a kit, newest first, with the state of sharing. Administrators get unpublished versions too.',
   params: KitParams,
   result: z.object({
     files: z.array(ReportFile),
     suggestion_shared: z.boolean(),
-    /** Whether the owner's copy is older than the published suggestion: sharing it again replaces the copy. */
+    /** True if the owner's copy is older than the published suggestion; sharing again replaces the copy. */
     suggestion_outdated: z.boolean(),
-    /** Bytes of the largest file that is accepted. */
+    /** Size limit of a file, in bytes. */
     file_max_bytes: z.number(),
   }),
   errors: ['kit_not_found'],
@@ -93,7 +93,7 @@ export const readSuggestion = endpoint({
   path: '/api/kit/:kit_id/suggestion-pdf',
   callers: anyReader,
   summary:
-    'The suggestion as PDF: for the owner the shared copy, only while it is shared; for staff the published one, or an earlier version.',
+    'The suggestion as PDF: the shared copy for the owner, the published one or an earlier version for staff.',
   params: KitParams,
   query: VersionQuery,
   document: 'application/pdf',
@@ -105,7 +105,7 @@ export const getSuggestionLink = endpoint({
   method: 'GET',
   path: '/api/kit/:kit_id/suggestion-link',
   callers: anyReader,
-  summary: 'An address under which the suggestion can be opened without a session, for a few minutes.',
+  summary: 'A link that opens the suggestion without a session for a few minutes.',
   params: KitParams,
   result: z.object({ hasLink: z.boolean(), url: z.nullable(z.string()) }),
   errors: ['kit_not_found'],
@@ -117,7 +117,7 @@ export const openDocumentLink = endpoint({
   path: '/api/documents/:token',
   callers: 'anyone',
   summary:
-    'The document of a short-lived address that `suggestion-link` gave, where the store signs none itself.',
+    'The document behind a short-lived link from `suggestion-link`, for stores that sign no links themselves.',
   params: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
   document: 'application/pdf',
   errors: ['suggestion_not_found'],
@@ -128,7 +128,7 @@ export const checkSuggestion = endpoint({
   method: 'GET',
   path: '/api/kit/:kit_id/check-suggestion-pdf',
   callers: anyReader,
-  summary: 'Whether a suggestion exists that the caller may read.',
+  summary: 'Tells whether the caller may read a suggestion.',
   params: KitParams,
   result: z.object({ exists: z.boolean() }),
   errors: ['kit_not_found'],
@@ -139,7 +139,7 @@ export const shareSuggestion = endpoint({
   method: 'POST',
   path: '/api/kit/:kit_id/transfer-suggestion-pdf',
   callers: staff,
-  summary: 'Shares the suggestion with the owner of the kit, or ends the sharing.',
+  summary: 'Shares the suggestion with the owner of the kit, or stops sharing it.',
   params: KitParams,
   body: z.strictObject({ action: z.enum(['enable', 'disable']) }),
   result: z.object({ success: z.literal(true) }),
@@ -152,7 +152,7 @@ export const replaceSuggestion = endpoint({
   path: '/api/kit/:kit_id/suggestion-pdf',
   callers: staff,
   summary:
-    'Brings in a suggestion that staff can read at once. The owner of the kit reads it once it is shared, also where one before it is.',
+    'Uploads a suggestion. Staff can read it at once, the owner of the kit after it is shared, even if an earlier one is shared.',
   params: KitParams,
   upload: 'application/pdf',
   result: AddedFile,
@@ -161,10 +161,10 @@ export const replaceSuggestion = endpoint({
 
 export const ReportFiles = z.object({
   kit_id: KitCode,
-  /** What is brought in, and even published, for a kit that nobody has registered waits for its registration. */
+  /** False for an unregistered kit: its files, even published ones, wait for the registration. */
   is_registered: z.boolean(),
   report_generated_at: z.nullable(Timestamp),
-  /** Newest version of each page. */
+  /** The newest version of each page. */
   files: z.array(ReportFile),
 });
 export type ReportFiles = z.infer<typeof ReportFiles>;
@@ -174,10 +174,10 @@ export const getReportFiles = endpoint({
   method: 'GET',
   path: '/api/admin/reports/:kit_id',
   callers: ['admin'],
-  summary: 'What has been brought in for a kit of the inventory, published or not.',
+  summary: 'The uploaded files of a kit in the inventory, published or not.',
   params: KitParams,
   result: z.extend(ReportFiles, {
-    /** When a published page was last replaced after it could be read; null when none ever was. */
+    /** Time of the last replacement of a published page; null without one. */
     amended_at: z.nullable(Timestamp),
   }),
   errors: ['kit_not_in_inventory'],
@@ -210,7 +210,7 @@ export const uploadReportPage = endpoint({
   method: 'PUT',
   path: '/api/admin/reports/:kit_id/pages/:page',
   callers: ['admin'],
-  summary: 'Brings in one report page (1 to 4); it is readable after publishing.',
+  summary: 'Uploads one report page (1 to 4). It is readable after publication.',
   params: PageParams,
   upload: 'text/html',
   result: AddedFile,
@@ -222,7 +222,7 @@ export const uploadSuggestion = endpoint({
   method: 'PUT',
   path: '/api/admin/reports/:kit_id/suggestion',
   callers: ['admin'],
-  summary: "Brings in a kit's suggestion; it can be shared after publishing.",
+  summary: "Uploads a kit's suggestion. It can be shared after publication.",
   params: KitParams,
   upload: 'application/pdf',
   result: AddedFile,
@@ -238,7 +238,7 @@ export const publishReport = endpoint({
   path: '/api/admin/reports/:kit_id/publish',
   callers: ['admin'],
   summary:
-    'Publishes the newest version of each page: readable at once, or as soon as the kit is registered. With `files`, nothing but the versions that the caller has seen.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen.',
   params: KitParams,
   body: z.nullish(z.strictObject({ files: z.array(SeenFile).check(z.maxLength(5)) })),
   result: ReportFiles,

@@ -8,12 +8,12 @@ import { PageNumber } from './reports.ts';
 export const waitingReportSorts = ['brought_in', 'kit_id'] as const;
 export const waitingReportPageSizes = [25, 10, 50, 100] as const;
 
-const WaitingReport = z.object({
+export const WaitingReport = z.object({
   kit_id: KitCode,
   is_registered: z.boolean(),
-  /** Pages whose newest version is not published. */
+  /** Pages with an unpublished newest version. */
   unpublished_pages: z.array(PageNumber),
-  /** When the last of the files that wait was brought in. */
+  /** Upload time of the newest waiting file. */
   brought_in_at: Timestamp,
 });
 export type WaitingReport = z.infer<typeof WaitingReport>;
@@ -24,7 +24,7 @@ export const listWaitingReports = endpoint({
   path: '/api/admin/reports',
   callers: ['admin'],
   summary:
-    'One page of the kits whose files wait: to be published, or for the registration of the kit. Also the largest file that is accepted.',
+    'One page of the kits with files that await publication or registration, with the size limit of a file.',
   query: pageQuery(waitingReportSorts, waitingReportPageSizes),
   result: z.extend(pageOf(WaitingReport), { file_max_bytes: z.number() }),
 });

@@ -1,7 +1,7 @@
-/** By which spreadsheets recognise a file as UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A row of CSV (RFC 4180); what a spreadsheet would run as a formula is made text by an apostrophe. */
+/** A row of CSV (RFC 4180). An apostrophe turns formulas into text. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(text: string): string {

@@ -4,7 +4,7 @@ import type { Role } from './ids.ts';
 
 type Schema = z.core.$ZodType;
 
-/** What both sides agree on for one HTTP call. Handlers, the browser's client and the OpenAPI document derive from it. */
+/** The agreement of both sides on one HTTP call. Handlers, the browser's client and the OpenAPI document derive from it. */
 export interface Endpoint {
   /** Verb and noun, the same word in the handler, the browser and the tests. */
   readonly name: string;
@@ -12,28 +12,28 @@ export interface Endpoint {
   /** Path with `:name` parameters. */
   readonly path: string;
   /**
-   * Who may call: users of a role, anyone, or a laboratory by its key. Everybody else gets `not_signed_in` or `not_allowed`
+   * Permitted callers: users of a role, anyone, or a laboratory by its key. Others get `not_signed_in` or `not_allowed`
    * before any work is done.
    */
   readonly callers: readonly Role[] | 'anyone' | 'laboratory';
-  /** Whether a session that still waits for its second step may call, too. */
+  /** Also open to a session that waits for its second step. */
   readonly before_second_step?: true;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Largest JSON body in bytes, where it is not that of any call. */
+  /** Largest JSON body in bytes, if it differs from the default. */
   readonly body_limit?: number;
-  /** A request body that is streamed as it is: its media type. */
+  /** Media type of a request body that is streamed. */
   readonly upload?: string;
   /** JSON answer; absent for an empty answer (204) and for documents. */
   readonly result?: Schema;
-  /** An answer that is not JSON: its media type. */
+  /** Media type of an answer other than JSON. */
   readonly document?: string;
-  /** Status of success when it is not 200 (or 204 for an empty answer). */
+  /** Status of success, if it is neither 200 nor 204 (an empty answer). */
   readonly status?: 201;
-  /** Errors of this call's own rules; those that any call may give are implied. */
+  /** Errors of this call's own rules; the errors of every call are implied. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -46,23 +46,23 @@ type InputPart<E, K extends string> =
       : { readonly [P in K]: z.input<Part<E, K>> }
     : unknown;
 
-/** What a client passes: `{ params, query, body }`, as far as the endpoint has them. */
+/** A client's input: `{ params, query, body }`, as far as the endpoint has them. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
   InputPart<E, 'body'>;
 
-/** What a handler receives after parsing. */
+/** A handler's input after parsing. */
 export interface Parsed<E extends Endpoint> {
   readonly params: OutputOf<Part<E, 'params'>>;
   readonly query: OutputOf<Part<E, 'query'>>;
   readonly body: OutputOf<Part<E, 'body'>>;
 }
 
-/** What a call answers. */
+/** The answer to a call. */
 export type ResultOf<E extends Endpoint> =
   Part<E, 'result'> extends Schema ? z.output<Part<E, 'result'>> : undefined;
 
-/** What a frame is told by the answer that it gets in place of a document which failed. */
+/** Message to the portal from the page that replaces a failed document in its frame. */
 export const DOCUMENT_FAILED = 'document failed';
 
 /** Declares an endpoint, keeping its literal types. */

@@ -10,11 +10,11 @@ export const errors = {
   unexpected: [500, 'An unexpected error occurred. Please try again.'],
   unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
 
-  // Sign-in and registration. Codes that Supabase Auth has are named as there.
+  // Login and registration, with the codes of Supabase Auth if it has one.
   registration_failed: [400, 'Registration failed. Please try again.'],
   invalid_credentials: [400, 'Invalid login credentials'],
-  email_taken: [409, 'There is an account with this e-mail address already.'],
-  otp_expired: [403, 'This link is not valid or has expired. Please ask for a new one.'],
+  email_taken: [409, 'An account with this email address already exists.'],
+  otp_expired: [403, 'This link is not valid or has expired. Please request a new one.'],
   weak_password: [
     422,
     'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
@@ -26,15 +26,15 @@ export const errors = {
   // Sessions and the second step
   refresh_token_not_found: [400, 'Your session has ended. Please log in again.'],
   refresh_token_already_used: [400, 'Your session has ended. Please log in again.'],
-  session_not_found: [404, 'This session has ended already.'],
-  insufficient_aal: [403, 'Please complete the second step of signing in first.'],
+  session_not_found: [404, 'This session has already ended.'],
+  insufficient_aal: [403, 'Please complete the second step first.'],
   reauthentication_needed: [403, 'Please enter your password again to make this change.'],
-  mfa_factor_not_found: [404, 'This second step is not set up any more.'],
+  mfa_factor_not_found: [404, 'This second step no longer exists.'],
   mfa_challenge_expired: [422, 'This took too long. Please try again.'],
   mfa_verification_failed: [422, 'This code is not correct. Please try again.'],
   too_many_enrolled_mfa_factors: [
     422,
-    'You have set up the most second steps there can be. Please remove one first.',
+    'You have reached the maximum number of second steps. Please remove one first.',
   ],
 
   // Patients and practitioner access
@@ -55,14 +55,14 @@ export const errors = {
   sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
   kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
   kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
-  practitioner_notes_changed: [409, 'These notes have been changed since you opened them.'],
+  practitioner_notes_changed: [409, 'These notes were changed after you opened them.'],
 
   // Questionnaires
   questionnaire_already_submitted: [
     409,
     'This kit already has a form submitted. Each kit can only have one form submission.',
   ],
-  kit_not_processed: [409, 'This kit is not being processed, so its questionnaire cannot be filled in.'],
+  kit_not_processed: [409, 'This kit is not being processed, so you cannot fill in its questionnaire.'],
   draft_changed: [409, 'These answers were changed in another tab or on another device.'],
 
   // Reports
@@ -71,8 +71,8 @@ export const errors = {
   not_a_report_page: [415, 'A report page must be an HTML file.'],
   not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
   nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
-  report_changed: [409, 'Another file was brought in meanwhile. Please look at it before you publish.'],
-  kit_deleted: [409, 'The kit with this ID was deleted. No report can be brought in for it.'],
+  report_changed: [409, 'Another file was uploaded meanwhile. Please review it before you publish.'],
+  kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
   laboratory_key_not_found: [404, 'This key does not exist.'],
   share_failed: [502, 'Failed to transfer PDF'],
   unshare_failed: [502, 'Failed to disable sharing'],
@@ -82,7 +82,7 @@ export const errors = {
   practitioner_code_taken: [409, 'This code is already assigned to another practitioner'],
   practitioner_code_changed: [
     409,
-    'The code of this practitioner was changed meanwhile. Please look at the current code before you replace it.',
+    'The code of this practitioner was changed meanwhile. Please check the current code before you replace it.',
   ],
 
   // Kit inventory
@@ -94,15 +94,15 @@ export const errors = {
   practitioner_assigned_already: [409, 'This practitioner is already assigned to this patient'],
 
   // Kit status
-  kit_status_changed: [409, 'The status of this kit was changed meanwhile. Please look at it again.'],
-  kit_status_not_possible: [409, 'This status cannot follow the present one.'],
+  kit_status_changed: [409, 'The status of this kit was changed meanwhile. Please check it again.'],
+  kit_status_not_possible: [409, 'This status cannot follow the current one.'],
   report_not_published: [409, 'The report of this kit has not been published yet.'],
 
   // Users
   user_not_found: [404, 'This user no longer exists.'],
   user_changed: [
     409,
-    'This user was changed meanwhile. Please look at the current name and role before you save yours.',
+    'This user was changed meanwhile. Please check the current name and role before you save yours.',
   ],
   last_admin: [409, 'The last administrator cannot be demoted or deleted.'],
   not_yourself: [409, 'You cannot delete or demote yourself.'],
@@ -110,17 +110,17 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Body of every answer that is not a success. */
+/** Body of every answer but a success. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Path of a field of the request → what is wrong with it. */
+  /** Path of a field in the request → its problem. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Facts of this one refusal, for example the kit codes that exist already. */
+  /** Facts of this refusal, for example the existing kit codes. */
   readonly details?: unknown;
 }
 
-/** A refusal with a code of the table. `fields` and `details` travel to the caller; `message` replaces the table's sentence. */
+/** A refusal with a code of the table. The caller gets `fields` and `details`; `message` replaces the table's sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: ErrorBody['fields'];

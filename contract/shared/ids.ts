@@ -9,7 +9,7 @@ export type UserId = z.infer<typeof UserId>;
 export const PatientId = z.uuid().brand<'PatientId'>();
 export type PatientId = z.infer<typeof PatientId>;
 
-/** The record id of a kit, not the code printed on it. */
+/** The record id of a kit, not its printed code. */
 export const KitRecordId = z.uuid().brand<'KitRecordId'>();
 export type KitRecordId = z.infer<typeof KitRecordId>;
 
@@ -24,7 +24,7 @@ export type KitCode = z.infer<typeof KitCode>;
 
 export const PRACTITIONER_CODE_LENGTH = 6;
 
-/** The code by which a customer gives a practitioner access: six letters or digits, upper-case. */
+/** A customer enters this code to give a practitioner access: six letters or digits, upper-case. */
 export const PractitionerCode = z
   .string()
   .check(z.regex(/^[A-Z0-9]{6}$/, 'Code must be exactly 6 alphanumeric characters'))

@@ -3,16 +3,16 @@ import { text } from './text.ts';
 
 export const SortOrder = z.enum(['asc', 'desc']);
 
-/** Characters that a search may have. */
+/** Maximum length of a search, in characters. */
 export const SEARCH_MAX = 200;
-/** The highest number of a page. */
+/** The highest page number. */
 export const PAGE_MAX = 1_000_000;
 
-/** A size of pages that the list offers. */
+/** One of the page sizes that a list offers. */
 export const pageSize = (sizes: readonly number[]) =>
   z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size'));
 
-/** One page of a list, asked for by the screen. Query strings carry text, hence the coercion. */
+/** The query of one page of a list. Query strings carry text, hence the coercion. */
 export const pageQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   sizes: readonly [number, ...number[]],
@@ -25,6 +25,6 @@ export const pageQuery = <const Sort extends string>(
     page_size: z._default(pageSize(sizes), sizes[0]),
   });
 
-/** A page of rows and the number of all rows that match. */
+/** A page of rows with the number of all matching rows. */
 export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number() });

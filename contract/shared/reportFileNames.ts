@@ -1,4 +1,4 @@
-/** File names under which pages 1 to 4 are saved, and by which uploaded files are recognised. */
+/** Suffixes of file names for pages 1 to 4: downloads get them, uploads are recognized by them. */
 export const reportFileSuffixes = {
   1: 'Microbe_Ordering.html',
   2: 'Ranges.html',

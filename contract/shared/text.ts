@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; refused here, they are the caller's fault and not a failure of ours. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. Refused here, they are a 400 and not a 500. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 
 /** Free text of at most `max` characters, kept as typed. */
@@ -15,13 +15,13 @@ export const text = (max: number) =>
 const isOneLine = (typed: string) => !/\p{Cc}/u.test(typed);
 
 /**
- * A single line of at most `max` characters, which may be empty. Here and in searches a letter whose accent is a character of
- * its own becomes one character: both are found by either.
+ * A single line of at most `max` characters, possibly empty. Letters with separate accents become single characters, here and
+ * in searches, so either form finds both.
  */
 export const oneLine = (max: number) =>
   text(max).check(z.normalize(), z.refine(isOneLine, 'Please enter this on one line'));
 
-/** A required single-line text: trimmed, then up to `max` characters, of which one is a letter or a digit. */
+/** A required single-line text: trimmed, at most `max` characters, with at least one letter or digit. */
 export const requiredText = (max: number, whenMissing: string) =>
   z.string().check(
     z.normalize(),
@@ -35,15 +35,15 @@ export const requiredText = (max: number, whenMissing: string) =>
 /** A moment as ISO 8601 text with zone. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
-/** A calendar date without a zone, `YYYY-MM-DD`; dates that do not exist are refused. */
+/** A calendar date without a zone, `YYYY-MM-DD`. Impossible dates are refused. */
 export const CalendarDate = z.iso
   .date({ error: 'Please enter an existing date', abort: true })
   // PostgreSQL knows no year 0.
   .check(z.refine((date) => date >= '0001-01-01', 'Please enter an existing date'));
 
 /**
- * Today where the day begins first (UTC+14): a later date is in the future everywhere. Dates have no zone, and only the
- * screens know their user's; a stricter bound would refuse today's date to whoever is ahead of the server.
+ * Today in the first time zone (UTC+14): a later date is in the future everywhere. Dates have no zone, and only the
+ * screens know the user's. A stricter bound would refuse today's date to users ahead of the server.
  */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
-export const REASON_MIN_WORDS = 3;
-export const REASON_MAX_LENGTH = 500;
+const REASON_MIN_WORDS = 3;
+const REASON_MAX_LENGTH = 500;
 
-/** Answers that are no explanation (specification section 5). */
+/** Patterns of spam (specification section 5). */
 const spamPatterns = [
   /(.)\1{4,}/u,
   /^[a-z\s]{1,15}$/i,
@@ -10,7 +10,7 @@ const spamPatterns = [
   /^(test|testing|hello|hi|ok|yes|no|abc|123)$/i,
 ];
 
-/** What is wrong with the answer to 'Why are you taking this test?', or undefined. The order is the specification's. */
+/** The problem of an answer to 'Why are you taking this test?', or undefined. The specification fixes the order. */
 export function verificationReasonProblem(reason: string): string | undefined {
   const trimmed = reason.trim();
   if (trimmed === '') return 'Please explain why you are taking this test.';

@@ -54,7 +54,7 @@ const links = {
   },
   first_admin: async () => {
     const { token, link } = newLink(60_000);
-    await portal.database.db(worker, (tx) => offerFirstAdmin(tx, link));
+    await portal.database.db.run(worker, offerFirstAdmin(link));
     return token;
   },
 };
@@ -179,7 +179,7 @@ describe('a new address', () => {
     await anAccount(portal, contested);
     expect(await follow('email_change', token)).toMatchObject({
       status: 409,
-      body: { code: 'email_taken', message: 'There is an account with this e-mail address already.' },
+      body: { code: 'email_taken', message: 'An account with this email address already exists.' },
     });
     expect((await portal.call(session, getProfile, {})).body).toMatchObject({ email });
   });

@@ -15,57 +15,57 @@ export interface AccountMails {
 export const accountMails = (brand: string, public_url: string): AccountMails => ({
   welcome: (token) =>
     mail(
-      `Confirm your e-mail address for ${brand}`,
+      `Confirm your email address for ${brand}`,
       `Welcome to ${brand}.`,
-      'Please confirm your e-mail address by opening this link within 24 hours:',
+      'Please confirm your email address by opening this link within 24 hours:',
       `${public_url}/confirm#${token}`,
-      'You will be asked for the password that was registered.',
-      'If you did not ask for an account, please ignore this message.',
+      'You will need the password of your registration.',
+      'If you did not register, please ignore this message.',
     ),
   alreadyKnown: () =>
     mail(
       `You already have an account at ${brand}`,
-      `Somebody, probably you, tried to register at ${brand} with this e-mail address.`,
-      'There is an account with it already. You can log in here:',
+      `Someone, probably you, tried to register at ${brand} with this email address.`,
+      'This address already has an account. You can log in here:',
       `${public_url}/login`,
       'If you have forgotten your password, you can set a new one here:',
       `${public_url}/forgot-password`,
-      'If it was not you, you can ignore this message; nothing has been changed.',
+      'If it was not you, you can ignore this message; nothing has changed.',
     ),
   recovery: (token) =>
     mail(
       `Set a new password for ${brand}`,
-      `Somebody, probably you, asked to set a new password for your account at ${brand}.`,
+      `Someone, probably you, asked to set a new password for your account at ${brand}.`,
       'Please open this link within one hour:',
       `${public_url}/reset-password#${token}`,
-      'If it was not you, you can ignore this message; your password stays as it is.',
+      'If it was not you, you can ignore this message; your password stays the same.',
     ),
   passwordChanged: () =>
     mail(
       `Your password at ${brand} was changed`,
-      `The password of your account at ${brand} has just been changed, and all other sessions have been ended.`,
-      'If it was not you, please set a new one at once:',
+      `The password of your account at ${brand} was just changed, and all other sessions were ended.`,
+      'If it was not you, please set a new password at once:',
       `${public_url}/forgot-password`,
     ),
   confirmNewEmail: (token) =>
     mail(
-      `Confirm your new e-mail address for ${brand}`,
-      `This address is to become that of an account at ${brand}.`,
+      `Confirm your new email address for ${brand}`,
+      `Someone, probably you, wants to use this email address for an account at ${brand}.`,
       'Please confirm it by opening this link within 24 hours:',
       `${public_url}/confirm-email-change#${token}`,
-      'If you did not ask for this, please ignore this message.',
+      'If it was not you, please ignore this message.',
     ),
   newEmailKnown: () =>
     mail(
       `There is an account with this address at ${brand}`,
-      `Somebody, probably you, tried to give this e-mail address to another account at ${brand}.`,
-      'It has an account already, so nothing has been changed. You can log in here:',
+      `Someone, probably you, tried to use this email address for another account at ${brand}.`,
+      'This address already has an account, so nothing has changed. You can log in here:',
       `${public_url}/login`,
     ),
   emailWillChange: (new_email) =>
     mail(
-      `The e-mail address of your account at ${brand} is to be changed`,
-      `Somebody, probably you, asked to change the address of your account at ${brand} to ${new_email}. It changes once that address is confirmed.`,
+      `Your email address at ${brand} is about to change`,
+      `Someone, probably you, asked to change the address of your account at ${brand} to ${new_email}. It changes after that address is confirmed.`,
       'If it was not you, please change your password at once:',
       `${public_url}/account`,
     ),

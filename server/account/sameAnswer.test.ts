@@ -92,7 +92,7 @@ describe('the answer is the same for a known, an unconfirmed and an unknown addr
       portal.call(session, updateAccount, { body: { email: new_email, current_password: PASSWORD } }),
     );
     const notices = (await mailsTo(portal, email)).filter(({ subject }) =>
-      subject.includes('is to be changed'),
+      subject.includes('is about to change'),
     );
     expect(notices).toHaveLength(3);
   });

@@ -79,7 +79,7 @@ describe('a sign-up', () => {
     const email = anAddress();
     await register(portal, email);
     const [mail] = await mailsTo(portal, email);
-    expect(mail?.subject).toBe('Confirm your e-mail address for Gut Health Portal');
+    expect(mail?.subject).toBe('Confirm your email address for Gut Health Portal');
     expect(mail?.body).toMatch(/http:\/\/localhost:8080\/confirm#[\w-]{43}\n/);
   });
 

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { ObjectStore } from './ObjectStore.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the features stand on. Built once, in main.ts. */
+/** The parts that every feature gets. startPortal.ts makes them once. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;

@@ -36,7 +36,7 @@ const rules = {
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
 } as const satisfies Record<string, Limits>;
 
-export type ThrottleRule = keyof typeof rules;
+type ThrottleRule = keyof typeof rules;
 type Scope = 'address' | 'account' | 'pair';
 
 /** Slows guessing. Attempts are counted in the database: neither a restart nor another instance gives new ones. */

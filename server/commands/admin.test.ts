@@ -150,7 +150,7 @@ describe('with DATABASE_URL', () => {
     'without one address it says how it is called (%#)',
     async (...parameters) => {
       expect(await refusal(environment, ...parameters)).toBe(
-        'Name one e-mail address: npm run admin -- ada@example.org',
+        'Name one email address: npm run admin -- ada@example.org',
       );
     },
   );

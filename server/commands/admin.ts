@@ -17,7 +17,7 @@ try {
   await onDatabase(config, async (owner_url) => {
     const { db, close } = connect(appServerUrl(owner_url), 1);
     try {
-      await db(worker, (tx) => rescueAdmin(tx, email, link));
+      await db.run(worker, rescueAdmin(email, link));
     } finally {
       await close();
     }
@@ -34,6 +34,6 @@ try {
 function readEmail(parameters: readonly string[]): string {
   const { data } = Email.safeParse(parameters[0]);
   if (data === undefined || parameters.length > 1)
-    throw new StartError('Name one e-mail address: npm run admin -- ada@example.org');
+    throw new StartError('Name one email address: npm run admin -- ada@example.org');
   return data;
 }

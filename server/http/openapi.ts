@@ -18,7 +18,7 @@ export function securityOf({ callers }: Endpoint) {
 }
 
 /** The errors that an endpoint may answer, its own and those of any call. */
-export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const guarded = guards[typeof endpoint.callers === 'string' ? endpoint.callers : 'users'];
   const parsed: ErrorCode[] = (endpoint.params ?? endpoint.query ?? endpoint.body) ? ['invalid_request'] : [];
   const streamed: ErrorCode[] = endpoint.upload ? ['too_large'] : [];

@@ -15,7 +15,7 @@ type ActorOf<Callers> = Callers extends readonly Role[]
     : typeof anonymous;
 
 /** A parsed call, as a handler receives it. */
-export interface Call<E extends Endpoint> extends Parsed<E> {
+interface Call<E extends Endpoint> extends Parsed<E> {
   /** Who calls; endpoints for anyone get nobody. */
   readonly actor: ActorOf<E['callers']>;
   /** The session that the call belongs to. */

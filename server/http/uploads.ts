@@ -5,7 +5,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Identity } from './identity.ts';
 import { type Mount, mountOn } from './route.ts';
 
-/** Bytes of the largest file that is accepted. */
+/** Size limit of a file, in bytes. */
 export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPORT_FILE_MAX_MB * 1024 * 1024;
 
 /**

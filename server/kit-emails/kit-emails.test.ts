@@ -27,14 +27,14 @@ describe.each<[string, (person: Person) => Caller]>([
   ['bearer token', ({ token }) => ({ token })],
   ['cookie', ({ token }) => ({ cookies: { [ACCESS_COOKIE]: token } })],
 ])('by %s', (_, as) => {
-  test('kit-emails: the e-mail address of each customer by printed code', async () => {
+  test('kit-emails: the email address of each customer by printed code', async () => {
     const { status, body, response } = await portal.call(as(people.admin), getKitEmails, {});
     expect(status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/json\b/);
     expect(body).toEqual({ kitEmails: { [kit_id]: people.anna.email } });
   });
 
-  test('users: every profile with its e-mail address, newest first', async () => {
+  test('users: every profile with its email address, newest first', async () => {
     const { body } = await portal.call(as(people.admin), listUsers, { query: {} });
     const { users } = listUsers.result.parse(body);
     expect(users.map(({ email }) => email)).toEqual([

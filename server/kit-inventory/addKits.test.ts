@@ -73,8 +73,8 @@ test.each([
   ['kit_ids', { kit_ids: 'abcdef'.split('') }, 'Invalid kit IDs: A, B, C, D, E...'],
   ['kit_ids', { kit_ids: ['MB000001;MB000002', ''] }, 'Invalid kit IDs: MB000001;MB000002, '],
   ['kit_ids', { kit_ids: [...codes(20_000, 501), 'x'.repeat(9000)] }, `Invalid kit IDs: ${'X'.repeat(30)}…`],
-  ['', { kit_id: 'MB000300', kit_ids: ['MB000301'] }, 'Please give one of kit_id, range and kit_ids'],
-  ['', {}, 'Please give one of kit_id, range and kit_ids'],
+  ['', { kit_id: 'MB000300', kit_ids: ['MB000301'] }, 'Please provide one of kit_id, range and kit_ids'],
+  ['', {}, 'Please provide one of kit_id, range and kit_ids'],
 ])('says of %s in %j: %s', async (field, body, sentence) => {
   const before = await countOf();
   expect(await add(body)).toMatchObject({
@@ -102,7 +102,7 @@ test('of two administrators who add the same at once, the second is told what th
   const answer = await during(
     portal,
     people.admin.actor,
-    (tx) => insertInventory(tx, codes(30_001, 2)),
+    (tx) => tx.run(insertInventory(codes(30_001, 2))),
     () => add({ range: { start: kitCode(30_000), end: kitCode(30_003) } }),
   );
   expect(answer).toMatchObject({ status: 409, body: { details: { existing: codes(30_001, 2) } } });

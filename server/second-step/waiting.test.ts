@@ -37,7 +37,7 @@ const nextStep = async (caller: Caller) =>
   getVisit.result.parse((await portal.call(caller, getVisit, {})).body)?.next_step;
 const mustPass = {
   status: 403,
-  body: { code: 'insufficient_aal', message: 'Please complete the second step of signing in first.' },
+  body: { code: 'insufficient_aal', message: 'Please complete the second step first.' },
 };
 const mustProvePassword = { status: 403, body: { code: 'reauthentication_needed' } };
 

@@ -165,7 +165,7 @@ describe('a refusal arrives with its code and sentence', () => {
     expect(error).toMatchObject({
       status: 403,
       code: 'otp_expired',
-      message: 'This link is not valid or has expired. Please ask for a new one.',
+      message: 'This link is not valid or has expired. Please request a new one.',
     });
   });
 

@@ -122,7 +122,7 @@ describe('the list of sessions', () => {
     const unknown = await end(crypto.randomUUID());
     expect(unknown).toMatchObject({
       status: 404,
-      body: { code: 'session_not_found', message: 'This session has ended already.' },
+      body: { code: 'session_not_found', message: 'This session has already ended.' },
     });
     expect(await end(foreign?.id)).toMatchObject({ status: 404, body: unknown.body });
     expect(await isSignedIn(stranger)).toBe(true);

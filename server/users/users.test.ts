@@ -46,7 +46,7 @@ describe('listUsers', () => {
     expect(total).toBe(names.length);
   });
 
-  test('finds by e-mail, code and reason', async () => {
+  test('finds by email, code and reason', async () => {
     expect((await list({ search: people.anna.email })).total).toBe(1);
     expect((await list({ search: people.paula.practitioner_code })).total).toBe(1);
     expect((await list({ search: 'reason in four' })).total).toBeGreaterThan(1);

@@ -73,7 +73,7 @@ test('a session that has ended already is said, and shown no longer', async () =
   };
   await end.click();
   const alert = section.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('This session has ended already.');
+  await expect.element(alert).toHaveTextContent('This session has already ended.');
   await expect.element(alert).toHaveFocus();
   expect(rows()).toHaveLength(1);
 });

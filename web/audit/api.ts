@@ -6,7 +6,7 @@ import { saveFile } from '#web/lib/saveFile.ts';
 import type { AuditFilterSearch } from './search.ts';
 
 /** Turns the URL's filter into the server's: days become moments of the user's time zone. */
-export const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFilter => ({
+const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFilter => ({
   since: from && startOf(from, 0),
   before: to && startOf(to, 1),
   action,

@@ -106,7 +106,7 @@ test('a concurrent change of the status is refused, and the new status is shown'
     received({ status: 'report_ready', changes: [{ ...entry, id: 3, status: 'report_ready' }] });
   await submit.click();
   await expect
-    .element(dialog.getByText('The status of this kit was changed meanwhile. Please look at it again.'))
+    .element(dialog.getByText('The status of this kit was changed meanwhile. Please check it again.'))
     .toBeVisible();
   await expect.element(dialog.getByText('No other status is available.')).toBeVisible();
   await expect.element(submit).toBeDisabled();

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Path of a field of the request → what is wrong with it. */
+  /** Path of a field in the request → its problem. */
   readonly fields: ErrorBody['fields'];
   readonly details: unknown;
 

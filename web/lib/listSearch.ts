@@ -1,6 +1,6 @@
 import { PAGE_MAX, SEARCH_MAX } from '#contract/shared/paging.ts';
 
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 
 /** State of a list in the URL. A missing value has its default. */
 export interface ListSearch<Sort extends string> {

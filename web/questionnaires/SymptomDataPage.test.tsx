@@ -91,7 +91,7 @@ test('as long as nothing was submitted there is nothing to read', async () => {
 test.each(['rejected', 'cancelled'])('a %s kit is not filled in', async (status) => {
   await renderSymptomData(`${selection}&form=generic`, { status, drafts: [aDraft()] });
   await expect
-    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
     .toBeVisible();
   for (const button of selectButtons().all()) await expect.element(button).toBeDisabled();
   await expect.element(page.getByText(/^Draft saved/)).not.toBeInTheDocument();

@@ -114,7 +114,7 @@ test('a kit that was given up meanwhile says so', async () => {
   server.status = 'cancelled';
   await submit.click();
   await expect
-    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
     .toBeVisible();
 });
 

@@ -20,7 +20,7 @@ interface PinnableColumn {
 }
 
 /** Left edges (px) of the pinned columns, then of the first scrolling column. */
-export function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
+function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
   // The first column names the row and is always pinned.
   const last = Math.max(
     0,

@@ -75,7 +75,7 @@ test('a concurrent change of a user is shown beside the entries, and another sav
   answers[list] = usersAre(theirs, paula);
   await button('Save').click();
   await expectMessage(
-    'Failed to update user: This user was changed meanwhile. Please look at the current name and role before you save yours.',
+    'Failed to update user: This user was changed meanwhile. Please check the current name and role before you save yours.',
   );
   await expect.element(page.getByText('Changed by someone else to: Anna Brook')).toBeVisible();
   await expect.element(page.getByText('Changed by someone else to: Practitioner')).toBeVisible();

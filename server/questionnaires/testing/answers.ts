@@ -25,7 +25,3 @@ function answerTo(question: Question): Answer {
 /** The same without some answers. */
 export const without = <T>(members: Readonly<Record<string, T>>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
-
-/** What a draft of it says: answers are kept as typed, numbers too. */
-export const typed = (answers: Readonly<Record<string, Answer>>) =>
-  Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, String(answer)]));

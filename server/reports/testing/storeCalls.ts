@@ -27,5 +27,3 @@ export function storeCalls(portal: TestPortal, reports: ReportCalls) {
     },
   };
 }
-
-export type StoreCalls = ReturnType<typeof storeCalls>;

@@ -7,7 +7,7 @@ import { aPasskey, type Misuse } from './aPasskey.ts';
 export const ORIGIN = 'https://portal.example.org';
 
 /** Begins to set up a passkey. */
-export async function enrolledPasskey(portal: TestPortal, caller: Caller): Promise<string> {
+async function enrolledPasskey(portal: TestPortal, caller: Caller): Promise<string> {
   const { body } = await portal.call(caller, enrollFactor, { body: { factor_type: 'webauthn' } });
   return enrollFactor.result.parse(body).id;
 }

@@ -97,9 +97,7 @@ test('what goes with the last one is said', async () => {
     .toBeVisible();
 
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('This second step is not set up any more.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This second step no longer exists.');
 });
 
 test('whoever must have a second step is led to set up another one', async () => {

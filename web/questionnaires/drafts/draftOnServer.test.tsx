@@ -162,7 +162,7 @@ test('a kit that is cancelled meanwhile is not filled in any more', async () => 
   await concerns.fill('Sleep');
   waited();
   await expect
-    .element(page.getByText('This kit is not being processed, so its questionnaire cannot be filled in.'))
+    .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Select Questionnaire Type' })).toHaveFocus();
 });

@@ -88,7 +88,7 @@ test('a refusal is told in the words of the server', async () => {
   const { outcome } = await send({ [saveCall]: refusal('kit_not_processed') });
   expect(outcome).toEqual({
     type: 'refused',
-    reason: 'This kit is not being processed, so its questionnaire cannot be filled in.',
+    reason: 'This kit is not being processed, so you cannot fill in its questionnaire.',
   });
 });
 

@@ -21,8 +21,6 @@ import { fakeServer } from '#web/testing/fakeServer.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { type FakeServer, fakeQuestionnaire, kit, patient } from './fakeQuestionnaire.ts';
 
-export { kit, patient };
-
 /** Shows `/enter-symptom-data` with a query string, the server faked at `fetch`. */
 export async function renderSymptomData(search: string, held: Partial<FakeServer> = {}) {
   const { server, answers } = fakeQuestionnaire(held);
@@ -57,15 +55,6 @@ export async function openForm(form_type: string, held: Partial<FakeServer> = {}
   const rendered = await renderSymptomData(`?patient=${patient}&kit=${kit}&form=${form_type}`, held);
   await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).toBeVisible();
   return rendered;
-}
-
-/** Marks every group; from the last, because a marked group leaves the list. */
-export async function markAllNotKnown() {
-  for (const mark of page
-    .getByRole('button', { name: 'Mark all in this group as not known' })
-    .all()
-    .toReversed())
-    await mark.click();
 }
 
 function Frame() {

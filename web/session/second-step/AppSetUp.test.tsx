@@ -126,7 +126,7 @@ test('a set-up that cannot begin says why', async () => {
   const alert = page.getByRole('alert');
   await expect
     .element(alert)
-    .toHaveTextContent('You have set up the most second steps there can be. Please remove one first.');
+    .toHaveTextContent('You have reached the maximum number of second steps. Please remove one first.');
   await expect.element(alert).toHaveFocus();
   await expect.element(button('Set up an authenticator app')).toBeEnabled();
 });

@@ -39,7 +39,7 @@ test('a used or old link says so, and a new one can be asked for', async () => {
   await confirm();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This link is not valid or has expired. Please ask for a new one.');
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
   const email = page.getByLabelText('Email Address');
   await expect.element(email).toHaveFocus();
 

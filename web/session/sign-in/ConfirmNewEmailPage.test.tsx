@@ -45,8 +45,8 @@ test('signed in it leads to the portal, which knows the new address', async () =
 });
 
 test.each([
-  ['otp_expired', 'This link is not valid or has expired. Please ask for a new one.'],
-  ['email_taken', 'There is an account with this e-mail address already.'],
+  ['otp_expired', 'This link is not valid or has expired. Please request a new one.'],
+  ['email_taken', 'An account with this email address already exists.'],
 ] as const)('a refused link says why: %s', async (code, sentence) => {
   await renderPortal('/confirm-email-change#used', aProfile(), { [follow]: refusal(code) });
   await button().click();

@@ -11,7 +11,7 @@ interface Props {
   readonly email_is_fixed?: boolean;
 }
 
-/** E-mail and password. */
+/** Email and password. */
 export const CredentialFields = ({ field, is_new = false, email_is_fixed = false }: Props) => (
   <>
     <FormTextField

@@ -46,7 +46,7 @@ test('a used link says so', async () => {
   await button().click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This link is not valid or has expired. Please ask for a new one.');
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
 });
 
 test('a password that is easy to guess is named at its field', async () => {

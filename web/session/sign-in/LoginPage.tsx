@@ -21,7 +21,7 @@ import { useTypedEmail } from './useTypedEmail.ts';
 
 const route = getRouteApi('/login');
 
-/** Login and registration: one form whose tabs share e-mail and password. */
+/** Login and registration: one form whose tabs share email and password. */
 export function LoginPage() {
   const { tab = 'login', next = paths.home() } = route.useSearch();
   const navigate = route.useNavigate();

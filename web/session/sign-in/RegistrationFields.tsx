@@ -7,7 +7,7 @@ interface Props {
   readonly form: UseFormReturn<SignInFields>;
 }
 
-/** What the Register tab asks beyond e-mail and password. */
+/** What the Register tab asks beyond email and password. */
 export function RegistrationFields({ form: { register, formState } }: Props) {
   return (
     <>

@@ -77,7 +77,7 @@ test('a used or old link says so and leads to a new one', async () => {
   await send('a new long password');
   await expect
     .element(alert())
-    .toHaveTextContent('This link is not valid or has expired. Please ask for a new one.');
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
   await expect.element(alert()).toHaveFocus();
   expect(received[update]).toBeUndefined();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();

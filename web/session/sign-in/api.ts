@@ -14,7 +14,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoginFields, SignInFields } from './signInFields.ts';
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: ({ email, password }: LoginFields) =>

@@ -1,7 +1,7 @@
 import { createRecoveryCodes, enrollFactor } from '#contract/second-step.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 
-export const FACTOR_ID = '3f0e9d3a-1f42-4b6e-8a55-0d9b6c7e2f22';
+const FACTOR_ID = '3f0e9d3a-1f42-4b6e-8a55-0d9b6c7e2f22';
 export const CHALLENGE_ID = '7c0e9d3a-1f42-4b6e-8a55-0d9b6c7e2f11';
 export const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export const codes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGHIJ-KLMNO-PQRST-UVW2${index}`);

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Fails if a package of the lockfile has a license outside the lists below. It checks development dependencies too, because
+ * the browser part bundles some of them.
+ */
+
+/** SPDX identifiers of licenses that ask for little more than their notice. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+interface Exception {
+  readonly names: RegExp;
+  readonly license: string | undefined;
+}
+
+const exceptions: readonly Exception[] = [
+  // File-level copyleft. The portal neither changes nor ships these tools for style sheets and accessibility tests.
+  { names: /^(axe-core|lightningcss(-.+)?)$/, license: 'MPL-2.0' },
+  // Its LICENSE file is MIT, but its package.json names no license.
+  { names: /^png-js$/, license: undefined },
+];
+
+interface Lockfile {
+  readonly packages: Readonly<Record<string, { readonly version: string; readonly license?: string }>>;
+}
+
+/** `MIT OR GPL-3.0` fails: a person chooses one, and notes the choice as an exception. */
+const isAllowed = (license: string) =>
+  license.split(/ (?:OR|AND) |[()]/).every((id) => id === '' || allowed.has(id));
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
+for (const [path, { version, license }] of Object.entries(packages)) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const isExcepted = exceptions.some((one) => one.names.test(name) && one.license === license);
+  if (path === '' || isExcepted || (license && isAllowed(license))) continue;
+  console.error(
+    `${name} ${version}: ${license ?? 'no license'} is not in the list of tools/checkLicenses.ts.`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { roomProblems } from './roomProblems.ts';
+
+const problem = (from: string, to: string) => roomProblems([{ from, to }]);
+
+test('rooms may import lower layers, and their own layer in one direction', () => {
+  const imports = [
+    { from: 'server/kits/routes.ts', to: 'server/session/tokens.ts' },
+    { from: 'server/kits/routes.ts', to: 'server/patients/queries.ts' },
+    { from: 'server/app.ts', to: 'server/kits/routes.ts' },
+    { from: 'web/kits/api.ts', to: 'contract/kits.ts' },
+    { from: 'web/kits/labels/Label.tsx', to: 'web/kits/api.ts' },
+  ];
+  expect(roomProblems(imports)).toEqual([]);
+});
+
+test('a room may not import a higher layer', () => {
+  expect(problem('server/http/route.ts', 'server/session/tokens.ts')).toEqual([
+    'server/http/route.ts imports server/session/tokens.ts: server/http is a layer below server/session.',
+  ]);
+  expect(problem('web/patients/PatientPage.tsx', 'web/routes.tsx')).toHaveLength(1);
+  expect(problem('db/connect.ts', 'db/embedded/runAs.ts')).toHaveLength(1);
+});
+
+test('rooms of one layer may not import each other, directly or through others', () => {
+  const imports = [
+    { from: 'web/kits/api.ts', to: 'web/patients/api.ts' },
+    { from: 'web/patients/api.ts', to: 'web/reports/api.ts' },
+    { from: 'web/reports/api.ts', to: 'web/kits/api.ts' },
+    { from: 'web/users/api.ts', to: 'web/kits/api.ts' },
+  ];
+  expect(roomProblems(imports)).toEqual([
+    'web/kits → web/patients → web/reports → web/kits: these rooms form a cycle.',
+  ]);
+});
+
+test('a part may import only the parts below it, in its tests too', () => {
+  expect(problem('db/connect.ts', 'server/base/config.ts')).toEqual([
+    'db/connect.ts imports server/base/config.ts: db may import only itself, contract.',
+  ]);
+  expect(problem('db/policies.test.ts', 'server/testing/people.ts')).toHaveLength(1);
+  expect(problem('web/kits/api.ts', 'server/kits/queries.ts')).toHaveLength(1);
+  expect(problem('contract/kits.ts', 'db/json.ts')).toHaveLength(1);
+  expect(problem('server/kits/routes.ts', 'tools/freePort.ts')).toHaveLength(1);
+});
+
+test('tests may import any layer, the tools and the test runner', () => {
+  const targets = ['web/routes.tsx', 'web/testing/fakeServer.ts', 'tools/freePort.ts', 'vitest'];
+  for (const from of ['web/lib/api.test.ts', 'web/lib/testing/aServer.ts'])
+    expect(roomProblems(targets.map((to) => ({ from, to })))).toEqual([]);
+});
+
+test('product code may import neither test helpers nor the test runner', () => {
+  for (const to of ['server/testing/people.ts', 'server/kits/testing/aKit.ts', 'vitest'])
+    expect(problem('server/kits/routes.ts', to)).toEqual([
+      `server/kits/routes.ts imports ${to}: a test helper belongs in a testing folder.`,
+    ]);
+});

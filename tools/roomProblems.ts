@@ -1,0 +1,89 @@
+import { cyclesOf } from './cyclesOf.ts';
+
+/** What each part of the product may import besides itself. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  db: ['contract'],
+  server: ['contract', 'db'],
+  web: ['contract'],
+};
+
+/**
+ * The layers of each part, lowest first. A room imports lower layers, and its own layer if that closes no cycle. `.` stands
+ * for the files outside all rooms, `*` for the rooms without a layer of their own: the features.
+ */
+const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  contract: [['shared'], ['*', '.']],
+  db: [['.'], ['embedded']],
+  server: [
+    ['base'],
+    ['storage', 'mail', 'http'],
+    ['session'],
+    ['account', 'second-step'],
+    ['*'],
+    ['commands', '.'],
+  ],
+  web: [['ui'], ['lib'], ['session'], ['account'], ['*'], ['shell'], ['.']],
+};
+
+/** A file that imports this package is a test or a test helper. */
+const TEST_RUNNER = 'vitest';
+
+/** An import, as two paths from the root of the project; `to` may also be the name of a package. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms. */
+export function roomProblems(imports: readonly Import[]): string[] {
+  const refused = imports.flatMap(({ from, to }) => {
+    const reason = isTest(from) ? refusalOfTest(from, to) : refusal(from, to);
+    return reason ? [`${from} imports ${to}: ${reason}.`] : [];
+  });
+  const sideways = imports.filter(isSideways).map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }));
+  const cycles = cyclesOf(sideways).map((rooms) => `${rooms.join(' → ')}: these rooms form a cycle.`);
+  return [...refused, ...cycles];
+}
+
+function refusal(from: string, to: string): string | undefined {
+  const part = partOf(from);
+  if (isTest(to) || to === TEST_RUNNER) return 'a test helper belongs in a testing folder';
+  if (!mayImport(part, partOf(to))) return wallOf(part);
+  if (part === partOf(to) && layerOf(to) > layerOf(from))
+    return `${roomOf(from)} is a layer below ${roomOf(to)}`;
+  return undefined;
+}
+
+/** Tests also use the tools, and read the documents that they check. */
+function refusalOfTest(from: string, to: string): string | undefined {
+  const part = partOf(from);
+  const target = partOf(to);
+  if (to === TEST_RUNNER || ['tools', 'docs'].includes(target)) return undefined;
+  return mayImport(part, target) ? undefined : wallOf(part);
+}
+
+const mayImport = (part: string, target: string) => part === target || parts[part]?.includes(target);
+const wallOf = (part: string) => `${part} may import only ${['itself', ...(parts[part] ?? [])].join(', ')}`;
+
+const isSideways = ({ from, to }: Import) =>
+  !isTest(from) &&
+  partOf(from) === partOf(to) &&
+  roomOf(from) !== roomOf(to) &&
+  layerOf(from) === layerOf(to);
+
+const isTest = (path: string) => /\/testing\/|\.test\.tsx?$/.test(path);
+const partOf = (path: string) => path.split('/', 1).join();
+
+/** `server/kits` of a file in that folder or below it, `server/.` of a file directly in `server`. */
+function roomOf(path: string): string {
+  const [part, room, inside] = path.split('/');
+  return `${part}/${inside === undefined ? '.' : room}`;
+}
+
+function layerOf(path: string): number {
+  const [part = '', room = ''] = roomOf(path).split('/');
+  const rows = layers[part] ?? [];
+  const row = rows.findIndex((rooms) => rooms.includes(room));
+  return row === -1 ? rows.findIndex((rooms) => rooms.includes('*')) : row;
+}
