@@ -9,10 +9,9 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'id', label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
-  { key: 'code', label: 'CODE', width: '100px', pinned: true, render: ({ id }) => `Code ${id}` },
+  { label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
+  { label: 'CODE', width: '100px', pinned: true, render: ({ id }) => `Code ${id}` },
   ...Array.from({ length: 6 }, (_, index) => ({
-    key: `field-${index}`,
     label: `FIELD ${index}`,
     width: '300px',
     wide: index === 5,
