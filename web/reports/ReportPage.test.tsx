@@ -5,7 +5,7 @@ import { listPatients } from '#contract/patients.ts';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { aRow } from '#web/patient-table/testing/aRow.ts';
-import { aSession, tokenCall } from '#web/session/testing/openVisit.ts';
+import { newTokens, tokenCall } from '#web/session/testing/renderSession.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -115,7 +115,7 @@ test('renews an expired session before it reports a page as missing', async () =
     'GET /api/kit/MB000132/page/1': refuse,
     [tokenCall]: () => {
       Object.assign(answers, { [document]: () => undefined });
-      return aSession();
+      return newTokens();
     },
   });
   await expect.element(frame(1)).toBeVisible();
