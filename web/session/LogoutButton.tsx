@@ -12,13 +12,13 @@ import { leavePortal } from './leavePortal.ts';
 
 const ERROR_TOAST_MS = 5000;
 
-/** Ends the session here and on the server; saves first, and asks when something unsaved would be lost. */
+/** Saves, then ends the session. Asks first if unsaved work remains. */
 export function LogoutButton() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const signOut = useSignOut();
-  const [is_asking, setAsking] = useState(false);
-  const [is_saving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const onLogout = () =>
     signOut.mutate(undefined, {
       onSuccess: () => void leavePortal(queryClient, router),
@@ -41,13 +41,13 @@ export function LogoutButton() {
         variant="contained"
         color="error"
         startIcon={<Logout />}
-        disabled={is_saving || signOut.isPending}
+        disabled={isSaving || signOut.isPending}
         onClick={onPress}
       >
         Logout
       </Button>
       <ConfirmDialog
-        open={is_asking}
+        open={isAsking}
         title="Log out without saving?"
         confirmLabel="Log out"
         busyLabel="Logging out..."
