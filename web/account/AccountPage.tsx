@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useProfile } from '#web/session/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { copyToasts } from '#web/ui/copyToasts.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { LoginCard } from './LoginCard.tsx';
@@ -38,7 +37,8 @@ const AccessCodeCard = ({ code }: { readonly code: string | null }) => (
         <CopyButton
           text={code}
           label="Copy Code"
-          {...copyToasts('Access code copied to clipboard!', 'Failed to copy code to clipboard')}
+          copied="Access code copied to clipboard!"
+          failed="Failed to copy code to clipboard"
         />
       </Stack>
     ) : (

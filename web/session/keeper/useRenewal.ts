@@ -55,7 +55,7 @@ function warnOfEnd(queryClient: QueryClient): (() => void) | undefined {
   const message = `For your safety you will be logged out at ${formatTime(endsAt)}. Please save your work and log in again.`;
   showToast({ message, severity: 'info', durationMs: Date.parse(endsAt) - Date.now() });
   return () => {
-    const shown = toastStore.current().find((toast) => toast.message === message);
+    const shown = toastStore.getState().find((toast) => toast.message === message);
     if (shown) dismissToast(shown.key);
   };
 }

@@ -9,7 +9,6 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { copyToasts } from '#web/ui/copyToasts.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import type { useCreateRecoveryCodes } from './api.ts';
 
@@ -39,7 +38,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <CopyButton
           text={text}
           label="Copy codes"
-          {...copyToasts('Recovery codes copied to clipboard!', 'Failed to copy codes to clipboard')}
+          copied="Recovery codes copied to clipboard!"
+          failed="Failed to copy codes to clipboard"
         />
         <Button
           size="small"
