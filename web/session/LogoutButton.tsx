@@ -6,11 +6,9 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { showFailure } from '#web/ui/toasts.ts';
 import { useSignOut } from './api.ts';
 import { leavePortal } from './leavePortal.ts';
-
-const ERROR_TOAST_MS = 5000;
 
 /** Saves, then ends the session. Asks first if unsaved work remains. */
 export function LogoutButton() {
@@ -23,8 +21,7 @@ export function LogoutButton() {
     signOut.mutate(undefined, {
       onSuccess: () => void leavePortal(queryClient, router),
       onSettled: () => setAsking(false),
-      onError: (error) =>
-        showToast({ message: messageOf(error), severity: 'error', durationMs: ERROR_TOAST_MS }),
+      onError: (error) => showFailure(messageOf(error)),
     });
   const onPress = async () => {
     setSaving(true);
