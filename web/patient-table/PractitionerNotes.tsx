@@ -101,7 +101,7 @@ export function PractitionerNotes({ kit }: Props) {
 function remarkOn({ text, isOutdated, isUnsaved }: ReturnType<typeof useNotesDraft>, isIdle: boolean) {
   const left = NOTES_MAX_LENGTH - text.length;
   if (isUnsaved && left <= NEARLY_FULL) return left === 0 ? 'No characters left' : `${left} characters left`;
-  if (isOutdated) return 'Not saved: changed by someone else';
+  if (isOutdated) return 'Not saved: changed elsewhere';
   return isUnsaved && isIdle && 'Not saved yet.\nCtrl+Enter saves.';
 }
 
