@@ -12,10 +12,6 @@ import { AdditionRefused } from './AdditionRefused.tsx';
 import { type Addition, type AdditionValues, type AdditionWay, additionResolver } from './addition.ts';
 import { useAddKits } from './api.ts';
 
-interface Props {
-  readonly onClose: () => void;
-}
-
 const ADDED_TOAST_MS = 3000;
 const ways = [
   { value: 'single', label: 'Single Kit' },
@@ -25,7 +21,7 @@ const ways = [
 const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '' };
 
 /** Adds one kit, a range or a list to the inventory. */
-export function AddKitsDialog({ onClose }: Props) {
+export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const formId = `${id}-form`;
   const [way, setWay] = useState<AdditionWay>('single');

@@ -17,14 +17,10 @@ import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { useCreateLaboratoryKey } from './api.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 
-interface Props {
-  readonly onClose: () => void;
-}
-
 type Fields = z.input<typeof createLaboratoryKey.body>;
 
 /** Creates a key and shows it once. */
-export function CreateKeyDialog({ onClose }: Props) {
+export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Fields>({
     resolver: formResolver(createLaboratoryKey.body),
     defaultValues: { name: '' },

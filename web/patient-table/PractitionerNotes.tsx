@@ -10,16 +10,12 @@ import { NotesConflict } from './NotesConflict.tsx';
 import { notesFieldLook, savesByKey } from './notesField.ts';
 import { useNotesDraft } from './useNotesDraft.ts';
 
-interface Props {
-  readonly kit: TableKit;
-}
-
 /** Number of characters left that starts the countdown. */
 const NEARLY_FULL = 250;
 const FAILED = 'Failed to save notes. Please try again.';
 
 /** A kit's practitioner notes, saved by the button or Ctrl+Enter. A failed save keeps the text. */
-export function PractitionerNotes({ kit }: Props) {
+export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
   const remarkId = useId();
   const outcomeId = useId();
   const notes = useNotesDraft(kit);
