@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sql, sql } from '#db/sql.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { anonymous } from './connect.ts';
 import { policyTables } from './testing/policyTables.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
@@ -12,15 +13,15 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const rowsOf = (query: RawBuilder<{ name: string }>) => database.db(anonymous, (tx) => tx.all(query));
+const namesFrom = (query: Sql) => database.db.run(anonymous, rowsOf<{ name: string }>(query));
 
 test('every table has forced row-level security and is in the matrix', async () => {
-  const tables = await rowsOf(
+  const tables = await namesFrom(
     sql`select relname as name from pg_class
         where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') order by relname`,
   );
   expect(tables.map(({ name }) => name)).toEqual([...policyTables].sort());
-  const open = await rowsOf(
+  const open = await namesFrom(
     sql`select relname as name from pg_class
         where relnamespace = 'app'::regnamespace and relkind in ('r', 'p')
           and not (relrowsecurity and relforcerowsecurity)`,
@@ -29,7 +30,7 @@ test('every table has forced row-level security and is in the matrix', async () 
 });
 
 test('no function can be called by everybody', async () => {
-  const callable = await rowsOf(
+  const callable = await namesFrom(
     sql`select proname as name from pg_proc
         where pronamespace = 'app'::regnamespace and has_function_privilege('public', oid, 'execute')`,
   );
@@ -37,7 +38,7 @@ test('no function can be called by everybody', async () => {
 });
 
 test('every definer function fixes its search path', async () => {
-  const loose = await rowsOf(
+  const loose = await namesFrom(
     sql`select proname as name from pg_proc
         where pronamespace = 'app'::regnamespace and prosecdef and not coalesce(proconfig::text like '%search_path=%', false)`,
   );
@@ -45,7 +46,7 @@ test('every definer function fixes its search path', async () => {
 });
 
 test('every definer function belongs to a role that nobody logs in as', async () => {
-  const handedOver = await rowsOf(
+  const handedOver = await namesFrom(
     sql`select format('%s of %s', proname, proowner::regrole) as name from pg_proc
         where pronamespace = 'app'::regnamespace and prosecdef and proowner <> 'app_definer'::regrole order by name`,
   );
@@ -56,12 +57,13 @@ test('every definer function belongs to a role that nobody logs in as', async ()
 });
 
 test('the login of the server has no rights of its own', async () => {
-  const rights = await rowsOf(
+  const rights = await namesFrom(
     sql`select table_name as name from information_schema.role_table_grants where grantee = 'app_server'`,
   );
   expect(rights).toEqual([]);
-  const [server] = await database.db(anonymous, (tx) =>
-    tx.all(sql<{ elevated: boolean }>`
+  const [server] = await database.db.run(
+    anonymous,
+    rowsOf<{ elevated: boolean }>(sql`
       select rolsuper or rolbypassrls or rolcreaterole or rolinherit as elevated
       from pg_roles where rolname = session_user`),
   );
@@ -71,8 +73,9 @@ test('the login of the server has no rights of its own', async () => {
 const everyUser = 'admin, customer, practitioner';
 
 test('who may call which function is written down; nobody any other', async () => {
-  const functions = await database.db(anonymous, (tx) =>
-    tx.all(sql<{ name: string; roles: string }>`
+  const functions = await database.db.run(
+    anonymous,
+    rowsOf<{ name: string; roles: string }>(sql`
       select proname as name, string_agg(coalesce(substr(rolname, 5), 'everybody'), ', ' order by rolname) as roles
       from pg_proc
       cross join lateral aclexplode(coalesce(proacl, acldefault('f', proowner)))
@@ -148,8 +151,9 @@ test('who may call which function is written down; nobody any other', async () =
 });
 
 test('who may read and write which columns is written down, where it is not all', async () => {
-  const grants = await database.db(anonymous, (tx) =>
-    tx.all(sql<{ name: string; columns: string; roles: string }>`
+  const grants = await database.db.run(
+    anonymous,
+    rowsOf<{ name: string; columns: string; roles: string }>(sql`
       select name, columns, string_agg(role, ', ' order by role) as roles
       from (
         select format('%s %s', verb, relname) as name, role, bool_and(may) as may_all,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appServerUrl } from './addresses.ts';
 import { anonymous, connect, worker } from './connect.ts';
@@ -10,7 +9,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/startEm
 import { query } from './embedded/testing/servers.ts';
 import { migrate } from './migrate.ts';
 import { removeEverything } from './removeEverything.ts';
+import { sql } from './sql.ts';
 import { plainDatabase } from './testing/plainDatabase.ts';
+import { rowsOf } from './testing/rowsOf.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'portal-owner-'));
 let server: EmbeddedPostgres;
@@ -40,17 +41,15 @@ test('migrate lays schema and job queue for an owner with createrole and no more
 
   const { db, close } = connect(appServerUrl(first));
   const token = Buffer.alloc(32, 1);
-  await db(worker, (tx) => tx.all(sql`select app.offer_first_admin(${token}, now() + interval '1 hour')`));
-  await db(anonymous, (tx) =>
-    tx.all(sql`select app.create_first_admin(${token}, 'admin@example.org', 'Ada', 'hash')`),
-  );
-  await db(anonymous, (tx) =>
-    tx.all(
+  await db.run(
+    anonymous,
+    rowsOf(
       sql`select app.sign_up('anna@example.org', 'hash', '', ${token}, now() + interval '1 hour', 's', 'b', 's', 'b')`,
     ),
   );
-  const [waiting] = await db(worker, (tx) =>
-    tx.all(sql<{ jobs: number; mails: number }>`
+  const [waiting] = await db.run(
+    worker,
+    rowsOf<{ jobs: number; mails: number }>(sql`
       select (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from app.mails) as mails`),
   );
   await close();

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anonymous } from './connect.ts';
+import { type Sql, sql } from './sql.ts';
+import { rowsOf } from './testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
@@ -11,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const namesOf = async (query: RawBuilder<{ name: string }>) =>
-  (await database.db(anonymous, (tx) => tx.all(query))).map(({ name }) => name);
+const namesOf = async (query: Sql) =>
+  (await database.db.run(anonymous, rowsOf<{ name: string }>(query))).map(({ name }) => name);
 
 test('every table has a primary key', async () => {
   const without = await namesOf(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#db/sql.ts';
 import { answers, draft, type Family } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '#db/sql.ts';
 
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 
@@ -45,5 +45,5 @@ export type PolicyTable = (typeof policyTables)[number];
 /** For each table and verb statements that touch somebody's rows; the verb is allowed when one of them does something. */
 export type PolicyStatements<Table extends PolicyTable = PolicyTable> = Record<
   Table,
-  Record<Verb, readonly RawBuilder<unknown>[]>
+  Record<Verb, readonly Sql[]>
 >;

@@ -46,7 +46,7 @@ test('the counts stay true under additions, switches and registrations at once',
         body: { range: { start: kitCode(700 + 5 * index), end: kitCode(706 + 5 * index) } },
       });
       await db(people.admin.actor, async (tx) => {
-        await setActive(tx, kitCode(10_300), index % 2 === 0);
+        await tx.run(setActive(kitCode(10_300), index % 2 === 0));
         throw new Error('never mind');
       }).catch(() => undefined);
     }),
@@ -81,7 +81,7 @@ test('the counts change once for a statement, whatever it changes, and are made 
 test('the counts make nobody wait: an addition that has not ended holds up no other', async () => {
   const { db } = portal.database;
   await db(people.admin.actor, async (tx) => {
-    await insertInventory(tx, [kitCode(900)]);
+    await tx.run(insertInventory([kitCode(900)]));
     expect(await portal.call(people.admin, addKits, { body: { kit_id: kitCode(901) } })).toMatchObject({
       status: 201,
     });
