@@ -5,7 +5,7 @@ import { listPatients } from '#contract/patients.ts';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { symptomGroups } from '#contract/questionnaires/symptoms.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 
 /** Name of the button that opens the form, on both pages. */
 export const FORM_BUTTON = 'SELECT THIS FORM';
@@ -20,8 +20,8 @@ const ofKit = (path: string) => path.replace(':kit_record_id', kit.id);
 
 /** Answers to the screens' requests, given at once: only the browser is measured. */
 const answers: Record<string, () => unknown> = {
-  [`GET ${getVisit.path}`]: () =>
-    getVisit.result.parse({
+  [`GET ${getCurrentSession.path}`]: () =>
+    getCurrentSession.result.parse({
       profile: {
         id: '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d',
         email: 'anna@example.org',

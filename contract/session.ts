@@ -96,7 +96,7 @@ export const signOut = endpoint({
 });
 
 /** The session of the page that asks. Times are moments; seconds are lengths. */
-export const Visit = z.object({
+export const CurrentSession = z.object({
   profile: Profile,
   next_step: z.nullable(NextStep),
   /** End of the access token. Activity of the user renews it shortly before. */
@@ -106,15 +106,15 @@ export const Visit = z.object({
   /** Seconds without activity after which the session ends. */
   idle_seconds: z.number(),
 });
-export type Visit = z.infer<typeof Visit>;
+export type CurrentSession = z.infer<typeof CurrentSession>;
 
-export const getVisit = endpoint({
-  name: 'getVisit',
+export const getCurrentSession = endpoint({
+  name: 'getCurrentSession',
   method: 'GET',
   path: '/api/session',
   callers: 'anyone',
   summary: 'The current session with its profile and end; null without a session.',
-  result: z.nullable(Visit),
+  result: z.nullable(CurrentSession),
 });
 
 export const getProfile = endpoint({

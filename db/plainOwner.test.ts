@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appServerUrl } from './addresses.ts';
-import { anonymous, connect, worker } from './connect.ts';
+import { type Actor, anonymous, connect, worker } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/startEmbeddedPostgres.ts';
 import { query } from './embedded/testing/servers.ts';
 import { migrate } from './migrate.ts';
 import { removeEverything } from './removeEverything.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 import { plainDatabase } from './testing/plainDatabase.ts';
 import { rowsOf } from './testing/rowsOf.ts';
 
@@ -41,16 +41,16 @@ test('migrate lays schema and job queue for an owner with createrole and no more
 
   const { db, close } = connect(appServerUrl(first));
   const token = Buffer.alloc(32, 1);
-  await db.run(
+  const run = (actor: Actor, statement: Sql) => db.run(actor, rowsOf(statement));
+  await run(worker, sql`select app.offer_first_admin(${token}, now() + interval '1 hour')`);
+  await run(anonymous, sql`select app.create_first_admin(${token}, 'admin@example.org', 'Ada', 'hash')`);
+  await run(
     anonymous,
-    rowsOf(
-      sql`select app.sign_up('anna@example.org', 'hash', '', ${token}, now() + interval '1 hour', 's', 'b', 's', 'b')`,
-    ),
+    sql`select app.sign_up('anna@example.org', 'hash', '', ${token}, now() + interval '1 hour', 's', 'b', 's', 'b')`,
   );
-  const [waiting] = await db.run(
+  const [waiting] = await run(
     worker,
-    rowsOf<{ jobs: number; mails: number }>(sql`
-      select (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from app.mails) as mails`),
+    sql`select (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from app.mails) as mails`,
   );
   await close();
   expect(waiting).toEqual({ jobs: 1, mails: 1 });

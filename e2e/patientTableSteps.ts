@@ -33,7 +33,7 @@ export async function writeNotesAtOnce(
   const both = 'Less sugar.\n\nPlease call the family.';
   await save(practitioner, kit_id, 'Less sugar, more fibre.');
   await expect(conflict(practitioner).getByRole('region', { name: 'Theirs' })).toHaveText(both);
-  await expect(conflict(practitioner).getByText('Saved by somebody else on')).toBeVisible();
+  await expect(conflict(practitioner).getByText('Saved by someone else on')).toBeVisible();
   await conflict(practitioner).getByRole('button', { name: 'Take theirs' }).click();
   await expect(notesOf(practitioner, kit_id)).toHaveValue(both);
 }

@@ -83,7 +83,7 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await answerChoices(page);
     await page.getByLabel(/Comments that might be helpful/).fill('Sleeps well');
     const unsent =
-      'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
+      'Not saved yet: the portal cannot be reached. Your answers stay on this page and will be sent again.';
     await expect(page.getByText(unsent).last()).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
@@ -119,7 +119,7 @@ test('what a family answers outlives a crash, another device and a lost connecti
       ),
     ).toBeVisible();
     await page.goto(address);
-    const read = page.getByRole('button', { name: 'Read the answers' });
+    const read = page.getByRole('button', { name: 'View answers' });
     await expect(read).toBeVisible();
     await expectAccessible(page);
     await read.click();

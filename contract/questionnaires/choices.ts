@@ -17,7 +17,7 @@ export const bowelMovementsPerDay = ['Less than 1', '1', 'More than 1'] as const
 
 export const bristolTypes = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** What the types of the Bristol stool scale look like. */
+/** Descriptions of the types of the Bristol stool scale. */
 export const bristolDescriptions: Readonly<Record<(typeof bristolTypes)[number], string>> = {
   1: 'Separate hard lumps, like nuts',
   2: 'Sausage-shaped but lumpy',

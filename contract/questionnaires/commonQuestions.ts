@@ -1,7 +1,7 @@
 import { locations, yesNoUnsure } from './choices.ts';
 import type { Question } from './definition.ts';
 
-// Questions that the questionnaires ask alike. Who changes one here asks something else in each: raise the versions of all.
+// Questions that several questionnaires share. A change here changes each of them: raise all their versions.
 
 export const ageOfParticipant = {
   name: 'age_of_participant',

@@ -4,7 +4,7 @@ interface QuestionBase {
   /** Name of the answer in storage, export and form. */
   readonly name: string;
   readonly label: string;
-  /** Sentence when a required answer is missing; absent when the answer is optional. */
+  /** Error sentence of a missing answer; absent for optional questions. */
   readonly required?: string;
   readonly hint?: string;
 }
@@ -19,16 +19,16 @@ interface NumberQuestion extends QuestionBase {
   readonly min: number;
   readonly max: number;
   readonly is_whole?: true;
-  /** What is counted, for example years; shown after the number. */
+  /** Unit of the number, for example years; shown after it. */
   readonly unit?: string;
 }
 
 interface ScaleQuestion extends QuestionBase {
   readonly kind: 'scale';
   readonly choices: readonly string[];
-  /** What each choice looks like, by choice. */
+  /** Description of each choice, by choice. */
   readonly descriptions: Readonly<Record<string, string>>;
-  /** Which drawings the form shows beside the descriptions. */
+  /** Drawings beside the descriptions. */
   readonly drawings?: 'bristol';
 }
 
@@ -46,26 +46,26 @@ export type Section =
 interface Outline {
   /** Stored with the answers as `form_type`. */
   readonly form_type: string;
-  /** Stored with the answers. Raised when something else is asked; the definition as it was goes to the earlier versions then. */
+  /** Stored with the answers. Raise it when the questions change, and move the old definition to the earlier versions. */
   readonly version: number;
   readonly title: string;
   readonly description: string;
   /** In the order of the form. */
   readonly sections: readonly Section[];
-  /** Names of the required questions in the order in which their sentences are said, where that is not the form's. */
+  /** Names of the required questions in the order of their error sentences, if it differs from the form's. */
   readonly sentence_order?: readonly string[];
 }
 
 /**
- * A questionnaire as data. The form, validation, export and error sentences derive from it, so a further questionnaire is
- * one more definition.
+ * A questionnaire as data. The form, validation, export and error sentences derive from it: another questionnaire is one more
+ * definition.
  */
 export interface QuestionnaireDefinition extends Outline {
   readonly questions: readonly Question[];
   readonly symptom_groups: readonly SymptomGroup[];
 }
 
-/** A definition of its sections. */
+/** Builds a definition from its sections. */
 export const defineQuestionnaire = (outline: Outline): QuestionnaireDefinition => ({
   ...outline,
   questions: outline.sections.flatMap((section) => ('questions' in section ? section.questions : [])),

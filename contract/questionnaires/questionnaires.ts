@@ -8,23 +8,23 @@ import type { QuestionnaireDefinition } from './definition.ts';
 const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
   questionnaires.map(part) as [T, ...T[]];
 
-/** A comment of a megabyte is still read, and refused by its name. */
+/** A comment of a megabyte still fits (bytes): its error can name the field. */
 const QUESTIONNAIRE_MAX_BYTES = 1.5 * 1024 * 1024;
 
 const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
 
-/** Answers that were submitted, with the version of the definition that they were given to. */
+/** Submitted answers with the version of their definition. */
 export const SubmittedAnswers = z.object({
   form_type: z.string(),
   definition_version: z.int(),
   created_at: Timestamp,
   answers: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
-  /** By symptom key, with the label as it read then. */
+  /** By symptom key, with the label at the time of submission. */
   behaviors: z.record(z.string(), z.extend(BehaviorSchema, { label: z.string() })),
 });
 export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>;
 
-/** An unfinished questionnaire, as typed. `version` grows with each change; none is used twice. */
+/** An unfinished questionnaire, as typed. Each change raises `version`; no number is reused. */
 const Draft = z.object({
   form_type: z.string(),
   version: z.int(),
@@ -135,7 +135,7 @@ const specifiedFields = [
 
 type ExportField = (typeof specifiedFields)[number];
 
-/** Fields of the kit export record: the specification's, then what only further questionnaires, or earlier versions, ask. */
+/** Fields of the kit export record: the specification's first, then those of other questionnaires and earlier versions. */
 export const exportFields = [
   ...new Set([
     ...specifiedFields,

@@ -204,7 +204,7 @@ export const genericSymptomKeys: readonly string[] = [
   'fatigue',
 ];
 
-/** Symptoms that the Generic Questionnaire words in its own way. */
+/** Labels of the Generic Questionnaire that differ from the ASD Cohort Form. */
 export const genericSymptomLabels: Readonly<Record<string, string>> = {
   urine_accidents: 'Urine accidents Urination Pain',
   poor_focus: 'Poor focus or ADHD',

@@ -3,6 +3,11 @@ import { text } from './text.ts';
 
 export const SortOrder = z.enum(['asc', 'desc']);
 
+/** Maximum length of a search, in characters. */
+export const SEARCH_MAX = 200;
+/** The highest page number. */
+export const PAGE_MAX = 1_000_000;
+
 /** One of the page sizes that a list offers. */
 export const pageSize = (sizes: readonly number[]) =>
   z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size'));
@@ -13,10 +18,10 @@ export const pageQuery = <const Sort extends string>(
   sizes: readonly [number, ...number[]],
 ) =>
   z.strictObject({
-    search: z._default(text(200).check(z.normalize(), z.trim()), ''),
+    search: z._default(text(SEARCH_MAX).check(z.normalize(), z.trim()), ''),
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(SortOrder, 'asc'),
-    page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 1),
     page_size: z._default(pageSize(sizes), sizes[0]),
   });
 

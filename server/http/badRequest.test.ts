@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUser, signUp } from '#contract/account.ts';
-import { endSession, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import { endSession, getCurrentSession, issueTokens, listSessions, signOut } from '#contract/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import {
   anAccount,
@@ -157,8 +157,8 @@ describe('a token that is none', () => {
       await expectNobody({ authorization: `Bearer ${foreign}` });
     for (const foreign of [session.token, link, 'made up', tampered(session.refresh_token)])
       expect(refusalOf((await refresh(portal, foreign)).response)).toBe('refresh_token_not_found');
-    const visit = await portal.call({ token: session.refresh_token }, getVisit, {});
-    expect(visit).toMatchObject({ status: 200, body: null });
+    const current = await portal.call({ token: session.refresh_token }, getCurrentSession, {});
+    expect(current).toMatchObject({ status: 200, body: null });
   });
 
   test('that has expired', async () => {

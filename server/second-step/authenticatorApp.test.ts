@@ -7,7 +7,7 @@ import {
   removeFactor,
   verifyFactor,
 } from '#contract/second-step.ts';
-import { getProfile, getVisit, issueTokens } from '#contract/session.ts';
+import { getCurrentSession, getProfile, issueTokens } from '#contract/session.ts';
 import { aBrowser } from '#server/testing/aBrowser.ts';
 import { anAccount, aSession, PASSWORD, refresh, tokensOf } from '#server/testing/accounts.ts';
 import { listening, outsideClient } from '#server/testing/outsideClient.ts';
@@ -35,7 +35,7 @@ afterAll(() => portal.close());
 
 const isSignedIn = async (caller: Caller) => (await portal.call(caller, getProfile, {})).status === 200;
 const nextStep = async (caller: Caller) =>
-  getVisit.result.parse((await portal.call(caller, getVisit, {})).body)?.next_step;
+  getCurrentSession.result.parse((await portal.call(caller, getCurrentSession, {})).body)?.next_step;
 const factorsOf = async (caller: Caller) =>
   getUser.result.parse((await portal.call(caller, getUser, {})).body).factors;
 const refusedCode = { status: 422, body: { code: 'mfa_verification_failed' } };

@@ -8,7 +8,7 @@ import {
   verifyFactor,
   verifyRecoveryCode,
 } from '#contract/second-step.ts';
-import { getProfile, getVisit, signOut } from '#contract/session.ts';
+import { getCurrentSession, getProfile, signOut } from '#contract/session.ts';
 import { listUsers } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, theFirstAdmin } from '#db/testing/people.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const nextStep = async (caller: Caller) =>
-  getVisit.result.parse((await portal.call(caller, getVisit, {})).body)?.next_step;
+  getCurrentSession.result.parse((await portal.call(caller, getCurrentSession, {})).body)?.next_step;
 const mustPass = {
   status: 403,
   body: { code: 'insufficient_aal', message: 'Please complete the second step first.' },

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, updateAccount } from '#contract/account.ts';
-import { endSession, getProfile, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import {
+  endSession,
+  getCurrentSession,
+  getProfile,
+  issueTokens,
+  listSessions,
+  signOut,
+} from '#contract/session.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { aBrowser, type Browser, type Site } from '#server/testing/aBrowser.ts';
 import { anAccount, anAddress, mailedToken, PASSWORD, register } from '#server/testing/accounts.ts';
@@ -163,7 +170,7 @@ describe('cookies that are of no use any more are taken back', () => {
       body: { code: 'refresh_token_not_found' },
     });
     expect([...jar]).toEqual([]);
-    expect(await browser.call(getVisit, {})).toMatchObject({ status: 200, body: null });
+    expect(await browser.call(getCurrentSession, {})).toMatchObject({ status: 200, body: null });
   });
 
   test.each([

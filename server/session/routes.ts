@@ -1,5 +1,12 @@
 import Bowser from 'bowser';
-import { endSession, getProfile, getVisit, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import {
+  endSession,
+  getCurrentSession,
+  getProfile,
+  issueTokens,
+  listSessions,
+  signOut,
+} from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
@@ -42,7 +49,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
     return undefined;
   });
 
-  mount(getVisit, async ({ request }) => {
+  mount(getCurrentSession, async ({ request }) => {
     const session = await findSession(db, config, request);
     if (!session) {
       // Whoever may still renew a session is asked to, as by any other call.

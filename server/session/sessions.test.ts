@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   endSession,
+  getCurrentSession,
   getProfile,
-  getVisit,
   issueTokens,
   listSessions,
   type OpenSession,
@@ -21,23 +21,23 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const visit = (caller?: Caller) => portal.call(caller, getVisit, {});
+const currentSession = (caller?: Caller) => portal.call(caller, getCurrentSession, {});
 const isSignedIn = async (caller: Caller) => (await portal.call(caller, getProfile, {})).status === 200;
 const sessionsOf = async (caller: Caller): Promise<OpenSession[]> =>
   listSessions.result.parse((await portal.call(caller, listSessions, {})).body);
 
 const minutesFromNow = (moment: string) => (Date.parse(moment) - Date.now()) / 60_000;
 
-describe('getVisit', () => {
+describe('getCurrentSession', () => {
   test('is null for nobody and for a token that nobody has', async () => {
-    expect(await visit()).toMatchObject({ status: 200, body: null });
-    expect(await visit({ token: 'made up' })).toMatchObject({ status: 200, body: null });
+    expect(await currentSession()).toMatchObject({ status: 200, body: null });
+    expect(await currentSession({ token: 'made up' })).toMatchObject({ status: 200, body: null });
   });
 
   test('says who is here and for how long', async () => {
     const { email } = await anAccount(portal);
-    const { body } = await visit(await aSession(portal, email));
-    const { access_expires_at, ends_at, ...rest } = getVisit.result.parse(body) ?? expect.fail();
+    const { body } = await currentSession(await aSession(portal, email));
+    const { access_expires_at, ends_at, ...rest } = getCurrentSession.result.parse(body) ?? expect.fail();
     expect(rest).toEqual({
       profile: expect.objectContaining({ email, role: 'customer', full_name: null }),
       next_step: null,
@@ -55,9 +55,12 @@ describe('getVisit', () => {
       body: { email, password: PASSWORD },
     });
     browser.jar.delete('__Host-session');
-    expect(await browser.call(getVisit, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await browser.call(getCurrentSession, {})).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
     await browser.call(issueTokens, { query: { grant_type: 'refresh_token' }, body: {} });
-    expect(await browser.call(getVisit, {})).toMatchObject({ body: { profile: { email } } });
+    expect(await browser.call(getCurrentSession, {})).toMatchObject({ body: { profile: { email } } });
   });
 });
 

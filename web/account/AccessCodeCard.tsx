@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { copyToasts } from '#web/ui/copyToasts.ts';
 import { AccountSection } from './AccountSection.tsx';
 
 interface Props {
@@ -19,7 +18,8 @@ export const AccessCodeCard = ({ practitioner_code }: Props) => (
         <CopyButton
           text={practitioner_code}
           label="Copy Code"
-          {...copyToasts('Access code copied to clipboard!', 'Failed to copy code to clipboard')}
+          copied="Access code copied to clipboard!"
+          failed="Failed to copy code to clipboard"
         />
       </Stack>
     ) : (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { updateAccount } from '#contract/account.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const update = `PUT ${updateAccount.path}`;
 const dialog = page.getByRole('dialog', { name: 'Edit name' });
@@ -21,7 +21,7 @@ async function open(answer: () => unknown) {
 test('a new name is trimmed, saved and shown', async () => {
   const { received, answers } = await open(() => aUser());
   await expect.element(name).toHaveValue('Anna Berg');
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ full_name: 'Anna Stone' }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ full_name: 'Anna Stone' }));
   await name.fill('  Anna Stone ');
   await userEvent.keyboard('{Enter}');
 
@@ -34,7 +34,7 @@ test('a new name is trimmed, saved and shown', async () => {
 
 test('a name can be removed', async () => {
   const { received, answers } = await open(() => aUser());
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ full_name: null }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ full_name: null }));
   await name.clear();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Not provided')).toBeVisible();

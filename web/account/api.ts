@@ -5,7 +5,7 @@ import { removeFactor } from '#contract/second-step.ts';
 import { endSession, listSessions, signOut } from '#contract/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { visitQuery } from '#web/session/api.ts';
+import { sessionQuery } from '#web/session/api.ts';
 import { useWithPassword } from '#web/session/second-step/withPassword.ts';
 
 const accountKey = ['account'] as const;
@@ -29,7 +29,7 @@ export function useRefreshAccount() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    await queryClient.refetchQueries({ queryKey: visitQuery().queryKey });
+    await queryClient.refetchQueries({ queryKey: sessionQuery().queryKey });
     // The guards hand the profile to the screens.
     await router.invalidate();
     await queryClient.invalidateQueries({ queryKey: accountKey });

@@ -3,25 +3,26 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type AuditPage, auditActionNames, auditActions } from '#contract/audit/audit.ts';
-import { KitFilter } from './KitFilter.tsx';
+import { KitCode } from '#contract/shared/ids.ts';
+import { tidyCode } from '#web/lib/tidyCode.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 import { type AuditFilterSearch, FROM_AFTER_TO, isReversed } from './search.ts';
 
 interface Props {
   readonly filter: AuditFilterSearch;
   readonly person: AuditPage['person'] | undefined;
-  /** Changes some of it; what is undefined does not filter any more. */
+  /** Changes some filters; undefined removes a filter. */
   readonly onChange: (change: Partial<Record<keyof AuditFilterSearch, string | undefined>>) => void;
 }
 
 const nothing = { from: undefined, to: undefined, action: undefined, person: undefined, kit: undefined };
 
-/** What the audit log is narrowed down to. */
+/** The filters of the audit log. */
 export function AuditFilters({ filter, person, onChange }: Props) {
-  // Another key empties what has been typed into the fields and not been taken.
+  // A new key drops unfinished entries.
   const [clearings, setClearings] = useState(0);
   const { from = '', to = '', action = '' } = filter;
-  const is_reversed = isReversed(filter);
+  const outOfOrder = isReversed(filter);
 
   return (
     <Box component="search" aria-label="Filter" sx={filtersLook}>
@@ -30,8 +31,8 @@ export function AuditFilters({ filter, person, onChange }: Props) {
         label="From"
         size="small"
         value={from}
-        error={is_reversed}
-        helperText={is_reversed && FROM_AFTER_TO}
+        error={outOfOrder}
+        helperText={outOfOrder && FROM_AFTER_TO}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextField
@@ -77,6 +78,42 @@ export function AuditFilters({ filter, person, onChange }: Props) {
         Clear filters
       </Button>
     </Box>
+  );
+}
+
+interface KitFilterProps {
+  readonly kit_id: KitCode | undefined;
+  readonly onSelect: (kit_id: KitCode | undefined) => void;
+}
+
+const KIT_CODE_LENGTH = 8;
+
+/** Filters by a kit's printed code once it is complete. */
+function KitFilter({ kit_id, onSelect }: KitFilterProps) {
+  // An unfinished entry; otherwise the field follows the URL.
+  const [typed, setTyped] = useState<string>();
+  const isIncomplete = typed !== undefined && typed !== '' && !KitCode.safeParse(typed).success;
+
+  const onType = (text: string) => {
+    setTyped(text);
+    const code = KitCode.safeParse(text);
+    if (code.success || text === '') onSelect(code.data);
+  };
+
+  return (
+    <TextField
+      label="Kit ID"
+      placeholder="MB000132"
+      size="small"
+      value={typed ?? kit_id ?? ''}
+      onChange={({ target }) => {
+        tidyCode(target, KIT_CODE_LENGTH);
+        onType(target.value);
+      }}
+      onBlur={() => !isIncomplete && setTyped(undefined)}
+      helperText={isIncomplete && 'MB and 6 digits'}
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
+    />
   );
 }
 

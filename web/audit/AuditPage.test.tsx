@@ -7,18 +7,18 @@ import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
 
 const list = `GET ${listAuditEvents.path}`;
-const paula_id = '5b7a1c1e-0000-4000-8000-000000000001';
-const paula = { id: paula_id, full_name: 'Dr. Paula', email: 'paula@example.org' };
+const paulaId = '5b7a1c1e-0000-4000-8000-000000000001';
+const paula = { id: paulaId, full_name: 'Dr. Paula', email: 'paula@example.org' };
 
 const read = {
   id: 9,
   happened_at: '2026-03-02T10:05:00Z',
   action: 'report_read',
-  actor_id: paula_id,
+  actor_id: paulaId,
   actor_role: 'practitioner',
   actor_name: 'Dr. Paula',
   actor_email: 'paula@example.org',
-  patient_id: paula_id.replace('1c1e', '1c1f'),
+  patient_id: paulaId.replace('1c1e', '1c1f'),
   patient_name: 'Mia Meyer',
   kit_id: 'MB000132',
   user_id: null,
@@ -33,12 +33,12 @@ const deletion = {
   ...ofNobody,
   id: 8,
   action: 'user_deleted',
-  actor_id: paula_id,
+  actor_id: paulaId,
   actor_role: 'admin',
   patient_id: null,
   patient_name: null,
   kit_id: null,
-  user_id: paula_id.replace('1c1e', '1c20'),
+  user_id: paulaId.replace('1c1e', '1c20'),
   details: { role: 'customer' },
   network: null,
 };
@@ -123,14 +123,14 @@ test('the filter stands in the address: a person by record id, days as moments o
 
   await expect
     .poll(() => history.location.search)
-    .toBe(`?from=2026-03-01&to=2026-03-02&action=report_read&person=${paula_id}&kit=MB000132`);
+    .toBe(`?from=2026-03-01&to=2026-03-02&action=report_read&person=${paulaId}&kit=MB000132`);
   await expect
     .poll(() => received[list]?.at(-1)?.query)
     .toEqual({
       since: '2026-03-01T00:00:00.000Z',
       before: '2026-03-03T00:00:00.000Z',
       action: 'report_read',
-      person_id: paula_id,
+      person_id: paulaId,
       kit_id: 'MB000132',
       page: '1',
       page_size: '25',
@@ -144,7 +144,7 @@ test('the filter stands in the address: a person by record id, days as moments o
 });
 
 test('an address names its person once the list has come, and says when there is none any more', async () => {
-  const { answers } = await open({ [list]: events({ person: paula }) }, `?person=${paula_id}`);
+  const { answers } = await open({ [list]: events({ person: paula }) }, `?person=${paulaId}`);
   const person = page.getByRole('combobox', { name: 'Person' });
   await expect.element(person).toHaveValue('Dr. Paula (paula@example.org)');
   answers[list] = events();
@@ -164,12 +164,12 @@ test('page and page size stand in the address', async () => {
 test('more than can be listed', async () => {
   await open({ [list]: events({ total: 10_000, has_more: true }) });
   await expect
-    .element(page.getByText('More than 10,000 events: the newest are listed, the file has all.'))
+    .element(page.getByText('More than 10,000 events. The newest are listed; the file has all of them.'))
     .toBeVisible();
 });
 
 test.each([
-  ['', 'Nothing has been recorded yet.'],
+  ['', 'No events have been recorded yet.'],
   ['?action=signed_in', 'No events match your filter.'],
   ['?from=2026-03-02&to=2026-03-01', 'From must not be after To.'],
 ])('nothing to list for "%s"', async (search, sentence) => {
@@ -204,7 +204,7 @@ test('the file holds what the filter lets through, and a failed download says so
   answers['GET /api/admin/audit/export'] = refusal('unavailable');
   await button('Download CSV').click();
   await expect
-    .poll(() => toastStore.current().map(({ message }) => message))
+    .poll(() => toastStore.getState().map(({ message }) => message))
     .toContain('Failed to download the audit log. Please try again.');
   expect(click).toHaveBeenCalledTimes(1);
   await expect.element(button('Download CSV')).toHaveFocus();

@@ -10,7 +10,7 @@ type Person = NonNullable<AuditPage['person']>;
 
 interface Props {
   readonly person_id: UserId | undefined;
-  /** The person with this id: undefined while it loads, null when there is none (any more). */
+  /** The person with this id: undefined while loading, null for an unknown or deleted user. */
   readonly person: AuditPage['person'] | undefined;
   readonly onSelect: (person_id: UserId | undefined) => void;
 }
@@ -48,7 +48,7 @@ const asTheyAre = (options: Person[]) => options;
 
 const labelOf = ({ full_name, email }: Person) => (full_name === null ? email : `${full_name} (${email})`);
 
-/** What is known of the person of the address, which may be somebody who was deleted. */
+/** The person in the URL, who may have been deleted. */
 function personWith(id: UserId, known: readonly (Person | null | undefined)[]): Person {
   const loading = known.at(-1) === undefined;
   return (
@@ -60,7 +60,7 @@ function personWith(id: UserId, known: readonly (Person | null | undefined)[]): 
   );
 }
 
-function noOptions(search: string, is_error: boolean): string {
-  if (is_error) return 'Failed to load users. Please try again.';
+function noOptions(search: string, isError: boolean): string {
+  if (isError) return 'Failed to load users. Please try again.';
   return search === '' ? 'Type a name or an email address' : 'No user found';
 }

@@ -5,7 +5,7 @@ import { call, endpointUrl } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import type { AuditFilterSearch } from './search.ts';
 
-/** The filter of the address as the server understands it: days become moments of the user's own zone. */
+/** Turns the URL's filter into the server's: days become moments of the user's time zone. */
 const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFilter => ({
   since: from && startOf(from, 0),
   before: to && startOf(to, 1),
@@ -14,14 +14,14 @@ const filterOf = ({ from, to, action, person, kit }: AuditFilterSearch): AuditFi
   kit_id: kit,
 });
 
-/** When a day begins, or one some days later. */
-function startOf(date: string, days_later: number): string {
+/** Start of a day, or of a later one. */
+function startOf(date: string, daysLater: number): string {
   const day = new Date(`${date}T00:00`);
-  day.setDate(day.getDate() + days_later);
+  day.setDate(day.getDate() + daysLater);
   return day.toISOString();
 }
 
-/** One page of the audit log; the page before stays until the new one has come. */
+/** One page of the audit log. The previous page stays until the next one has loaded. */
 export const auditQuery = (filter: AuditFilterSearch, page: number, page_size: number) =>
   queryOptions({
     queryKey: ['audit', filter, page, page_size],
@@ -30,11 +30,11 @@ export const auditQuery = (filter: AuditFilterSearch, page: number, page_size: n
     placeholderData: keepPreviousData,
   });
 
-/** A search for people starts when nothing has been typed for this long (ms). */
+/** Pause in typing (ms) that starts a search for people. */
 const SEARCH_DELAY = 250;
 const PEOPLE_SHOWN = 10;
 
-/** Users whose name or address matches what is being typed. */
+/** Users with a matching name or email address. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'people', search],
@@ -46,7 +46,7 @@ export const peopleQuery = (search: string) =>
     enabled: search !== '',
   });
 
-/** Saves every event that matches as a file; the list then has one event more. */
+/** Saves all matching events as a file. The export is an event itself: the list reloads. */
 export function useExportAudit(onFailed: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type AuditEvent, auditActions } from '#contract/audit/audit.ts';
+import { type ActorRole, type AuditEvent, auditActions } from '#contract/audit/audit.ts';
 import { describeDetails } from '#contract/audit/auditDetails.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { actorOf, subjectsOf } from './names.ts';
 
 /** Columns of the audit log. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
@@ -52,3 +51,26 @@ const TwoLines = ({ first, second }: Lines) => (
     )}
   </Box>
 );
+
+const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
+  anonymous: 'Visitor who was not logged in',
+  customer: 'Deleted user',
+  practitioner: 'Deleted user',
+  admin: 'Deleted user',
+  lab: 'Laboratory',
+  worker: 'Portal or its operator',
+};
+
+/** Name of the actor. */
+const actorOf = ({ actor_name, actor_email, actor_role }: AuditEvent): string =>
+  actor_name ?? actor_email ?? (actor_role === null ? 'Database operator' : withoutName[actor_role]);
+
+/** Names of an event's subjects, without the actor. */
+function subjectsOf(event: AuditEvent): string[] {
+  const { actor_id, patient_id, patient_name, kit_id, user_id, user_name, user_email } = event;
+  return [
+    patient_id && (patient_name ?? 'Deleted patient'),
+    kit_id && `Kit ${kit_id}`,
+    user_id && user_id !== actor_id && (user_name ?? user_email ?? 'Deleted user'),
+  ].filter((subject): subject is string => typeof subject === 'string');
+}

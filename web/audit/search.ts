@@ -3,14 +3,18 @@ import { KitCode, UserId } from '#contract/shared/ids.ts';
 import { CalendarDate } from '#contract/shared/text.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
-/** How the audit log starts; it has one order. */
-export const auditDefaults = { sort: 'time', order: 'desc', page_size: 25 } as const;
+/** The audit log; it has one order. */
+export const auditList = {
+  sorts: ['time'],
+  page_sizes: auditPageSizes,
+  defaults: { sort: 'time', order: 'desc', page_size: 25 },
+} as const;
 
-const validateList = listSearch(['time'], auditPageSizes, auditDefaults);
+const validateList = listSearch(auditList);
 
-/** Which events are listed. A person stands in the address by record id alone. */
+/** Limits the listed events. The URL names a person by record id only. */
 export interface AuditFilterSearch {
-  /** First and last day, where the user is. */
+  /** First and last day, in the user's time zone. */
   from?: string;
   to?: string;
   action?: AuditAction;
@@ -20,12 +24,11 @@ export interface AuditFilterSearch {
 
 export const FROM_AFTER_TO = 'From must not be after To';
 
-/** Whether the last day comes before the first. */
 export const isReversed = ({ from, to }: AuditFilterSearch): boolean => !!from && !!to && from > to;
 
 export type AuditSearch = AuditFilterSearch & Pick<ListSearch<'time'>, 'page' | 'page_size'>;
 
-/** Query string of `/admin/audit`. What is not valid is left out. */
+/** Query string of `/admin/audit`. */
 export function validateAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const { page, page_size } = validateList(raw);
   const from = CalendarDate.safeParse(raw['from']);

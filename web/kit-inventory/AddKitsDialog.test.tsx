@@ -26,7 +26,7 @@ async function openDialog(tab: string, answers: Answers = {}) {
 async function added(sentence: string) {
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(toastStore.current()).toContainEqual(
+  expect(toastStore.getState()).toContainEqual(
     expect.objectContaining({ message: sentence, severity: 'success', durationMs: 3000 }),
   );
 }

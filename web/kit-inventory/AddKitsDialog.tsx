@@ -9,11 +9,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showToast } from '#web/ui/toasts.ts';
+import { showDone } from '#web/ui/toasts.ts';
 import { AdditionFields } from './AdditionFields.tsx';
 import { AdditionRefused } from './AdditionRefused.tsx';
-import type { Addition, AdditionValues, AdditionWay } from './addition.ts';
-import { additionResolver } from './additionResolver.ts';
+import { type Addition, type AdditionValues, type AdditionWay, additionResolver } from './addition.ts';
 import { useAddKits } from './api.ts';
 
 interface Props {
@@ -25,8 +24,8 @@ const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '' };
 
 /** Adds one kit, a range or a list to the inventory. */
 export function AddKitsDialog({ onClose }: Props) {
-  const dialog_id = useId();
-  const form_id = `${dialog_id}-form`;
+  const dialogId = useId();
+  const formId = `${dialogId}-form`;
   const [way, setWay] = useState<AdditionWay>('single');
   const form = useForm<AdditionValues, unknown, Addition>({
     defaultValues: nothing,
@@ -43,16 +42,12 @@ export function AddKitsDialog({ onClose }: Props) {
   const onAdd = (addition: Addition) =>
     add.mutate(addition, {
       onSuccess: (count) => {
-        showToast({
-          message: addition.successOf(count),
-          severity: 'success',
-          durationMs: ADDED_TOAST_MS,
-        });
+        showDone(addition.successOf(count), ADDED_TOAST_MS);
         onClose();
       },
     });
 
-  // What was refused is no longer what stands in the fields.
+  // A refusal does not fit the edited fields.
   const onEdit = () => {
     if (add.isError) add.reset();
   };
@@ -61,11 +56,11 @@ export function AddKitsDialog({ onClose }: Props) {
     <Dialog
       open
       onClose={add.isPending ? undefined : onClose}
-      aria-labelledby={dialog_id}
+      aria-labelledby={dialogId}
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={dialog_id}>Add Kits</DialogTitle>
+      <DialogTitle id={dialogId}>Add Kits</DialogTitle>
       <DialogContent>
         <Tabs
           aria-label="Ways to add kits"
@@ -74,14 +69,14 @@ export function AddKitsDialog({ onClose }: Props) {
           onChange={(_, chosen: AdditionWay) => onWay(chosen)}
           sx={{ mb: 3, '& .MuiTab-root': { minWidth: 0 } }}
         >
-          <Tab value="single" label="Single Kit" {...tabProps('single', dialog_id, add.isPending)} />
-          <Tab value="range" label="Range" {...tabProps('range', dialog_id, add.isPending)} />
-          <Tab value="bulk" label="Bulk Import" {...tabProps('bulk', dialog_id, add.isPending)} />
+          <Tab value="single" label="Single Kit" {...tabProps('single', dialogId, add.isPending)} />
+          <Tab value="range" label="Range" {...tabProps('range', dialogId, add.isPending)} />
+          <Tab value="bulk" label="Bulk Import" {...tabProps('bulk', dialogId, add.isPending)} />
         </Tabs>
-        <div role="tabpanel" id={`${dialog_id}-panel`} aria-labelledby={tabId(way, dialog_id)}>
+        <div role="tabpanel" id={`${dialogId}-panel`} aria-labelledby={tabId(way, dialogId)}>
           <Stack
             component="form"
-            id={form_id}
+            id={formId}
             noValidate
             spacing={2}
             onChange={onEdit}
@@ -97,7 +92,7 @@ export function AddKitsDialog({ onClose }: Props) {
         <Button onClick={onClose} disabled={add.isPending}>
           Cancel
         </Button>
-        <Button type="submit" form={form_id} variant="contained" disabled={add.isPending}>
+        <Button type="submit" form={formId} variant="contained" disabled={add.isPending}>
           {add.isPending ? `Adding ${kitsOf(add.variables)}...` : 'Add'}
         </Button>
       </DialogActions>
@@ -108,10 +103,10 @@ export function AddKitsDialog({ onClose }: Props) {
 const kitsOf = ({ kit_ids: { length } }: Addition) =>
   length === 1 ? '1 kit' : `${length.toLocaleString()} kits`;
 
-const tabId = (way: AdditionWay, dialog_id: string) => `${dialog_id}-${way}`;
+const tabId = (way: AdditionWay, dialogId: string) => `${dialogId}-${way}`;
 
-const tabProps = (way: AdditionWay, dialog_id: string, disabled: boolean) => ({
-  id: tabId(way, dialog_id),
-  'aria-controls': `${dialog_id}-panel`,
+const tabProps = (way: AdditionWay, dialogId: string, disabled: boolean) => ({
+  id: tabId(way, dialogId),
+  'aria-controls': `${dialogId}-panel`,
   disabled,
 });

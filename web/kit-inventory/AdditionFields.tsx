@@ -12,7 +12,7 @@ interface Field {
   readonly label: string;
   readonly placeholder: string;
   readonly hint: string;
-  readonly is_multiline?: boolean;
+  readonly isMultiline?: boolean;
 }
 
 const fields: Record<AdditionWay, readonly Field[]> = {
@@ -32,15 +32,15 @@ const fields: Record<AdditionWay, readonly Field[]> = {
       label: 'Kit IDs',
       placeholder: 'MB000001, MB000002',
       hint: 'One per line or comma-separated, at most 500',
-      is_multiline: true,
+      isMultiline: true,
     },
   ],
 };
 
-/** What is typed for one of the ways to add kits, upper-cased. */
+/** The fields of one way to add kits. Entries are upper-cased. */
 export function AdditionFields({ way, form }: Props) {
   const { errors } = form.formState;
-  return fields[way].map(({ name, label, placeholder, hint, is_multiline = false }) => {
+  return fields[way].map(({ name, label, placeholder, hint, isMultiline = false }) => {
     const { ref, onChange, ...field } = form.register(name);
     return (
       <TextField
@@ -56,7 +56,7 @@ export function AdditionFields({ way, form }: Props) {
         error={name in errors}
         helperText={errors[name]?.message ?? hint}
         fullWidth
-        {...(is_multiline && { multiline: true, rows: 3 })}
+        {...(isMultiline && { multiline: true, rows: 3 })}
         slotProps={{
           htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
           inputLabel: { shrink: true },
@@ -66,7 +66,7 @@ export function AdditionFields({ way, form }: Props) {
   });
 }
 
-/** Upper-cases what is typed and leaves the cursor where it is. */
+/** Upper-cases the value and keeps the cursor. */
 function upperCase(input: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = input;
   if (value === value.toUpperCase()) return;

@@ -12,11 +12,11 @@ interface Props {
   readonly onAdd: (rest: Addition) => void;
 }
 
-/** Why kits were not added, which of them exist already, and the way to add the others. */
+/** Explains a refusal, lists the existing kits and offers to add the others. */
 export function AdditionRefused({ addition, error, onAdd }: Props) {
   const existing = existingCodes(error);
   const rest = restOf(addition, existing);
-  const can_add_rest = existing.length > 0 && rest.kit_ids.length > 0;
+  const canAddRest = existing.length > 0 && rest.kit_ids.length > 0;
 
   return (
     <FocusedMessage severity="error" sx={{ mt: 2 }}>
@@ -29,7 +29,7 @@ export function AdditionRefused({ addition, error, onAdd }: Props) {
           </Box>
         </>
       )}
-      {can_add_rest && (
+      {canAddRest && (
         <Button color="inherit" variant="outlined" size="small" onClick={() => onAdd(rest)}>
           Add the rest
         </Button>

@@ -11,15 +11,13 @@ import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { showDone } from '#web/ui/toasts.ts';
 import { useAssignPractitioner } from './api.ts';
 
 interface Props {
   readonly kit: InventoryKit;
   readonly onClose: () => void;
 }
-
-const ASSIGNED_TOAST_MS = 5000;
 
 /** Gives a practitioner access to the patient of a registered kit. */
 export function AssignPractitionerDialog({ kit, onClose }: Props) {
@@ -43,11 +41,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
     }
     assign.mutate(selected.id, {
       onSuccess: () => {
-        showToast({
-          message: `Successfully assigned ${practitionerName(selected)} to kit ${kit.kit_id}`,
-          severity: 'success',
-          durationMs: ASSIGNED_TOAST_MS,
-        });
+        showDone(`Successfully assigned ${practitionerName(selected)} to kit ${kit.kit_id}`);
         onClose();
       },
     });
@@ -99,7 +93,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
 const emptyHint = (practitioners: readonly Practitioner[] | undefined) =>
   practitioners?.length === 0 && 'No practitioners found in the system.';
 
-/** A refusal by a rule says which; any other failure has the specification's sentence. */
+/** A broken rule has its own sentence; any other failure has the specification's. */
 function failureOf(error: Error): string {
   const rules: readonly string[] = assignPractitioner.errors;
   return error instanceof ApiError && rules.includes(error.code)

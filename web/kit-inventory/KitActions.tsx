@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useSetKitActive } from './api.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 const KIT_TOAST_MS = 3000;
 
-/** Activates or deactivates a kit; once it is registered, leads to assigning a practitioner and to its status. */
+/** Switches a kit on or off. A registered kit can be assigned to a practitioner and change its status. */
 export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
   const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
@@ -29,21 +29,13 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
     };
   }, [onFocusLost]);
 
-  // Awaited, and not by callbacks: a row that leaves the page takes its callbacks along.
+  // A row that leaves the page takes the callbacks of its mutation along.
   const toggle = async () => {
     try {
       const changed = await setActive.mutateAsync(!is_active);
-      showToast({
-        message: `Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`,
-        severity: 'success',
-        durationMs: KIT_TOAST_MS,
-      });
+      showDone(`Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`, KIT_TOAST_MS);
     } catch {
-      showToast({
-        message: `Failed to update kit ${kit_id}. Please try again.`,
-        severity: 'error',
-        durationMs: KIT_TOAST_MS,
-      });
+      showFailure(`Failed to update kit ${kit_id}. Please try again.`, KIT_TOAST_MS);
     }
   };
 
@@ -53,7 +45,7 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
 
   return (
     <Stack ref={buttons} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {/* Not disabled while it works: a disabled button would lose the keyboard's focus. */}
+      {/* A disabled button would lose the focus. */}
       <Button
         size="small"
         variant="outlined"

@@ -48,7 +48,7 @@ const open = (search = '', answers: Answers = {}) =>
 
 async function message(text: string, durationMs: number) {
   await expect.element(page.getByText(text)).toBeVisible();
-  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, durationMs }));
+  expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs }));
 }
 
 test('five counts, and the kits with who registered them', async () => {

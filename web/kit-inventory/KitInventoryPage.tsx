@@ -2,45 +2,35 @@ import Add from '@mui/icons-material/Add';
 import QrCode2 from '@mui/icons-material/QrCode2';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type InventoryKit, kitInventoryPageSizes } from '#contract/kit-inventory.ts';
+import { type Ref, useState } from 'react';
+import type { InventoryKit, listKitInventory } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { KitStatusDialog } from '#web/kit-status/KitStatusDialog.tsx';
-import { listControls } from '#web/lib/listSearch.ts';
+import { ListTable } from '#web/lib/ListTable.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { DataTable } from '#web/ui/DataTable.tsx';
+import { useListPage } from '#web/lib/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { AddKitsDialog } from './AddKitsDialog.tsx';
 import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { kitInventoryQuery } from './api.ts';
-import { InventoryCounts } from './InventoryCounts.tsx';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
-import { kitInventoryDefaults, validateKitInventorySearch } from './search.ts';
+import { kitInventoryList, validateKitInventorySearch } from './search.ts';
 
-const MIN_WIDTH = 1100;
-
-const route = getRouteApi('/_app/admin/kit-inventory');
-
-/** All kits that were ever made available for registration. */
+/** All kits that were ever available for registration. */
 export function KitInventoryPage() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { query, onSearch, sorting, paging } = listControls({
-    search,
-    defaults: kitInventoryDefaults,
-    page_sizes: kitInventoryPageSizes,
-    onChange: (change, replace) =>
-      void navigate({ search: (current) => validateKitInventorySearch({ ...current, ...change }), replace }),
-  });
-  const inventory = useQuery(kitInventoryQuery(query));
-  const [is_adding, setIsAdding] = useState(false);
+  const list = useListPage(kitInventoryList, validateKitInventorySearch);
+  const { search } = list.query;
+  const inventory = useQuery(kitInventoryQuery(list.query));
+  const [isAdding, setIsAdding] = useState(false);
   const [assigning, setAssigning] = useState<InventoryKit>();
-  const [status_of, setStatusOf] = useState<InventoryKit>();
+  const [statusOf, setStatusOf] = useState<InventoryKit>();
   const { target: counts, focusLater } = useFocusLater<HTMLDListElement>();
   const [columns] = useState(() =>
     kitInventoryColumns({ onAssign: setAssigning, onStatus: setStatusOf, onFocusLost: focusLater }),
@@ -53,7 +43,7 @@ export function KitInventoryPage() {
           <ButtonLink
             variant="outlined"
             startIcon={<QrCode2 />}
-            to={paths.kitLabels(query.search === '' ? undefined : { search: query.search })}
+            to={paths.kitLabels(search === '' ? undefined : { search })}
           >
             Print Labels
           </ButtonLink>
@@ -63,30 +53,67 @@ export function KitInventoryPage() {
         </Stack>
       </PageHeader>
       {!inventory.isLoadingError && <InventoryCounts ref={counts} counts={inventory.data?.counts} />}
-      <Box sx={{ mb: 3 }}>
-        <SearchField
-          label="Search"
-          placeholder="Search by kit ID..."
-          value={query.search}
-          onSearch={onSearch}
-        />
-      </Box>
-      <DataTable
+      <ListTable
         label="Kit inventory"
+        list={list}
+        loading={inventory}
         rows={inventory.data?.rows}
+        total={inventory.data?.total}
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
-        empty={query.search === '' ? 'No kits in the inventory yet.' : 'No kits match your search.'}
-        error={inventory.isError ? 'Failed to load kit inventory. Please try again.' : undefined}
-        onRetry={() => void inventory.refetch()}
-        sorting={sorting}
-        paging={{ ...paging, total: inventory.data?.total ?? 0 }}
-        minWidth={MIN_WIDTH}
-        isOutdated={inventory.isPlaceholderData}
+        minWidth={1100}
+        searchHint="Search by kit ID..."
+        empty="No kits in the inventory yet."
+        noMatch="No kits match your search."
+        failed="Failed to load kit inventory. Please try again."
       />
-      {is_adding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
       {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}
-      {status_of && <KitStatusDialog kit_id={status_of.kit_id} onClose={() => setStatusOf(undefined)} />}
+      {statusOf && <KitStatusDialog kit_id={statusOf.kit_id} onClose={() => setStatusOf(undefined)} />}
     </>
   );
 }
+
+type Counts = ResultOf<typeof listKitInventory>['counts'];
+
+interface CountsProps {
+  /** Undefined while they load. */
+  readonly counts: Counts | undefined;
+  readonly ref: Ref<HTMLDListElement>;
+}
+
+const tiles: readonly { readonly name: keyof Counts; readonly label: string }[] = [
+  { name: 'total', label: 'Total' },
+  { name: 'active', label: 'Active' },
+  { name: 'inactive', label: 'Inactive' },
+  { name: 'registered', label: 'Registered' },
+  { name: 'unregistered', label: 'Unregistered' },
+];
+
+/** Numbers of kits in the whole inventory, as tiles that can take the focus. */
+function InventoryCounts({ counts, ref }: CountsProps) {
+  return (
+    <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>
+      {tiles.map(({ name, label }) => (
+        <Paper key={name} variant="outlined" sx={tileLook}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.3 }}>
+            {counts ? counts[name].toLocaleString() : <Skeleton width="2.5em" />}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}
+
+const tilesLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
+  gap: 2,
+  m: 0,
+  mb: 4,
+};
+
+const tileLook = { display: 'flex', flexDirection: 'column', gap: 0.5, p: 2 };

@@ -1,20 +1,22 @@
+import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addKits, kitCodesBetween } from '#contract/kit-inventory.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
+import { problem } from '#web/lib/formResolver.ts';
 
 type AddKitsRequest = InputOf<typeof addKits>['body'];
 
-/** Kits that an administrator asked for, checked, and the sentences about the outcome. */
+/** Valid kits to add, and the sentences about the outcome. */
 export interface Addition {
   readonly kit_ids: readonly KitCode[];
-  /** How they are sent: all or nothing. */
+  /** The body of the call; it adds all kits or none. */
   readonly request: AddKitsRequest;
   readonly successOf: (count: number) => string;
   readonly failure: string;
 }
 
-/** What is typed; each way of adding has fields of its own. */
+/** The form's values; each way of adding has its own fields. */
 export interface AdditionValues {
   kit_id: string;
   start: string;
@@ -22,7 +24,7 @@ export interface AdditionValues {
   kit_ids: string;
 }
 
-/** A rule of the specification (section 5, kit inventory) that is broken, and the field to go back to. */
+/** A broken rule (specification section 5, kit inventory) and the field at fault. */
 interface Problem {
   readonly field: keyof AdditionValues;
   readonly problem: string;
@@ -30,12 +32,22 @@ interface Problem {
 
 export type AdditionWay = 'single' | 'range' | 'bulk';
 
-/** Makes an addition of what was typed, or tells what is wrong with it. */
+/** Parses the values into an addition or a problem. */
 export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addition | Problem> = {
   single: readSingle,
   range: readRange,
   bulk: readBulk,
 };
+
+/** The form's resolver. It names one field: a sentence about a range covers both of its ends. */
+export const additionResolver =
+  (way: AdditionWay): Resolver<AdditionValues, unknown, Addition> =>
+  (typed) => {
+    const reading = readAddition[way](typed);
+    return 'problem' in reading
+      ? { values: {}, errors: { [reading.field]: problem(reading.problem) } }
+      : { values: reading, errors: {} };
+  };
 
 function readSingle({ kit_id: typed }: AdditionValues): Addition | Problem {
   const { data, error } = addKits.body.safeParse({ kit_id: typed });
@@ -52,8 +64,8 @@ function readSingle({ kit_id: typed }: AdditionValues): Addition | Problem {
 function readRange({ start, end }: AdditionValues): Addition | Problem {
   const { data, error } = addKits.body.safeParse({ range: { start, end } });
   if (!data?.range) {
-    const at_start = error?.issues[0]?.path.at(-1) === 'start';
-    return { field: at_start ? 'start' : 'end', problem: firstProblem(error) };
+    const atStart = error?.issues[0]?.path.at(-1) === 'start';
+    return { field: atStart ? 'start' : 'end', problem: firstProblem(error) };
   }
   const { range } = data;
   return {
@@ -64,7 +76,7 @@ function readRange({ start, end }: AdditionValues): Addition | Problem {
   };
 }
 
-/** One code per line, or separated by commas. */
+/** Reads one code per line, or codes separated by commas. */
 function readBulk(values: AdditionValues): Addition | Problem {
   const codes = values.kit_ids.split(/[\n,]/).filter((code) => code.trim() !== '');
   const { data, error } = addKits.body.safeParse({ kit_ids: codes });
@@ -80,7 +92,7 @@ function readBulk(values: AdditionValues): Addition | Problem {
 
 const firstProblem = (error: z.core.$ZodError | undefined): string => error?.issues[0]?.message ?? '';
 
-/** The part of a refused addition that does not exist already. */
+/** A refused addition without the existing kits. */
 export function restOf(addition: Addition, existing: readonly KitCode[]): Addition {
   const known = new Set(existing);
   const kit_ids = addition.kit_ids.filter((kit_id) => !known.has(kit_id));

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { KitActions } from './KitActions.tsx';
 
-/** Columns of the inventory; the actions open the dialog for one kit. */
+/** Columns of the inventory. */
 export const kitInventoryColumns = (actions: {
   readonly onAssign: (kit: InventoryKit) => void;
   readonly onStatus: (kit: InventoryKit) => void;

@@ -9,7 +9,7 @@ interface Props {
   readonly kit: KitDetails;
 }
 
-/** What became of a kit after its registration, and when; of a refusal also why. */
+/** A kit's status changes after its registration, with dates and reasons. */
 export function KitHistory({ kit: { kit_id, status_changes } }: Props) {
   const later = status_changes.slice(1);
   if (later.length === 0) return null;

@@ -1,30 +1,33 @@
+import Block from '@mui/icons-material/Block';
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import MoveToInbox from '@mui/icons-material/MoveToInbox';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import Chip from '@mui/material/Chip';
+import Science from '@mui/icons-material/Science';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import type { KitSummary } from '#contract/kits.ts';
+import type { KitStatus, KitSummary } from '#contract/kits.ts';
 import { isEnded } from './isEnded.ts';
-import { kitStatusLooks } from './kitStatusLooks.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 
 interface Props {
   readonly kit: KitSummary;
 }
 
-/** What a kit has already, where it is and, unless nothing more is to come, what it waits for. */
+/** A kit's status and its finished steps. A kit that can still get a report shows its missing steps. */
 export function KitProgress({ kit }: Props) {
   const status = kitStatusLooks[kit.status];
-  const steps = stepsOf(kit).filter(({ is_done }) => is_done || !isEnded(kit));
+  const steps = stepsOf(kit).filter(({ isDone }) => isDone || !isEnded(kit));
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {status && <Chip size="small" variant="outlined" label={kitStatusNames[kit.status]} {...status} />}
-      {steps.map(({ is_done, label }) => (
+      {steps.map(({ isDone, label }) => (
         <Chip
           key={label}
           size="small"
           variant="outlined"
-          color={is_done ? 'success' : 'default'}
-          icon={is_done ? <CheckCircle /> : <RadioButtonUnchecked />}
+          color={isDone ? 'success' : 'default'}
+          icon={isDone ? <CheckCircle /> : <RadioButtonUnchecked />}
           label={label}
         />
       ))}
@@ -34,11 +37,22 @@ export function KitProgress({ kit }: Props) {
 
 const stepsOf = ({ questionnaire_submitted, report_generated_at }: KitSummary) => [
   {
-    is_done: questionnaire_submitted,
+    isDone: questionnaire_submitted,
     label: questionnaire_submitted ? 'Questionnaire filled in' : 'Questionnaire not filled in',
   },
   {
-    is_done: report_generated_at !== null,
+    isDone: report_generated_at !== null,
     label: report_generated_at === null ? 'Report not ready' : 'Report ready',
   },
 ];
+
+/** Chips of the statuses; the steps already show a registered kit and a ready report. */
+const kitStatusLooks: Readonly<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'> | undefined>> = {
+  registered: undefined,
+  received: { color: 'info', icon: <MoveToInbox /> },
+  in_analysis: { color: 'info', icon: <Science /> },
+  report_ready: undefined,
+  information_needed: { color: 'warning', icon: <WarningAmber /> },
+  rejected: { color: 'error', icon: <Block /> },
+  cancelled: { icon: <Block /> },
+};

@@ -108,7 +108,7 @@ test('a status that another has changed meanwhile is said, and shown', async () 
   await expect
     .element(dialog.getByText('The status of this kit was changed meanwhile. Please check it again.'))
     .toBeVisible();
-  await expect.element(dialog.getByText('No other status can follow this one.')).toBeVisible();
+  await expect.element(dialog.getByText('No other status is available.')).toBeVisible();
   await expect.element(submit).toBeDisabled();
 });
 

@@ -1,18 +1,25 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { nextStatuses } from '#contract/kit-status.ts';
+import { type KitStatusEntry, nextStatuses } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { showDone } from '#web/ui/toasts.ts';
 import { kitStatusQuery, useChangeKitStatus } from './api.ts';
-import { KitStatusFields } from './KitStatusFields.tsx';
-import { KitStatusHistory } from './KitStatusHistory.tsx';
+import {
+  KitStatusFields,
+  noStatus,
+  type StatusChange,
+  type StatusValues,
+  statusResolver,
+} from './KitStatusFields.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
-import { noStatus, type StatusChange, type StatusValues, statusResolver } from './statusValues.ts';
 
 interface Props {
   readonly kit_id: KitCode;
@@ -21,7 +28,7 @@ interface Props {
 
 const KIT_TOAST_MS = 3000;
 
-/** Shows what became of a registered kit, and changes its status. */
+/** Shows the history of a registered kit and changes its status. */
 export function KitStatusDialog({ kit_id, onClose }: Props) {
   const kit = useQuery(kitStatusQuery(kit_id));
   const change = useChangeKitStatus(kit_id);
@@ -33,20 +40,16 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
   const chosen = useWatch({ control: form.control, name: 'status' });
   const next = kit.data ? offered(kit.data) : [];
 
-  // Another has changed the status meanwhile: what was chosen cannot follow the new one.
-  const is_past = chosen !== '' && !next.some((status) => status === chosen);
+  // After a concurrent change the chosen status may no longer be allowed.
+  const isPast = chosen !== '' && !next.some((status) => status === chosen);
   useEffect(() => {
-    if (is_past) form.setValue('status', '');
-  }, [form, is_past]);
+    if (isPast) form.setValue('status', '');
+  }, [form, isPast]);
 
   const onSubmit = form.handleSubmit((body) =>
     change.mutate(body, {
       onSuccess: (changed) => {
-        showToast({
-          message: `Kit ${kit_id}: ${kitStatusNames[changed.status]}`,
-          severity: 'success',
-          durationMs: KIT_TOAST_MS,
-        });
+        showDone(`Kit ${kit_id}: ${kitStatusNames[changed.status]}`, KIT_TOAST_MS);
         onClose();
       },
     }),
@@ -69,13 +72,47 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
           onRetry={() => void kit.refetch()}
         />
       )}
-      {kit.isPending && <output>Loading the status...</output>}
+      {kit.isPending && <output>Loading status...</output>}
       {kit.data && <KitStatusHistory changes={kit.data.changes} />}
       {kit.data && <KitStatusFields form={form} chosen={chosen} next={next} />}
     </FormDialog>
   );
 }
 
-/** A report becomes ready by being published. */
+/** The statuses on offer. Only a published report can be ready. */
 const offered = (kit: { readonly status: KitStatus; readonly report_generated_at: string | null }) =>
   nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);
+
+interface HistoryProps {
+  readonly changes: readonly KitStatusEntry[];
+}
+
+/** A kit's statuses with date, author and reason. */
+const KitStatusHistory = ({ changes }: HistoryProps) => (
+  <Box component="ol" aria-label="History" sx={historyLook}>
+    {changes.map(({ id, status, changed_at, author, reason, note }) => (
+      <li key={id}>
+        <Typography sx={{ fontWeight: 600 }}>{kitStatusNames[status]}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {formatDateTime(changed_at)}
+          {author && `, ${author}`}
+        </Typography>
+        {reason && <Typography variant="body2">Reason: {reason}</Typography>}
+        {note && <Typography variant="body2">Note: {note}</Typography>}
+      </li>
+    ))}
+  </Box>
+);
+
+const historyLook = {
+  m: 0,
+  pl: 2,
+  borderLeft: '2px solid',
+  borderColor: 'divider',
+  listStyle: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+};

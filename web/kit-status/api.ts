@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 
-/** A registered kit's status and its history. Asked for whenever it is looked at: others change it, too. */
+/** A registered kit's status and history. Never cached: other administrators change it. */
 export const kitStatusQuery = (kit_id: KitCode) =>
   queryOptions({
     queryKey: ['kit-status', kit_id],
@@ -12,7 +12,7 @@ export const kitStatusQuery = (kit_id: KitCode) =>
     staleTime: 0,
   });
 
-/** Changes a kit's status; reloaded after a refusal too, since another may have changed it. */
+/** Changes a kit's status. A refusal reloads it too: it may be due to a concurrent change. */
 export function useChangeKitStatus(kit_id: KitCode) {
   const queryClient = useQueryClient();
   return useMutation({

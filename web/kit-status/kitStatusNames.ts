@@ -1,6 +1,6 @@
 import type { KitStatus } from '#contract/kits.ts';
 
-/** What each status of a kit is called. */
+/** Names of the kit statuses on the screen. */
 export const kitStatusNames: Readonly<Record<KitStatus, string>> = {
   registered: 'Registered',
   received: 'Sample received',

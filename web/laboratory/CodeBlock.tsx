@@ -5,7 +5,7 @@ interface Props {
   readonly children: string;
 }
 
-/** Text for machines: a key or a command. Long lines are broken, so that nothing has to be scrolled on a phone. */
+/** A key or a command. Long lines wrap: a phone need not scroll. */
 export const CodeBlock = ({ label, children }: Props) => (
   <Box component="figure" aria-label={label} sx={codeLook}>
     <code>{children}</code>

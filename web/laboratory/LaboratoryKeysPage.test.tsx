@@ -129,7 +129,7 @@ test('a key is revoked after a question; a failure is told in the dialog', async
 
 test('the commands are those of the documentation, with the address of the portal', async () => {
   await renderPage();
-  const shown = await page.getByRole('figure', { name: 'Commands that bring a report in' }).findElement();
+  const shown = await page.getByRole('figure', { name: 'Commands that upload a report' }).findElement();
   const documented = documentation.split('```sh\n')[1]?.split('\n```')[0] ?? '';
   const withoutComment = (commands: string) => commands.replace(/^#.*\n/, '');
   expect(withoutComment(shown.textContent)).toBe(

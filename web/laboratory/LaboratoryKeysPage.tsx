@@ -3,19 +3,20 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LaboratoryKey } from '#contract/laboratory.ts';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { laboratoryKeysQuery } from './api.ts';
+import { showDone } from '#web/ui/toasts.ts';
+import { laboratoryKeysQuery, useRevokeLaboratoryKey } from './api.ts';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { LaboratoryUsage } from './LaboratoryUsage.tsx';
 import { laboratoryKeyColumns } from './laboratoryKeyColumns.tsx';
-import { RevokeKeyDialog } from './RevokeKeyDialog.tsx';
 
-/** The keys by which laboratories bring reports in by machine: made, told apart, revoked. */
+/** Creates and revokes the keys that laboratories use to upload reports. */
 export function LaboratoryKeysPage() {
   const keys = useQuery(laboratoryKeysQuery());
-  const [is_creating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<LaboratoryKey>();
   const [columns] = useState(() => laboratoryKeyColumns(setRevoking));
 
@@ -23,7 +24,7 @@ export function LaboratoryKeysPage() {
     <>
       <PageHeader
         title="Laboratory Keys"
-        subtitle="With a key, a laboratory brings reports in by machine. It can do nothing else and learns nothing about whose kit it is."
+        subtitle="Laboratories use a key to upload reports automatically. A key gives no access to patient data."
       >
         <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
           Create Key
@@ -46,8 +47,41 @@ export function LaboratoryKeysPage() {
         minWidth={900}
       />
       <LaboratoryUsage />
-      {is_creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {revoking && <RevokeKeyDialog laboratoryKey={revoking} onClose={() => setRevoking(undefined)} />}
     </>
+  );
+}
+
+interface RevokeProps {
+  readonly laboratoryKey: LaboratoryKey;
+  readonly onClose: () => void;
+}
+
+/** Asks before a key is revoked. */
+function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }: RevokeProps) {
+  const revoke = useRevokeLaboratoryKey(id);
+  const onConfirm = () =>
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        showDone(`Key ${name} revoked`);
+        onClose();
+      },
+    });
+
+  return (
+    <ConfirmMutation
+      open
+      isDestructive
+      title={`Revoke ${name}?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      mutation={revoke}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      The key that begins with <code>{prefix}</code> stops working at once, even for an upload in progress. It
+      cannot be restored. Its reports stay.
+    </ConfirmMutation>
   );
 }

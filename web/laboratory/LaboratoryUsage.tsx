@@ -4,24 +4,24 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { CodeBlock } from './CodeBlock.tsx';
 
-/** How a laboratory uses its key, with the portal's own address; the same commands as in `docs/laboratory.md`. */
+/** Instructions for a laboratory: the commands of `docs/laboratory.md` with the portal's own address. */
 export function LaboratoryUsage() {
-  const title_id = useId();
+  const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={title_id} sx={{ mt: 5 }}>
-      <Typography id={title_id} variant="h2" sx={{ mb: 1 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 5 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
         How a laboratory uses its key
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Pages 1 to 4 are HTML files, the suggestion is a PDF file. Nothing is read by anybody before it is
-        published; a kit that nobody has registered yet waits for its registration. All calls are described in
+        Pages 1 to 4 are HTML files, the suggestion is a PDF file. Nobody can read a report before it is
+        published. The report of an unregistered kit waits for its registration. All calls are described in
         the{' '}
         <Link href="/api/docs" target="_blank" rel="noopener">
           API document (opens in a new tab)
         </Link>
         .
       </Typography>
-      <CodeBlock label="Commands that bring a report in">{commandsFor(window.location.origin)}</CodeBlock>
+      <CodeBlock label="Commands that upload a report">{commandsFor(window.location.origin)}</CodeBlock>
     </Box>
   );
 }

@@ -3,25 +3,25 @@ import { createLaboratoryKey, listLaboratoryKeys, revokeLaboratoryKey } from '#c
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 
-/** All keys, the newest first. */
+/** All keys, newest first. */
 export const laboratoryKeysQuery = () =>
   queryOptions({
     queryKey: ['laboratory-keys'],
     queryFn: async ({ signal }) => (await call(listLaboratoryKeys, undefined, { signal })).keys,
   });
 
-/** Makes a key. The answer alone holds it, and is forgotten with the dialog that shows it. */
+/** Creates a key. Only the answer holds it; the cache drops it with its dialog. */
 export function useCreateLaboratoryKey() {
   const queryClient = useQueryClient();
   return useMutation({
     gcTime: 0,
     mutationFn: (body: InputOf<typeof createLaboratoryKey>['body']) => call(createLaboratoryKey, { body }),
-    // Also after a failure: a key whose answer was lost is in the list and can be revoked there.
+    // After a failure too: a key with a lost answer must be in the list to be revoked.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['laboratory-keys'] }),
   });
 }
 
-/** Ends a key at once. */
+/** Revokes a key at once. */
 export function useRevokeLaboratoryKey(key_id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import type { LaboratoryKey } from '#contract/laboratory.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 
-/** Columns of the keys; `onRevoke` asks about one of them. */
+/** Columns of the keys. */
 export const laboratoryKeyColumns = (
   onRevoke: (key: LaboratoryKey) => void,
 ): readonly Column<LaboratoryKey>[] => [

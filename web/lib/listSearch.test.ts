@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listControls, listSearch } from './listSearch.ts';
+import { listSearch } from './listSearch.ts';
 
-const defaults = { sort: 'created', order: 'desc', page_size: 25 } as const;
-const validate = listSearch(['created', 'name'], [25, 10, 50], defaults);
+const validate = listSearch({
+  sorts: ['created', 'name'],
+  page_sizes: [25, 10, 50],
+  defaults: { sort: 'created', order: 'desc', page_size: 25 },
+});
 
 describe('the query string of a list', () => {
   test.each([
@@ -18,48 +21,7 @@ describe('the query string of a list', () => {
     [{ search: 'x'.repeat(300) }, { search: 'x'.repeat(200) }],
     [{ search: `${'x'.repeat(199)}😀` }, { search: 'x'.repeat(199) }],
     [{ search: 'a\u0000b\n' }, { search: 'ab' }],
-  ])('%j', (raw, search) => {
+  ])('reads the list from the query string %j', (raw, search) => {
     expect(validate(raw)).toEqual(search);
-  });
-});
-
-describe('the controls of a list', () => {
-  function controls(raw: Record<string, unknown>) {
-    const changes: [Record<string, unknown>, boolean][] = [];
-    const list = listControls({
-      search: validate(raw),
-      defaults,
-      page_sizes: [25, 10, 50],
-      onChange: (change, replace) => changes.push([change, replace]),
-    });
-    return { list, changes };
-  }
-
-  test('what is not in the URL has its default', () => {
-    const { list } = controls({ page: '3' });
-    expect(list.query).toEqual({ search: '', sort: 'created', order: 'desc', page: 3, page_size: 25 });
-    expect(list.paging.pageSizes).toEqual([10, 25, 50]);
-  });
-
-  test('the same column turns the order, another one starts ascending, both on page 1', () => {
-    const { list, changes } = controls({ page: '3' });
-    list.sorting.onSort('created');
-    list.sorting.onSort('name');
-    expect(changes).toEqual([
-      [{ sort: 'created', order: 'asc', page: 1 }, false],
-      [{ sort: 'name', order: 'asc', page: 1 }, false],
-    ]);
-  });
-
-  test('typing leaves no steps to go back to, paging does', () => {
-    const { list, changes } = controls({ page: '3' });
-    list.onSearch('emma');
-    list.paging.onPage(4);
-    list.paging.onPageSize(50);
-    expect(changes).toEqual([
-      [{ search: 'emma', page: 1 }, true],
-      [{ page: 4 }, false],
-      [{ page_size: 50, page: 1 }, false],
-    ]);
   });
 });

@@ -1,19 +1,20 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import type { NewerNotes } from '#contract/kits.ts';
-import { BothNotes } from './BothNotes.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { NotesTogether } from './NotesTogether.tsx';
 
 interface Props {
   readonly kit_id: string;
-  /** What was typed here. */
   readonly mine: string;
-  /** What is stored instead. */
   readonly newer: NewerNotes;
   /** Saves these notes over the stored ones. */
   readonly onKeep: (text: string) => void;
@@ -21,12 +22,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows notes that were typed beside newer ones that were saved meanwhile, and asks which shall stay. */
+/** Compares typed notes with newer stored ones and asks for a decision. */
 export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClose }: Props) {
-  const title_id = useId();
-  const text_id = useId();
+  const titleId = useId();
+  const textId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [is_editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [together, setTogether] = useState(() =>
     [newer.practitioner_notes, mine].filter(Boolean).join('\n\n'),
   );
@@ -34,24 +35,24 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
   return (
     <Dialog
       open
-      // What is being written does not go by a key or a click beside it.
-      onClose={is_editing ? undefined : onClose}
-      aria-labelledby={title_id}
-      aria-describedby={text_id}
+      // A key or a click beside the dialog must not discard a merge.
+      onClose={isEditing ? undefined : onClose}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
       maxWidth="md"
       fullWidth
     >
-      <DialogTitle id={title_id} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+      <DialogTitle id={titleId} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
         Which notes do you want to keep?
       </DialogTitle>
-      {is_editing ? (
+      {isEditing ? (
         <NotesTogether
           kit_id={kit_id}
           text={together}
           onType={setTogether}
           onSave={onKeep}
           onBack={() => {
-            // The button goes with what it ends.
+            // The button disappears and would lose the focus.
             title.current?.focus();
             setEditing(false);
           }}
@@ -59,8 +60,8 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
       ) : (
         <>
           <DialogContent>
-            <DialogContentText id={text_id} color="textPrimary" sx={{ mb: 2 }}>
-              The notes of kit {kit_id} were changed after you began to write. Yours have not been saved.
+            <DialogContentText id={textId} color="textPrimary" sx={{ mb: 2 }}>
+              The notes of kit {kit_id} changed after you started to type. Yours have not been saved.
             </DialogContentText>
             <BothNotes mine={mine} newer={newer} />
           </DialogContent>
@@ -81,3 +82,63 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
     </Dialog>
   );
 }
+
+interface BothProps {
+  readonly mine: string;
+  readonly newer: NewerNotes;
+}
+
+/** The typed and the stored notes side by side. */
+const BothNotes = ({ mine, newer }: BothProps) => (
+  <Box sx={bothLook}>
+    <Version title="Yours" remark="Not saved" text={mine} />
+    <Version title="Theirs" remark={savedBy(newer)} text={newer.practitioner_notes ?? ''} />
+  </Box>
+);
+
+interface VersionProps {
+  readonly title: string;
+  readonly remark: string;
+  readonly text: string;
+}
+
+function Version({ title, remark, text }: VersionProps) {
+  const titleId = useId();
+  return (
+    <div>
+      <Typography id={titleId} variant="h3" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {remark}
+      </Typography>
+      {/* Long notes scroll by keyboard. */}
+      <Box component="section" aria-labelledby={titleId} tabIndex={0} sx={textLook}>
+        {text || <em>Empty</em>}
+      </Box>
+    </div>
+  );
+}
+
+function savedBy({ saved_by, saved_at }: NewerNotes): string {
+  const when = saved_at === null ? '' : ` on ${formatDateTime(saved_at)}`;
+  if (!saved_by) return `Saved by someone else${when}`;
+  return saved_by.is_caller
+    ? `Saved by you${when}, in another tab or on another device`
+    : `Saved by ${practitionerName(saved_by)}${when}`;
+}
+
+const bothLook = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
+
+const textLook = {
+  maxHeight: '40dvh',
+  minHeight: 84,
+  overflow: 'auto',
+  p: 1.5,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  typography: 'body2',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

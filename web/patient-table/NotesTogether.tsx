@@ -15,9 +15,9 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** Makes one of two versions of notes. */
+/** Merges two versions of notes by hand. */
 export function NotesTogether({ kit_id, text, onType, onSave, onBack }: Props) {
-  const limit_id = useId();
+  const limitId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const excess = text.length - NOTES_MAX_LENGTH;
@@ -35,14 +35,14 @@ export function NotesTogether({ kit_id, text, onType, onSave, onBack }: Props) {
             aria-label={`Both notes of ${kit_id}: theirs, then yours`}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             aria-invalid={excess > 0}
-            aria-describedby={limit_id}
+            aria-describedby={limitId}
             value={text}
             onChange={({ target }) => onType(target.value)}
             onKeyDown={savesByKey(save)}
           />
         </Box>
-        <Typography component="output" id={limit_id} variant="body2" color="error">
-          {excess > 0 && `${excess} characters too many`}
+        <Typography component="output" id={limitId} variant="body2" color="error">
+          {excess > 0 && `${excess} ${excess === 1 ? 'character' : 'characters'} too many`}
         </Typography>
       </DialogContent>
       <DialogActions>

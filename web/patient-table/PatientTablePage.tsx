@@ -1,34 +1,100 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { createDrafts } from '#web/lib/useVersionedDraft.ts';
+import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { useProfile } from '#web/session/api.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { type NotesDraft, NotesDrafts } from './notesDrafts.ts';
-import { PatientManagement } from './PatientManagement.tsx';
 import { PatientTable } from './PatientTable.tsx';
-import { patientColumns } from './patientColumns.tsx';
+import { PractitionerSelect } from './PractitionerSelect.tsx';
+import { allPatientsColumns, patientColumns } from './patientColumns.tsx';
+import { type PatientScope, validatePatientTableSearch } from './search.ts';
+import { type NotesDraft, NotesDrafts } from './useNotesDraft.ts';
 
-/** A practitioner's own patients; for administrators those of one practitioner, or all. */
+/** A practitioner's own patients; administrators see those of one practitioner, or all. */
 export function PatientTablePage() {
   const { role } = useProfile();
-  const [drafts] = useState(() => new Map<KitRecordId, NotesDraft>());
+  const [drafts] = useState(createDrafts<KitRecordId, NotesDraft>);
 
   return (
     <NotesDrafts value={drafts}>
       {role === 'admin' ? (
-        <>
-          <PageHeader title="Patient Management" />
-          <PatientManagement />
-        </>
+        <PatientManagement />
       ) : (
         <>
           <PageHeader title="My Patients" />
           <PatientTable columns={patientColumns} empty="No patients assigned" />
         </>
       )}
-      <LeaveGuard isUnsaved={() => drafts.size > 0} keepsOnScreen title="Leave without saving?">
+      <LeaveGuard isUnsaved={() => drafts.getState().size > 0} keepsOnScreen title="Leave without saving?">
         Practitioner notes that you typed have not been saved and will be lost.
       </LeaveGuard>
     </NotesDrafts>
+  );
+}
+
+const route = getRouteApi('/_app/practitioner-patients');
+
+/** An administrator's two views. Another tab or practitioner starts on page 1 without a search. */
+function PatientManagement() {
+  const { tab = 'practitioner', practitioner } = route.useSearch();
+  const navigate = route.useNavigate();
+  const tabId = useId();
+  // The URL may name a former practitioner.
+  const { data: practitioners } = useQuery({ ...practitionersQuery(), enabled: tab === 'practitioner' });
+  const isUnknown = practitioners?.every(({ id }) => id !== practitioner);
+
+  const show = (scope: PatientScope) =>
+    void navigate({
+      search: ({ sort, order, page_size }) =>
+        validatePatientTableSearch({ sort, order, page_size, ...scope }),
+    });
+
+  return (
+    <>
+      <PageHeader title="Patient Management" />
+      <Tabs
+        aria-label="Views of the patients"
+        value={tab}
+        onChange={(_, chosen: typeof tab) => show(chosen === 'all' ? { tab: 'all' } : {})}
+        sx={{ mb: 3 }}
+      >
+        <Tab
+          value="practitioner"
+          label="By Practitioner"
+          id={`${tabId}-practitioner`}
+          aria-controls={tabId}
+        />
+        <Tab value="all" label="All Patients" id={`${tabId}-all`} aria-controls={tabId} />
+      </Tabs>
+      <Box role="tabpanel" id={tabId} aria-labelledby={`${tabId}-${tab}`}>
+        {tab === 'all' ? (
+          <PatientTable key="all" columns={allPatientsColumns} empty="No patients found" />
+        ) : (
+          <>
+            <PractitionerSelect
+              practitioner_id={practitioner}
+              onSelect={(chosen) => show(chosen ? { practitioner: chosen } : {})}
+            />
+            {practitioner && !isUnknown ? (
+              <PatientTable
+                key={practitioner}
+                practitioner_id={practitioner}
+                columns={patientColumns}
+                empty="No patients assigned to this practitioner"
+              />
+            ) : (
+              <EmptyState message="Select a practitioner to view their patients" />
+            )}
+          </>
+        )}
+      </Box>
+    </>
   );
 }

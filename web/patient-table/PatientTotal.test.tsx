@@ -44,7 +44,7 @@ test('is counted while the rows are there and pages can be turned', async () => 
 
 test('that could not be counted can be counted again', async () => {
   const { answers } = await showSearch({ [countCall]: refusal('unexpected') });
-  await expect.element(page.getByText('The records could not be counted.')).toBeVisible();
+  await expect.element(page.getByText('Failed to count the records.')).toBeVisible();
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
   await expect.element(next).toBeEnabled();
 

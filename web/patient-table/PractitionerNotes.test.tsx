@@ -110,7 +110,7 @@ test('unsaved notes outlive their row, and leaving the screen asks first', async
 
 test.each([
   ['fails', refusal('unexpected'), 'Failed to save notes. Please try again.'],
-  ['meets newer notes', conflictWith(), 'Not saved: changed meanwhile'],
+  ['meets newer notes', conflictWith(), 'Not saved: changed by someone else'],
 ])(
   'a save that %s when its row has left the screen is told of, then and in the row',
   async (_, refuse, sentence) => {
@@ -150,7 +150,7 @@ test('near the limit it is said how many characters are left', async () => {
 });
 
 test.each<[string, Partial<NewerNotes>]>([
-  ['Saved by somebody else on Nov 21, 2026, 6:55 PM', {}],
+  ['Saved by someone else on Nov 21, 2026, 6:55 PM', {}],
   [
     'Saved by Dr. Ada Field on Nov 21, 2026, 6:55 PM',
     { saved_by: { full_name: 'Dr. Ada Field', is_caller: false } },
@@ -163,7 +163,7 @@ test.each<[string, Partial<NewerNotes>]>([
     'Saved by you on Nov 21, 2026, 6:55 PM, in another tab or on another device',
     { saved_by: { full_name: 'Dr. Me', is_caller: true } },
   ],
-  ['Saved by somebody else', { saved_at: null }],
+  ['Saved by someone else', { saved_at: null }],
 ])('newer notes are shown with who and when: %s', async (sentence, newer) => {
   await conflict(newer);
   await expect.element(dialog().getByText(sentence)).toBeVisible();
@@ -195,7 +195,9 @@ test('both can be made one, as long as that is not too long', async () => {
   await expect.element(both).toHaveFocus();
   await expect.element(both).toHaveValue(`Theirs\n\n${typed}`);
   await both.fill('x'.repeat(5_001));
-  await expect.element(dialog().getByText('1 characters too many')).toBeVisible();
+  await expect.element(dialog().getByText('1 character too many')).toBeVisible();
+  await both.fill('x'.repeat(5_002));
+  await expect.element(dialog().getByText('2 characters too many')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
 
   await both.fill('One text');
@@ -212,7 +214,7 @@ test('a choice that is put off is asked again, and what is chosen can be refused
   const { answers } = await conflict();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(notes()).toHaveValue(typed);
-  await expect.element(page.getByText('Not saved: changed meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Not saved: changed by someone else')).toBeVisible();
 
   changeElsewhere(answers, { practitioner_notes: 'Theirs, again', practitioner_notes_version: 6 });
   await save().click();

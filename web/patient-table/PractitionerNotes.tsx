@@ -4,59 +4,53 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits.ts';
 import type { TableKit } from '#contract/patient-table.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showFailure } from '#web/ui/toasts.ts';
 import { useUpdatePractitionerNotes } from './api.ts';
 import { NotesConflict } from './NotesConflict.tsx';
-import { useNotesDraft } from './notesDrafts.ts';
 import { notesFieldLook, savesByKey } from './notesField.ts';
+import { useNotesDraft } from './useNotesDraft.ts';
 
 interface Props {
   readonly kit: TableKit;
 }
 
-/** From here on it is said how many characters are left. */
+/** Number of characters left that starts the countdown. */
 const NEARLY_FULL = 250;
-const FAILED_TOAST_MS = 5000;
 const FAILED = 'Failed to save notes. Please try again.';
 
-/** A kit's practitioner notes, saved by the button or Ctrl+Enter. Text that could not be saved stays. */
+/** A kit's practitioner notes, saved by the button or Ctrl+Enter. A failed save keeps the text. */
 export function PractitionerNotes({ kit }: Props) {
-  const remark_id = useId();
-  const outcome_id = useId();
+  const remarkId = useId();
+  const outcomeId = useId();
   const notes = useNotesDraft(kit);
   const field = useRef<HTMLTextAreaElement>(null);
   const { update, newer } = useUpdatePractitionerNotes(kit, {
     onSaved: notes.onSaved,
-    onFailed: (is_conflict) => {
-      notes.onFailed(is_conflict);
-      // Where the row has left the screen, nothing else would tell.
-      if (!field.current)
-        showToast({
-          message: `Kit ${kit.kit_id}: ${FAILED}`,
-          severity: 'error',
-          durationMs: FAILED_TOAST_MS,
-        });
+    onFailed: (isConflict) => {
+      notes.onFailed(isConflict);
+      // A row that has left the screen cannot show it.
+      if (!field.current) showFailure(`Kit ${kit.kit_id}: ${FAILED}`);
     },
   });
-  const { text, based_on, is_unsaved } = notes;
-  const has_failed = notes.has_failed && !update.isPending && !newer;
+  const { text, based_on, isUnsaved } = notes;
+  const hasFailed = notes.hasFailed && !update.isPending && !newer;
 
   const save = () => {
-    if (is_unsaved && !update.isPending) update.mutate({ text, based_on });
+    if (isUnsaved && !update.isPending) update.mutate({ text, based_on });
   };
   const label = update.isPending ? 'Saving...' : 'Save';
 
   return (
     <Box sx={notesLook}>
-      {/* A plain element: Material's own measures the layout in every row. */}
+      {/* Material's own text area measures the layout in every row. */}
       <textarea
         ref={field}
         rows={3}
         maxLength={NOTES_MAX_LENGTH}
         aria-label={`Practitioner notes of ${kit.kit_id}`}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        aria-invalid={has_failed}
-        aria-describedby={`${outcome_id} ${remark_id}`}
+        aria-invalid={hasFailed}
+        aria-describedby={`${outcomeId} ${remarkId}`}
         value={text}
         onChange={({ target }) => notes.onType(target.value)}
         onKeyDown={savesByKey(save)}
@@ -64,22 +58,22 @@ export function PractitionerNotes({ kit }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Button
           size="small"
-          variant={is_unsaved ? 'contained' : 'outlined'}
+          variant={isUnsaved ? 'contained' : 'outlined'}
           aria-label={`${label} notes of ${kit.kit_id}`}
-          // Truly disabled, it would lose the focus of the keyboard.
-          aria-disabled={!is_unsaved}
+          // A disabled button would lose the focus.
+          aria-disabled={!isUnsaved}
           onClick={save}
-          sx={{ flexShrink: 0, opacity: is_unsaved ? 1 : 0.5 }}
+          sx={{ flexShrink: 0, opacity: isUnsaved ? 1 : 0.5 }}
         >
           {label}
         </Button>
         <Typography component="div" variant="caption" sx={{ lineHeight: 1.6 }}>
-          <Box component="output" id={outcome_id} sx={{ color: has_failed ? 'error.main' : 'success.main' }}>
-            {has_failed && FAILED}
-            {update.isSuccess && !is_unsaved && 'Saved'}
+          <Box component="output" id={outcomeId} sx={{ color: hasFailed ? 'error.main' : 'success.main' }}>
+            {hasFailed && FAILED}
+            {update.isSuccess && !isUnsaved && 'Saved'}
           </Box>
-          <Box id={remark_id} sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
-            {remarkOn(notes, update.isIdle && !has_failed)}
+          <Box id={remarkId} sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
+            {remarkOn(notes, update.isIdle && !hasFailed)}
           </Box>
         </Typography>
       </Box>
@@ -104,11 +98,11 @@ export function PractitionerNotes({ kit }: Props) {
   );
 }
 
-function remarkOn({ text, is_outdated, is_unsaved }: ReturnType<typeof useNotesDraft>, is_idle: boolean) {
+function remarkOn({ text, isOutdated, isUnsaved }: ReturnType<typeof useNotesDraft>, isIdle: boolean) {
   const left = NOTES_MAX_LENGTH - text.length;
-  if (is_unsaved && left <= NEARLY_FULL) return left === 0 ? 'No characters left' : `${left} characters left`;
-  if (is_outdated) return 'Not saved: changed meanwhile';
-  return is_unsaved && is_idle && 'Not saved yet.\nCtrl+Enter saves.';
+  if (isUnsaved && left <= NEARLY_FULL) return left === 0 ? 'No characters left' : `${left} characters left`;
+  if (isOutdated) return 'Not saved: changed by someone else';
+  return isUnsaved && isIdle && 'Not saved yet.\nCtrl+Enter saves.';
 }
 
 const notesLook = { display: 'grid', gap: 0.75, ...notesFieldLook };

@@ -14,15 +14,15 @@ interface Props {
   readonly onSelect: (practitioner_id: UserId | undefined) => void;
 }
 
-/** Thousands of options at once would take seconds to open; whoever is not among the first is found by typing. */
+/** Thousands of options would take seconds to open; typing finds the others. */
 const MAX_OPTIONS = 100;
 
-/** The practitioner whose patients are shown. Typing finds by name or code. */
+/** Selects a practitioner by name or code. */
 export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   const { data: practitioners, isError, refetch } = useQuery(practitionersQuery());
   if (isError) return <LoadError message="Failed to load practitioners" onRetry={() => void refetch()} />;
 
-  const are_more = practitioners && practitioners.length > MAX_OPTIONS;
+  const areMore = practitioners && practitioners.length > MAX_OPTIONS;
   return (
     <Autocomplete
       options={practitioners ?? []}
@@ -50,7 +50,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
           label="Select Practitioner"
           placeholder="Choose a practitioner to view their patients"
           helperText={
-            are_more && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
+            areMore && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
           }
         />
       )}

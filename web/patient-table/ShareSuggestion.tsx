@@ -2,29 +2,30 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TableKit } from '#contract/patient-table.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useShareSuggestion } from '#web/reports/api.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useShareSuggestion } from './api.ts';
+import { showFailure } from '#web/ui/toasts.ts';
+import { patchKit } from './api.ts';
 
 interface Props {
   readonly kit: TableKit;
 }
 
-const FAILED_TOAST_MS = 5000;
-
-/** Whether the patient sees the suggestion. The switch turns when the server has done it. */
+/** Shares the suggestion with the patient. The switch turns after the server has done it. */
 export function ShareSuggestion({ kit }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const share = useShareSuggestion(kit, (error, is_enabling) =>
-    showToast({
-      message: `Failed to ${is_enabling ? 'enable' : 'disable'} suggestion sharing: ${messageOf(error)}`,
-      severity: 'error',
-      durationMs: FAILED_TOAST_MS,
-    }),
-  );
+  const queryClient = useQueryClient();
+  const share = useShareSuggestion(kit.kit_id, {
+    // A shared copy is the newest version; an unshared suggestion is never outdated.
+    onSuccess: (_, isShared) =>
+      patchKit(queryClient, kit.id, { suggestion_shared: isShared, suggestion_outdated: false }),
+    onError: (error, isShared) =>
+      showFailure(`Failed to ${isShared ? 'enable' : 'disable'} suggestion sharing: ${messageOf(error)}`),
+  });
 
   if (!kit.has_suggestion)
     return (
@@ -36,15 +37,15 @@ export function ShareSuggestion({ kit }: Props) {
       />
     );
 
-  const onShare = (is_shared: boolean) => {
-    if (!share.isPending) share.mutate(is_shared);
+  const onShare = (isShared: boolean) => {
+    if (!share.isPending) share.mutate(isShared);
   };
   return (
     <Box>
       <Switch
         checked={kit.suggestion_shared}
-        onChange={(_, is_shared) => onShare(is_shared)}
-        // Truly disabled, it would lose the focus of the keyboard.
+        onChange={(_, isShared) => onShare(isShared)}
+        // A disabled switch would lose the focus.
         slotProps={{
           input: {
             ref: input,
@@ -63,7 +64,7 @@ export function ShareSuggestion({ kit }: Props) {
             size="small"
             aria-label={`Share again: suggestion of ${kit.kit_id}`}
             onClick={() => {
-              // The button goes when it has done its work.
+              // The button goes away after its work.
               input.current?.focus();
               onShare(true);
             }}

@@ -2,23 +2,17 @@ import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { TableKit } from '#contract/patient-table.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';
 
 interface Props {
   readonly kit: TableKit;
 }
 
-const FAILED_TOAST_MS = 5000;
-
 /** Saves the symptom data of a kit as a file. */
 export function SymptomDownload({ kit }: Props) {
   const download = useDownloadSymptoms(kit, (reason) =>
-    showToast({
-      message: `Failed to download data for kit ${kit.kit_id}: ${reason}`,
-      severity: 'error',
-      durationMs: FAILED_TOAST_MS,
-    }),
+    showFailure(`Failed to download data for kit ${kit.kit_id}: ${reason}`),
   );
 
   return (

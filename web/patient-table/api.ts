@@ -1,43 +1,48 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { countPatientTable, listPatientTable, type TableKit } from '#contract/patient-table.ts';
 import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
-import { shareSuggestion } from '#contract/reports/reports.ts';
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
-import type { NotesDraft } from './notesDrafts.ts';
 import { symptomCsv, symptomCsvName } from './symptomCsv.ts';
+import type { NotesDraft } from './useNotesDraft.ts';
 
 type PatientTablePage = ResultOf<typeof listPatientTable>;
 
-/** One page of the patient table. */
+/** One page of the patient table. The previous page stays until the next one has loaded. */
 export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query']) =>
   queryOptions({
     queryKey: ['patient-table', query],
     queryFn: ({ signal }) => call(listPatientTable, { query }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
-/** How many rows of all patients match a search. */
+/** Number of rows of all patients that match a search. */
 export const patientTotalQuery = (search: string) =>
   queryOptions({
     queryKey: ['patient-total', search],
     queryFn: ({ signal }) => call(countPatientTable, { query: { search } }, { signal }),
-    // What matches much takes long to count: once for the pages of a search, as long as somebody turns them.
+    // A frequent match takes long to count: all pages of a search share one count.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
 
 interface NotesOutcome {
   readonly onSaved: (text: string, version: number) => void;
-  /** Hears whether newer notes were found stored instead. */
-  readonly onFailed: (is_conflict: boolean) => void;
+  readonly onFailed: (isConflict: boolean) => void;
 }
 
 /**
- * Replaces a kit's practitioner notes. What became of them is heard even when their row is gone by then; `newer` are the notes
- * that were found stored instead.
+ * Replaces a kit's practitioner notes. The outcome is reported even after the row is gone; `newer` are the stored notes of a
+ * conflict.
  */
 export function useUpdatePractitionerNotes({ id }: TableKit, { onSaved, onFailed }: NotesOutcome) {
   const queryClient = useQueryClient();
@@ -63,30 +68,12 @@ export function useUpdatePractitionerNotes({ id }: TableKit, { onSaved, onFailed
 }
 
 function newerNotesOf(error: Error | null): NewerNotes | undefined {
-  const is_conflict = error instanceof ApiError && error.code === 'practitioner_notes_changed';
-  return is_conflict ? NewerNotes.safeParse(error.details).data : undefined;
+  const isConflict = error instanceof ApiError && error.code === 'practitioner_notes_changed';
+  return isConflict ? NewerNotes.safeParse(error.details).data : undefined;
 }
 
-/** Shares the suggestion of a kit or ends that. The row changes when the server has done it, not before. */
-export function useShareSuggestion(
-  { id, kit_id }: TableKit,
-  onFailed: (error: Error, share: boolean) => void,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (share: boolean) =>
-      call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
-    onSuccess: (_, share) => {
-      // Shared is the newest version; what is not shared is not outdated.
-      patchKit(queryClient, id, { suggestion_shared: share, suggestion_outdated: false });
-      void queryClient.invalidateQueries({ queryKey: ['reports', kit_id] });
-    },
-    onError: onFailed,
-  });
-}
-
-/** Changes a kit on every page in the cache, then asks again: an answer on its way may be older than the change. */
-function patchKit(queryClient: QueryClient, id: KitRecordId, change: Partial<TableKit>): void {
+/** Changes a kit on every cached page, then reloads them: a pending answer may be older than the change. */
+export function patchKit(queryClient: QueryClient, id: KitRecordId, change: Partial<TableKit>): void {
   queryClient.setQueriesData<PatientTablePage>(
     { queryKey: ['patient-table'] },
     (page) =>
@@ -101,7 +88,7 @@ function patchKit(queryClient: QueryClient, id: KitRecordId, change: Partial<Tab
 /** Pause (ms) between building the file and its download (specification section 7). */
 const SAVE_DELAY = 100;
 
-/** Saves a kit's symptom data as CSV. `onFailed` hears the reason in the words of the specification (section 8). */
+/** Saves a kit's symptom data as CSV. `onFailed` receives the reason in the words of the specification (section 8). */
 export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: string) => void) =>
   useMutation({
     mutationFn: async () => {
@@ -117,7 +104,7 @@ export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: str
 
 function exportFailure(error: Error): string {
   if (!(error instanceof ApiError)) return 'Invalid response format';
-  // Where no answer came there is no status to tell.
+  // Status 0: no answer arrived.
   if (error.code === 'not_signed_in' || error.status === 0) return error.message;
   return `Export failed: ${error.status}`;
 }

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Lets Ctrl+Enter, and Cmd+Enter, save what stands in a field of several lines. */
+/** Saves a multiline field on Ctrl+Enter and Cmd+Enter. */
 export const savesByKey = (save: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
 };
 
-/** The look of plain text areas inside an element. */
+/** Look of plain text areas inside an element. */
 export const notesFieldLook = {
   '& textarea': {
     width: '100%',

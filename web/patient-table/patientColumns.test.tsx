@@ -64,18 +64,18 @@ const hint = () => page.getByRole('tooltip', { includeHidden: true });
 test('the hint of a missing suggestion is read by pointing at it, by keyboard and by a tap', async () => {
   const sentence = 'No suggestion PDF available for this kit';
   await renderRow(aRow({ has_suggestion: false }));
-  const no_pdf = page.getByRole('button', { name: 'No PDF' });
-  await no_pdf.hover();
+  const noPdf = page.getByRole('button', { name: 'No PDF' });
+  await noPdf.hover();
   await expect.element(hint()).toHaveTextContent(sentence);
-  await no_pdf.unhover();
+  await noPdf.unhover();
   await expect.element(hint()).not.toBeInTheDocument();
 
   page.getByRole('button', { name: 'Save notes of MB000132' }).element().focus();
   await userEvent.tab();
-  await expect.element(no_pdf).toHaveFocus();
-  await expect.element(no_pdf).toHaveAccessibleDescription(sentence);
+  await expect.element(noPdf).toHaveFocus();
+  await expect.element(noPdf).toHaveAccessibleDescription(sentence);
   await expect.element(hint()).toHaveTextContent(sentence);
-  (no_pdf.element() as HTMLElement).click();
+  (noPdf.element() as HTMLElement).click();
   await expect.element(page.getByRole('dialog', { name: 'Suggestion of MB000132' })).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ import { PractitionerNotes } from './PractitionerNotes.tsx';
 import { ShareSuggestion } from './ShareSuggestion.tsx';
 import { SymptomDownload } from './SymptomDownload.tsx';
 
-/** Width (px) from which kit notes are truncated (specification section 9). */
+/** Maximum width (px) of kit notes (specification section 9). */
 const KIT_NOTES_WIDTH = 150;
 
 type PatientColumn = Column<PatientTableRow>;
@@ -175,5 +175,5 @@ const actions: readonly PatientColumn[] = [
 /** Columns of the patient table. */
 export const patientColumns: readonly PatientColumn[] = [patient, ...facts, ...actions];
 
-/** The same with the names of the practitioners who have access. */
+/** The same columns, and the names of practitioners with access. */
 export const allPatientsColumns: readonly PatientColumn[] = [patient, ...facts, practitioner, ...actions];

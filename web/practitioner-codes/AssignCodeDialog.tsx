@@ -21,12 +21,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives a practitioner a random code or one that the administrator types. */
+/** Gives a practitioner a random or a typed code. */
 export function AssignCodeDialog({ practitioner, onClose }: Props) {
-  const title_id = useId();
+  const titleId = useId();
   const generate = useAssignPractitionerCode(practitioner);
   const assign = useAssignPractitionerCode(practitioner);
-  const is_busy = generate.isPending || assign.isPending;
+  const isBusy = generate.isPending || assign.isPending;
   const { practitioner_code: current_code } = practitioner;
 
   const onAssigned = ({ practitioner_code }: { practitioner_code: PractitionerCode }) => {
@@ -35,8 +35,8 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={is_busy ? undefined : onClose} aria-labelledby={title_id} maxWidth="sm" fullWidth>
-      <DialogTitle id={title_id}>
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>
         {current_code ? 'Regenerate Access Code' : 'Generate Access Code'}
       </DialogTitle>
       <DialogContent>
@@ -47,7 +47,7 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           {current_code && (
             <Alert severity="warning">
               <div>Regenerating will invalidate the current code!</div>
-              <div>Access that patients have granted with it stays.</div>
+              <div>Access that patients granted with it stays.</div>
               <div>
                 Current code: <code>{current_code}</code>
               </div>
@@ -55,7 +55,7 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           )}
           <Button
             variant="contained"
-            disabled={is_busy}
+            disabled={isBusy}
             onClick={() => generate.mutate(null, { onSuccess: onAssigned })}
           >
             {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
@@ -63,8 +63,8 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
           {generate.isError && <FocusedMessage severity="error">{messageOf(generate.error)}</FocusedMessage>}
           <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>or enter a code</Divider>
           <ManualCodeForm
-            is_busy={is_busy}
-            is_sending={assign.isPending}
+            isBusy={isBusy}
+            isSending={assign.isPending}
             error={assign.isError ? messageOf(assign.error) : undefined}
             onEdit={assign.reset}
             onAssign={(code) => assign.mutate(code, { onSuccess: onAssigned })}
@@ -72,7 +72,7 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={is_busy}>
+        <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
       </DialogActions>

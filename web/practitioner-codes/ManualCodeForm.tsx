@@ -5,23 +5,23 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
 
 interface Props {
-  readonly is_busy: boolean;
-  /** The code of this form is on its way. */
-  readonly is_sending: boolean;
-  /** Why the server refused the code that was sent last. */
+  readonly isBusy: boolean;
+  /** This form's code is being sent. */
+  readonly isSending: boolean;
+  /** The server's refusal of the last code. */
   readonly error: string | undefined;
   readonly onEdit: () => void;
   readonly onAssign: (code: PractitionerCode) => void;
 }
 
-/** A code typed by hand. Spaces of a pasted code are dropped before its length is limited. */
-export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }: Props) {
+/** Takes a typed code. Spaces of a pasted code go before its length is limited. */
+export function ManualCodeForm({ isBusy, isSending, error, onEdit, onAssign }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const shown = problem ?? error;
 
-  // What was refused is to be typed anew; the button that had the focus was disabled meanwhile.
+  // A refused code must be typed again, and the disabled button lost the focus.
   useEffect(() => {
     if (shown !== undefined) field.current?.focus();
   }, [shown]);
@@ -59,10 +59,10 @@ export function ManualCodeForm({ is_busy, is_sending, error, onEdit, onAssign }:
       <Button
         type="submit"
         variant="outlined"
-        disabled={is_busy || code.length !== PRACTITIONER_CODE_LENGTH}
+        disabled={isBusy || code.length !== PRACTITIONER_CODE_LENGTH}
         sx={{ height: { sm: 56 }, flexShrink: 0 }}
       >
-        {is_sending ? 'Assigning...' : 'Assign'}
+        {isSending ? 'Assigning...' : 'Assign'}
       </Button>
     </Stack>
   );

@@ -43,7 +43,7 @@ const codeField = () => page.getByPlaceholder('ABC123');
 const regenerate = () => button('Regenerate code of Dr. Ada Field').click();
 
 /** Milliseconds for which a message is shown. */
-const lastsFor = (text: string) => toastStore.current().find(({ message }) => message === text)?.durationMs;
+const lastsFor = (text: string) => toastStore.getState().find(({ message }) => message === text)?.durationMs;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -120,7 +120,7 @@ test('a random code replaces the current one, after a warning', async () => {
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
   await expect.element(dialog.getByText('Dr. Ada Field')).toBeVisible();
   await expect.element(dialog.getByText('Regenerating will invalidate the current code!')).toBeVisible();
-  await expect.element(dialog.getByText('Access that patients have granted with it stays.')).toBeVisible();
+  await expect.element(dialog.getByText('Access that patients granted with it stays.')).toBeVisible();
   await expect.element(dialog.getByText('Current code: ADA123')).toBeVisible();
   await button('Auto-Generate Random Code').click();
 

@@ -7,11 +7,11 @@ import { AssignCodeDialog } from './AssignCodeDialog.tsx';
 import { practitionersQuery } from './api.ts';
 import { practitionerColumns } from './practitionerColumns.tsx';
 
-/** All practitioners and their access codes, which an administrator generates, chooses or replaces. */
+/** Lists the practitioners and assigns their access codes. */
 export function PractitionerCodesPage() {
   const practitioners = useQuery(practitionersQuery());
   const [selected, setSelected] = useState<Practitioner>();
-  // As it is now, unless it is a practitioner no more.
+  // The latest version; a former practitioner is no longer in the list.
   const current = practitioners.data?.find(({ id }) => id === selected?.id) ?? selected;
   const [columns] = useState(() => practitionerColumns(setSelected));
 

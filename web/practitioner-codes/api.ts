@@ -15,7 +15,7 @@ export const practitionersQuery = () =>
     queryFn: async ({ signal }) => (await call(listPractitioners, undefined, { signal })).practitioners,
   });
 
-/** Gives a practitioner the code, or a random one for null, in place of the one that is shown. The users list shows codes too. */
+/** Replaces the practitioner's code on the screen; null asks for a random code. The list of users shows codes too. */
 export function useAssignPractitionerCode({ id, practitioner_code: current_code }: Practitioner) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useAssignPractitionerCode({ id, practitioner_code: current_code 
       void queryClient.invalidateQueries({ queryKey: ['practitioners'] });
       void queryClient.invalidateQueries({ queryKey: ['users'] });
     },
-    // The dialog shows the code that is there now.
+    // The dialog then shows the current code.
     onError: (error) =>
       hasCode(error, 'practitioner_code_changed')
         ? queryClient.invalidateQueries({ queryKey: ['practitioners'] })

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { AccessCode } from './AccessCode.tsx';
 
-/** Columns of the table of practitioners; `onAssign` opens the dialog for one of them. */
+/** Columns of the practitioners' table. */
 export const practitionerColumns = (
   onAssign: (practitioner: Practitioner) => void,
 ): readonly Column<Practitioner>[] => [
@@ -19,7 +21,16 @@ export const practitionerColumns = (
     label: 'ACCESS CODE',
     render: ({ practitioner_code, full_name, id }) =>
       practitioner_code ? (
-        <AccessCode code={practitioner_code} practitioner={full_name ?? id} />
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          <Chip label={practitioner_code} sx={{ fontFamily: 'monospace', letterSpacing: '0.1em' }} />
+          <CopyButton
+            text={practitioner_code}
+            label="Copy"
+            name={`Copy code of ${full_name ?? id}`}
+            copied={`Code ${practitioner_code} copied to clipboard!`}
+            failed="Failed to copy code to clipboard"
+          />
+        </Stack>
       ) : (
         <Typography variant="body2" color="textSecondary">
           No code assigned

@@ -1,37 +1,44 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
 import Grid from '@mui/material/Grid';
+import Typography from '@mui/material/Typography';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
-import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import type { Draft, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { errors } from '#contract/shared/errors.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { draftOf } from './drafts/sendDraft.ts';
-import { kitLine } from './kitLine.ts';
-import { QuestionnaireCard } from './QuestionnaireCard.tsx';
+import { draftOf } from './answers/api.ts';
+import { hasAnswers } from './answers/formValues.ts';
+import { kitLine } from './answers/kitLine.ts';
 import { AlreadySubmitted } from './submitted/AlreadySubmitted.tsx';
 
 interface Props {
   readonly state: QuestionnaireState;
   readonly onSelect: (form_type: string) => void;
-  /** The answers that were submitted are to be read. */
+  /** Opens the submitted answers. */
   readonly onRead: () => void;
 }
 
 const notProcessed: readonly string[] = ['rejected', 'cancelled'];
 
-/** Whether the laboratory will do something with the answers. */
+/** Whether the laboratory will process the kit. */
 export const canBeFilledIn = ({ status }: QuestionnaireState['kit']): boolean =>
   !notProcessed.includes(status);
 
-/** The choice between the questionnaires; nothing to choose once the kit has one, or is given up. */
+/** Offers the questionnaires. They are disabled once the kit has a submission, is rejected or is cancelled. */
 export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
   const { kit, submitted } = state;
-  const is_open = submitted === null && canBeFilledIn(kit);
+  const isOpen = submitted === null && canBeFilledIn(kit);
 
   return (
     <>
       <PageHeader title="Select Questionnaire Type" subtitle={kitLine(state)} />
       {submitted && <AlreadySubmitted form_type={submitted.form_type} onRead={onRead} />}
-      {!submitted && !is_open && (
+      {!submitted && !isOpen && (
         <Alert severity="info" sx={{ mb: 3 }}>
           {errors.kit_not_processed[1]}
         </Alert>
@@ -41,13 +48,44 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
           <Grid key={definition.form_type} size={{ xs: 12, md: 6 }}>
             <QuestionnaireCard
               definition={definition}
-              draft={is_open ? draftOf(state, definition.form_type) : undefined}
-              disabled={!is_open}
+              draft={isOpen ? draftOf(state, definition.form_type) : undefined}
+              disabled={!isOpen}
               onSelect={() => onSelect(definition.form_type)}
             />
           </Grid>
         ))}
       </Grid>
     </>
+  );
+}
+
+interface CardProps {
+  readonly definition: QuestionnaireDefinition;
+  readonly draft: Draft | undefined;
+  readonly disabled: boolean;
+  readonly onSelect: () => void;
+}
+
+function QuestionnaireCard({ definition, draft, disabled, onSelect }: CardProps) {
+  const titleId = `form-${definition.form_type}`;
+  return (
+    <Card sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <CardContent sx={{ flex: 1 }}>
+        <Typography id={titleId} variant="h2" gutterBottom>
+          {definition.title}
+        </Typography>
+        <Typography color="textSecondary">{definition.description}</Typography>
+        {draft && hasAnswers(draft) && (
+          <Typography color="primary" sx={{ mt: 2 }}>
+            Draft saved {formatDateTime(draft.saved_at)}. Select this form to continue.
+          </Typography>
+        )}
+      </CardContent>
+      <CardActions sx={{ p: 3, pt: 0 }}>
+        <Button variant="contained" disabled={disabled} aria-describedby={titleId} onClick={onSelect}>
+          SELECT THIS FORM
+        </Button>
+      </CardActions>
+    </Card>
   );
 }

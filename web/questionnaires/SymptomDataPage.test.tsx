@@ -8,15 +8,18 @@ const selection = `?patient=${patient}&kit=${kit}`;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const selectButtons = () => page.getByRole('button', { name: 'SELECT THIS FORM' });
 
-test.each(['', `?patient=${patient}`])('asks for a patient and a kit: %s', async (search) => {
-  await renderSymptomData(search);
-  await expect.element(heading('Select Patient and Kit')).toBeVisible();
-  await expect
-    .element(page.getByText('Please select a patient and kit from the sidebar to continue.'))
-    .toBeVisible();
-});
+test.each(['', `?patient=${patient}`])(
+  'the page asks for a patient and a kit at the address %j',
+  async (search) => {
+    await renderSymptomData(search);
+    await expect.element(heading('Select Patient and Kit')).toBeVisible();
+    await expect
+      .element(page.getByText('Please select a patient and kit from the sidebar to continue.'))
+      .toBeVisible();
+  },
+);
 
-test('offers both questionnaires; the chosen one is in the address, and there is a way back', async () => {
+test('the page offers both questionnaires, keeps the selected one in the address and leads back', async () => {
   const { history } = await renderSymptomData(selection);
   await expect.element(heading('Select Questionnaire Type')).toBeVisible();
   await expect.element(page.getByText('Patient: Emma Stone | Kit: MB000132')).toBeVisible();
@@ -39,14 +42,14 @@ test('offers both questionnaires; the chosen one is in the address, and there is
   await expect.element(heading('Select Questionnaire Type')).toHaveFocus();
 });
 
-test('an unknown form is answered by the choice of forms', async () => {
+test('an unknown form type shows the selection of forms', async () => {
   await renderSymptomData(`${selection}&form=none`);
   await expect.element(heading('Select Questionnaire Type')).toBeVisible();
 });
 
-test('tells which form has been begun, and when', async () => {
+test('the selection of forms shows the time of a draft with answers', async () => {
   const begun = aDraft({ form_type: 'original', answers: { age_of_participant: '7' } });
-  // What was emptied again is nothing to continue.
+  // The second draft is empty and not announced.
   await renderSymptomData(selection, { drafts: [begun, aDraft()] });
   await expect
     .element(page.getByText(/^Draft saved/))
@@ -62,20 +65,23 @@ test.each([
   ['original', 'ASD Cohort Form'],
   ['generic', 'Generic Questionnaire'],
   ['of_long_ago', 'a form'],
-])('a kit with %s submitted takes no second one; its answers can be read', async (form_type, title) => {
-  const submitted = { form_type, created_at: SAVED_AT, answers: { age_of_participant: 7 } };
-  const { history } = await renderSymptomData(selection, { submitted });
-  await expect.element(page.getByText(sentence(title))).toBeVisible();
-  for (const button of selectButtons().all()) await expect.element(button).toBeDisabled();
+])(
+  'a kit with the form type %s submitted shows its answers and accepts no second form',
+  async (form_type, title) => {
+    const submitted = { form_type, created_at: SAVED_AT, answers: { age_of_participant: 7 } };
+    const { history } = await renderSymptomData(selection, { submitted });
+    await expect.element(page.getByText(sentence(title))).toBeVisible();
+    for (const button of selectButtons().all()) await expect.element(button).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Read the answers' }).click();
-  await expect.element(page.getByText(/Submitted Mar 1, 2026/)).toBeVisible();
-  await expect.element(page.getByText(/^7( years)?$/)).toBeVisible();
-  await expect.element(page.getByText(sentence(title))).not.toBeInTheDocument();
-  expect(history.location.search).toContain('view=answers');
-});
+    await page.getByRole('button', { name: 'View answers' }).click();
+    await expect.element(page.getByText(/Submitted Mar 1, 2026/)).toBeVisible();
+    await expect.element(page.getByText(/^7( years)?$/)).toBeVisible();
+    await expect.element(page.getByText(sentence(title))).not.toBeInTheDocument();
+    expect(history.location.search).toContain('view=answers');
+  },
+);
 
-test('whoever comes to fill in a second form is told so, and reads the first', async () => {
+test('the address of a second form shows the submitted one with an explanation', async () => {
   const submitted = { form_type: 'original', created_at: SAVED_AT };
   await renderSymptomData(`${selection}&form=generic`, { submitted });
   await expect.element(page.getByText(sentence('ASD Cohort Form'))).toBeVisible();
@@ -83,12 +89,12 @@ test('whoever comes to fill in a second form is told so, and reads the first', a
   await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).not.toBeInTheDocument();
 });
 
-test('as long as nothing was submitted there is nothing to read', async () => {
+test('the address of the answers shows the selection of forms before a submission', async () => {
   await renderSymptomData(`${selection}&view=answers`);
   await expect.element(heading('Select Questionnaire Type')).toBeVisible();
 });
 
-test.each(['rejected', 'cancelled'])('a %s kit is not filled in', async (status) => {
+test.each(['rejected', 'cancelled'])('a %s kit disables both forms', async (status) => {
   await renderSymptomData(`${selection}&form=generic`, { status, drafts: [aDraft()] });
   await expect
     .element(page.getByText('This kit is not being processed, so you cannot fill in its questionnaire.'))
@@ -99,10 +105,10 @@ test.each(['rejected', 'cancelled'])('a %s kit is not filled in', async (status)
 
 const invalid = page.getByText('Failed to validate kit. Please try again.');
 
-test('a failed look-up can be tried again in place', async () => {
-  const { server } = await renderSymptomData(selection, { is_failing: true });
+test('the user can retry after loading the kit failed', async () => {
+  const { server } = await renderSymptomData(selection, { isFailing: true });
   await expect.element(invalid).toBeVisible();
-  server.is_failing = false;
+  server.isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Select Questionnaire Type')).toBeVisible();
 });
@@ -110,7 +116,7 @@ test('a failed look-up can be tried again in place', async () => {
 test.each([
   ['a kit that is not of the user', `?patient=${patient}&kit=${patient}`],
   ['a kit of another patient', `?patient=${kit}&kit=${kit}`],
-])('%s cannot be validated', async (_, search) => {
+])('%s fails validation', async (_, search) => {
   await renderSymptomData(search);
   await expect.element(invalid).toBeVisible();
 });

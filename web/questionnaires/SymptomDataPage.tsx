@@ -1,33 +1,111 @@
-import { getRouteApi } from '@tanstack/react-router';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { paths } from '#web/lib/paths.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { KitQuestionnaire } from './KitQuestionnaire.tsx';
+import { questionnaireStateQuery } from './answers/api.ts';
+import { DraftedQuestionnaire } from './drafts/DraftedQuestionnaire.tsx';
+import { canBeFilledIn, QuestionnairePicker } from './QuestionnairePicker.tsx';
+import { SubmittedAnswersPage } from './submitted/SubmittedAnswersPage.tsx';
 
 const route = getRouteApi('/_app/enter-symptom-data');
 
-/** Nothing selected, then the choice of a questionnaire, then its form or its answers; each step is in the address. */
-export function SymptomDataPage() {
-  const { patient, kit, form, view } = route.useSearch();
-  const navigate = route.useNavigate();
+const RETURN_DELAY_MS = 2000;
 
-  if (patient === undefined || kit === undefined)
+/** Walks through the selection of a questionnaire, its form and its answers. The address holds each step. */
+export function SymptomDataPage() {
+  const { patient, kit } = route.useSearch();
+  if (patient !== undefined && kit !== undefined)
+    return <KitQuestionnaire key={kit} patientId={patient} kitRecordId={kit} />;
+
+  return (
+    <>
+      <PageHeader title="Select Patient and Kit" />
+      <EmptyState message="Please select a patient and kit from the sidebar to continue." />
+    </>
+  );
+}
+
+/** The questionnaire of one kit. */
+function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRecordId: string }) {
+  const { form, view } = route.useSearch();
+  const navigate = route.useNavigate();
+  // The form starts with the newest draft, possibly from another device.
+  const state = useQuery({ ...questionnaireStateQuery(kitRecordId), refetchOnMount: 'always' });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [restarts, setRestarts] = useState(0);
+  const onRestart = useCallback(() => setRestarts((restarts) => restarts + 1), []);
+
+  if (!state.isFetchedAfterMount) return <CenteredSpinner label="Loading kit..." />;
+  if (state.data?.patient.id !== patientId)
     return (
       <>
-        <PageHeader title="Select Patient and Kit" />
-        <EmptyState message="Please select a patient and kit from the sidebar to continue." />
+        <PageHeader title="Enter Your Symptom Data" />
+        <LoadError message="Failed to validate kit. Please try again." onRetry={() => void state.refetch()} />
       </>
     );
 
+  const { kit, patient, submitted } = state.data;
+  if (isSubmitted) return <SubmittedNotice patient={patient} />;
+
+  const isReading = view === 'answers';
+  const definition = form === undefined ? undefined : questionnaireOf(form);
+  const select = (step: { form?: string; view?: 'answers' }) =>
+    void navigate({ search: { patient: patientId, kit: kitRecordId, ...step } });
+
+  if (submitted && (isReading || definition))
+    return (
+      <SubmittedAnswersPage
+        state={state.data}
+        submitted={submitted}
+        isSecond={!isReading}
+        onBack={() => select({})}
+      />
+    );
+  if (!definition || !canBeFilledIn(kit))
+    return (
+      <QuestionnairePicker
+        state={state.data}
+        onSelect={(form) => select({ form })}
+        onRead={() => select({ view: 'answers' })}
+      />
+    );
+
   return (
-    <KitQuestionnaire
-      key={kit}
-      patient_id={patient}
-      kit_record_id={kit}
-      form_type={form}
-      is_reading={view === 'answers'}
-      onSelectForm={(form_type) => void navigate({ search: { patient, kit, form: form_type } })}
-      onRead={() => void navigate({ search: { patient, kit, view: 'answers' } })}
-      onBack={() => void navigate({ search: { patient, kit } })}
+    <DraftedQuestionnaire
+      key={`${definition.form_type} ${restarts}`}
+      definition={definition}
+      state={state.data}
+      onBack={() => select({})}
+      onSubmitted={() => setSubmitted(true)}
+      onRestart={onRestart}
     />
+  );
+}
+
+/** Replaces the submitted form, and opens the patient's page unless the user has left before. */
+function SubmittedNotice({ patient }: Pick<QuestionnaireState, 'patient'>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate({ to: paths.patient(patient.id), replace: true }),
+      RETURN_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate, patient.id]);
+
+  return (
+    <>
+      <PageHeader title="Thank you" />
+      <Typography component="output">
+        Returning to {patient.first_name} {patient.last_name}...
+      </Typography>
+    </>
   );
 }

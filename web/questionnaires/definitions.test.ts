@@ -11,20 +11,24 @@ const keys = (definition: QuestionnaireDefinition) => symptomsOf(definition).map
 const labelsOf = (definition: QuestionnaireDefinition) =>
   new Map(symptomsOf(definition).map(({ key, label }) => [key, label]));
 
-test.each([...questionnaires, thirdQuestionnaire])('$title contradicts itself nowhere', (definition) => {
-  expect(new Set(names(definition)).size).toBe(names(definition).length);
-  expect(new Set(keys(definition)).size).toBe(keys(definition).length);
-  const required = definition.questions.filter(({ required }) => required !== undefined);
-  expect(definition.sentence_order?.toSorted()).toEqual(required.map(({ name }) => name).toSorted());
-  for (const question of definition.questions)
-    if (question.kind === 'scale') expect(Object.keys(question.descriptions)).toEqual([...question.choices]);
-});
+test.each([...questionnaires, thirdQuestionnaire])(
+  'the $title has unique names and consistent lists',
+  (definition) => {
+    expect(new Set(names(definition)).size).toBe(names(definition).length);
+    expect(new Set(keys(definition)).size).toBe(keys(definition).length);
+    const required = definition.questions.filter(({ required }) => required !== undefined);
+    expect(definition.sentence_order?.toSorted()).toEqual(required.map(({ name }) => name).toSorted());
+    for (const question of definition.questions)
+      if (question.kind === 'scale')
+        expect(Object.keys(question.descriptions)).toEqual([...question.choices]);
+  },
+);
 
-test.each(questionnaires)('every answer to the $title has its column in the export', (definition) => {
+test.each(questionnaires)('the export has a column for every question of the $title', (definition) => {
   expect(exportFields).toEqual(expect.arrayContaining(names(definition)));
 });
 
-test('the questions of both forms', () => {
+test('both forms ask the questions of the specification in its order', () => {
   expect(names(asd).join(', ')).toBe(
     'age_of_participant, location, atec_score, has_gi_issues, asd_diagnosis, high_functioning, severity, age_diagnosed, constipation, bloating, bowel_movements_per_day, bristol_scale, biggest_concerns, antibiotics_last_month, helpful_comments, allergies_dietary',
   );
@@ -33,7 +37,7 @@ test('the questions of both forms', () => {
   );
 });
 
-test('the required questions of both forms, in the order of their sentences', () => {
+test('both forms list the required questions in the order of their error sentences', () => {
   expect(asd.sentence_order?.join(', ')).toBe(
     'age_of_participant, location, has_gi_issues, constipation, bloating, bowel_movements_per_day, bristol_scale, biggest_concerns, antibiotics_last_month, allergies_dietary, asd_diagnosis',
   );
@@ -56,7 +60,7 @@ test.each([
   ['bristol_scale', ['1', '2', '3', '4', '5', '6', '7']],
   ['antibiotics_last_month', ['Yes', 'No']],
   ['antibiotics_last_3_months', ['Yes', 'No']],
-])('the choices of %s', (name, choices) => {
+])('%s offers the choices of the specification', (name, choices) => {
   const asked = questionnaires.flatMap(({ questions }) =>
     questions.filter((question) => question.name === name),
   );
@@ -64,7 +68,7 @@ test.each([
   for (const question of asked) expect('choices' in question && question.choices).toEqual(choices);
 });
 
-test('the antibiotics question of the Generic Questionnaire comes with its hint', () => {
+test('the antibiotics question of the Generic Questionnaire has its hint', () => {
   const question = generic.questions.find(({ name }) => name === 'antibiotics_last_3_months');
   expect(question?.label).toMatch(/prescription antibiotics or antifungals within the last 3 months/);
   expect(question?.hint).toBe('This is potentially a big issue as it will cause inaccuracies potentially.');
@@ -73,7 +77,7 @@ test('the antibiotics question of the Generic Questionnaire comes with its hint'
 const sizes = ({ symptom_groups }: QuestionnaireDefinition) =>
   Object.fromEntries(symptom_groups.map(({ title, items }) => [title, items.length]));
 
-test('95 symptoms in eight groups, and 52 of them in seven', () => {
+test('the forms list 95 symptoms in eight groups and 52 of them in seven', () => {
   expect(keys(asd)).toHaveLength(95);
   expect(sizes(asd)).toEqual({
     Behavior: 20,
@@ -98,7 +102,7 @@ test('95 symptoms in eight groups, and 52 of them in seven', () => {
   expect(keys(asd)).toEqual(expect.arrayContaining(keys(generic)));
 });
 
-test('four symptoms are worded otherwise in the Generic Questionnaire, the rest alike', () => {
+test('the Generic Questionnaire rewords exactly four symptoms', () => {
   const others = symptomsOf(generic).filter(({ key, label }) => labelsOf(asd).get(key) !== label);
   expect(Object.fromEntries(others.map(({ key, label }) => [key, label]))).toEqual({
     poor_focus: 'Poor focus or ADHD',
@@ -108,7 +112,7 @@ test('four symptoms are worded otherwise in the Generic Questionnaire, the rest 
   });
 });
 
-test('the columns of the matrix', () => {
+test('the matrix has the three columns of the specification', () => {
   expect(behaviorColumns).toEqual([
     { key: 'current', label: 'Current or Recent Symptom or feature' },
     { key: 'past', label: 'Past Symptom or feature no Longer present Now' },
@@ -116,7 +120,7 @@ test('the columns of the matrix', () => {
   ]);
 });
 
-test('a form is found by its type, in its present version or in another', () => {
+test('questionnaireOf finds a form by its type and version', () => {
   const earlier = { ...thirdQuestionnaire, version: 3, title: 'Sleep Diary of old' };
   const known = [asd, thirdQuestionnaire, earlier];
   expect(questionnaireOf('sleep', undefined, known)).toBe(thirdQuestionnaire);
@@ -130,7 +134,7 @@ test('a form is found by its type, in its present version or in another', () => 
   expect(questionnaireOf('sleep')).toBeUndefined();
 });
 
-/** What is asked, whatever the words: questions with their kinds and choices, and symptoms. */
+/** Hash of questions, kinds, choices and symptoms, independent of wording. */
 async function fingerprint(definition: QuestionnaireDefinition): Promise<string> {
   const questions = definition.questions.map((question) => [
     question.name,
@@ -142,11 +146,14 @@ async function fingerprint(definition: QuestionnaireDefinition): Promise<string>
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// Answers are read with the version that they were given to: what asks something else is a new version, and the definition as
-// it was goes to the earlier ones.
+// Stored answers are read with the definition of their version. A form with other questions needs a new version, and its old
+// definition moves to the earlier versions.
 test.each([
   [asd, 1, '207882610116b29c'],
   [generic, 1, 'ff552d03dd68aa6c'],
-] as const)('$title: a version asks what it asked', async (definition, version, asked) => {
-  expect([definition.version, await fingerprint(definition)]).toEqual([version, asked]);
-});
+] as const)(
+  'the $title asks the same questions as long as its version stays the same',
+  async (definition, version, asked) => {
+    expect([definition.version, await fingerprint(definition)]).toEqual([version, asked]);
+  },
+);

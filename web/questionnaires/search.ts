@@ -1,8 +1,8 @@
 import { isRecordId } from '#web/lib/isRecordId.ts';
 
 /**
- * Query string of `/enter-symptom-data`: record ids of patient and kit, and the `form_type` of the chosen questionnaire or
- * the wish to read the answers that were submitted.
+ * Query string of `/enter-symptom-data`: record ids of patient and kit, then either the `form_type` of the selected
+ * questionnaire or the view of the submitted answers.
  */
 export interface SymptomDataSearch {
   patient?: string;
@@ -11,7 +11,7 @@ export interface SymptomDataSearch {
   view?: 'answers';
 }
 
-/** Keeps a complete selection only: a patient without a kit, or an id that is none, selects nothing. */
+/** Returns an empty selection unless patient and kit are both valid record ids. */
 export function validateSymptomDataSearch(raw: Record<string, unknown>): SymptomDataSearch {
   const { patient, kit, form, view } = raw;
   if (!isRecordId(patient) || !isRecordId(kit)) return {};

@@ -2,13 +2,13 @@ import type { PageNumber } from '#contract/reports/reports.ts';
 import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/waiting-reports.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
-/** Query string of `/kit/{kitId}/report`: the page that is shown, the first one when absent, and an earlier version of it. */
-export interface ReportSearch {
+/** Query string of `/kit/{kitId}/report`: the page, by default the first one, and an earlier version of it. */
+interface ReportSearch {
   tab?: PageNumber;
   version?: number;
 }
 
-// Search strings are checked by hand: a schema would bring zod into the first load.
+// Checked by hand: a schema would add zod to the first load.
 const tabs: readonly PageNumber[] = [1, 2, 3, 4, 5];
 
 export function validateReportSearch(raw: Record<string, unknown>): ReportSearch {
@@ -18,7 +18,7 @@ export function validateReportSearch(raw: Record<string, unknown>): ReportSearch
   return { tab, ...(version && { version }) };
 }
 
-/** How the list of what waits starts. */
+/** The first page of waiting reports. */
 export const waitingReportsDefaults = {
   search: '',
   sort: 'brought_in',
@@ -27,7 +27,13 @@ export const waitingReportsDefaults = {
   page_size: 25,
 } as const;
 
-const validateList = listSearch(waitingReportSorts, waitingReportPageSizes, waitingReportsDefaults);
+export const waitingReportsList = {
+  sorts: waitingReportSorts,
+  page_sizes: waitingReportPageSizes,
+  defaults: waitingReportsDefaults,
+};
+
+const validateList = listSearch(waitingReportsList);
 
 /** Query string of `/admin/reports`: codes of the kits whose files are shown, separated by commas, or the list of what waits. */
 export type ImportReportsSearch = ListSearch<(typeof waitingReportSorts)[number]> & {

@@ -7,19 +7,19 @@ import {
   loginTab,
   MINUTE,
   openOtherTab,
-  openVisit,
+  renderSession,
   SECOND,
   takeClock,
   tokenCall,
-} from './testing/openVisit.ts';
+} from './testing/renderSession.ts';
 
 const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
 const signOutCall = `POST ${signOut.path}`;
 
 beforeEach(takeClock);
 
-async function openWarning(answers: Parameters<typeof openVisit>[0] = {}) {
-  const portal = await openVisit(answers);
+async function openWarning(answers: Parameters<typeof renderSession>[0] = {}) {
+  const portal = await renderSession(answers);
   vi.advanceTimersByTime(28 * MINUTE);
   await expect.element(warning).toBeVisible();
   // Due at the thirteenth minute.
@@ -28,7 +28,7 @@ async function openWarning(answers: Parameters<typeof openVisit>[0] = {}) {
 }
 
 test('two minutes before, the user is asked; without an answer the session ends', async () => {
-  const { history, calls } = await openVisit();
+  const { history, calls } = await renderSession();
   vi.advanceTimersByTime(27 * MINUTE);
   await expect.element(warning).not.toBeInTheDocument();
   vi.advanceTimersByTime(MINUTE);
@@ -44,7 +44,7 @@ test('two minutes before, the user is asked; without an answer the session ends'
 });
 
 test('where less is allowed, the user is asked when a fifth of it is left', async () => {
-  await openVisit({}, { idle_seconds: 300 });
+  await renderSession({}, { idle_seconds: 300 });
   vi.advanceTimersByTime(4 * MINUTE);
   await expect.element(warning).toHaveAccessibleDescription('You will be logged out in 1 minute.');
 });
@@ -88,7 +88,7 @@ test('Log out ends the session', async () => {
 });
 
 test('whoever does something is not asked', async () => {
-  await openVisit();
+  await renderSession();
   vi.advanceTimersByTime(27 * MINUTE);
   await userEvent.keyboard('{Shift}');
   vi.advanceTimersByTime(27 * MINUTE);
@@ -109,7 +109,7 @@ test('once asked, anything but an answer counts in other tabs only', async () =>
 });
 
 test('a laptop that has slept too long finds the session ended', async () => {
-  await openVisit();
+  await renderSession();
   vi.setSystemTime(Date.now() + 120 * MINUTE);
   vi.advanceTimersByTime(3 * SECOND);
   await expect.element(loginTab).toBeVisible();
@@ -118,7 +118,7 @@ test('a laptop that has slept too long finds the session ended', async () => {
 test('a tab that has slept hears first that the user was active in another one', async () => {
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
-  const { calls } = await openVisit();
+  const { calls } = await renderSession();
   await expect.poll(() => heard).toHaveLength(1);
   vi.setSystemTime(Date.now() + 120 * MINUTE);
   say({ type: 'active' });

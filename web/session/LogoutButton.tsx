@@ -8,7 +8,7 @@ import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useSignOut } from './api.ts';
-import { endVisit } from './endVisit.ts';
+import { leavePortal } from './leavePortal.ts';
 
 const ERROR_TOAST_MS = 5000;
 
@@ -21,7 +21,7 @@ export function LogoutButton() {
   const [is_saving, setSaving] = useState(false);
   const onLogout = () =>
     signOut.mutate(undefined, {
-      onSuccess: () => void endVisit(queryClient, router),
+      onSuccess: () => void leavePortal(queryClient, router),
       onSettled: () => setAsking(false),
       onError: (error) =>
         showToast({ message: messageOf(error), severity: 'error', durationMs: ERROR_TOAST_MS }),

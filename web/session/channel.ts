@@ -7,7 +7,7 @@ export type Announcement =
   | { readonly type: 'signed_in'; readonly user_id: UserId }
   | { readonly type: 'signed_out' };
 
-const channel = new BroadcastChannel('visit');
+const channel = new BroadcastChannel('session');
 
 /** Tells the other tabs. */
 export const announce = (announcement: Announcement): void => say(channel, announcement);

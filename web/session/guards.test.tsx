@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { getProfile, type NextStep } from '#contract/session.ts';
 import { call } from '#web/lib/api.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
-import { anna, firstName, openVisit, visitCall } from './testing/openVisit.ts';
+import { aCurrentSession, renderPortal } from '#web/testing/renderPortal.tsx';
+import { anna, firstName, renderSession, sessionCall } from './testing/renderSession.ts';
 
 const waiting: NextStep = 'verify_second_step';
 const profileCall = `GET ${getProfile.path}`;
@@ -25,34 +25,34 @@ test.each([
   ['complete', '/second-step', '/patients'],
 ] as const)('%s signed in at %s comes to %s', async (who, address, expected) => {
   const { history } = await renderPortal(address, null, {
-    [visitCall]: () =>
-      who === 'nobody' ? null : aVisit(anna, { next_step: who === 'half' ? waiting : null }),
+    [sessionCall]: () =>
+      who === 'nobody' ? null : aCurrentSession(anna, { next_step: who === 'half' ? waiting : null }),
   });
   await expect.element(page.getByRole('main')).toBeVisible();
   await expect.poll(() => history.location.href).toBe(expected);
 });
 
 test('a second step that has become necessary is asked for, and leads back', async () => {
-  const { history, answers } = await openVisit({ [profileCall]: refusal('insufficient_aal') });
-  answers[visitCall] = () => aVisit(anna, { next_step: waiting });
+  const { history, answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
+  answers[sessionCall] = () => aCurrentSession(anna, { next_step: waiting });
   await Promise.allSettled([call(getProfile), call(getProfile)]);
   expect(history.location.href).toBe('/second-step?next=%2Fregister-kit');
 });
 
 test('a second step that has become necessary leaves what is unsaved on the screen', async () => {
-  const { history, answers } = await openVisit({ [profileCall]: refusal('insufficient_aal') });
+  const { history, answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
   await firstName.fill('Mia');
-  answers[visitCall] = () => aVisit(anna, { next_step: waiting });
+  answers[sessionCall] = () => aCurrentSession(anna, { next_step: waiting });
   call(getProfile).catch(() => undefined);
   await expect.element(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
   expect(history.location.href).toBe('/register-kit');
 });
 
 test('a call that was refused for a second step which has been passed meanwhile is repeated', async () => {
-  const { answers } = await openVisit({ [profileCall]: refusal('insufficient_aal') });
-  answers[visitCall] = () => {
+  const { answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
+  answers[sessionCall] = () => {
     answers[profileCall] = () => anna;
-    return aVisit(anna);
+    return aCurrentSession(anna);
   };
   await expect(call(getProfile)).resolves.toEqual(anna);
 });

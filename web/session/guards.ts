@@ -3,11 +3,11 @@ import { redirect } from '@tanstack/react-router';
 import type { NextStep, Profile } from '#contract/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { paths } from '#web/lib/paths.ts';
-import { visitQuery } from './api.ts';
+import { sessionQuery } from './api.ts';
 import { homeOf } from './homeOf.ts';
 import type { NextSearch } from './search.ts';
 
-interface Visit {
+interface GuardInput {
   readonly context: { readonly queryClient: QueryClient };
 }
 
@@ -15,34 +15,34 @@ interface Visit {
 export async function requireSession({
   context: { queryClient },
   location: { href },
-}: Visit & { location: { href: string } }): Promise<{ profile: Profile }> {
-  const visit = await queryClient.ensureQueryData(visitQuery());
+}: GuardInput & { location: { href: string } }): Promise<{ profile: Profile }> {
+  const session = await queryClient.ensureQueryData(sessionQuery());
   const search = href === paths.home() ? {} : { next: href };
-  if (!visit) throw redirect({ to: paths.login(), search });
-  if (visit.next_step) throw redirect({ to: paths.secondStep(), search });
-  return { profile: visit.profile };
+  if (!session) throw redirect({ to: paths.login(), search });
+  if (session.next_step) throw redirect({ to: paths.secondStep(), search });
+  return { profile: session.profile };
 }
 
 /** Sends the signed-in user on from the login screen: into the portal, or first to what the session waits for. */
 export async function requireNoSession({
   context: { queryClient },
   search: { next },
-}: Visit & { search: NextSearch }): Promise<void> {
-  const visit = await queryClient.ensureQueryData(visitQuery());
-  if (visit?.next_step)
+}: GuardInput & { search: NextSearch }): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery());
+  if (session?.next_step)
     throw redirect({ to: paths.secondStep(), search: next ? { next } : {}, replace: true });
-  if (visit) throw redirect({ href: next ?? paths.home(), replace: true });
+  if (session) throw redirect({ href: next ?? paths.home(), replace: true });
 }
 
 /** Lets those pass whose session waits for something; all others go to where they would have come from or to. */
 export async function requireNextStep({
   context: { queryClient },
   search: { next },
-}: Visit & { search: NextSearch }): Promise<{ next_step: NextStep }> {
-  const visit = await queryClient.ensureQueryData(visitQuery());
-  if (!visit) throw redirect({ to: paths.login(), search: next ? { next } : {}, replace: true });
-  if (!visit.next_step) throw redirect({ href: next ?? paths.home(), replace: true });
-  return { next_step: visit.next_step };
+}: GuardInput & { search: NextSearch }): Promise<{ next_step: NextStep }> {
+  const session = await queryClient.ensureQueryData(sessionQuery());
+  if (!session) throw redirect({ to: paths.login(), search: next ? { next } : {}, replace: true });
+  if (!session.next_step) throw redirect({ href: next ?? paths.home(), replace: true });
+  return { next_step: session.next_step };
 }
 
 /** Lets these roles pass; the others go to their own home. */

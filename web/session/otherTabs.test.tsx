@@ -4,26 +4,26 @@ import { listPatients } from '#contract/patients.ts';
 import { signOut } from '#contract/session.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import {
   anna,
-  aSession,
   button,
   firstName,
   loginTab,
+  newTokens,
   openOtherTab,
-  openVisit,
+  renderSession,
+  sessionCall,
   tokenCall,
-  visitCall,
-} from './testing/openVisit.ts';
+} from './testing/renderSession.ts';
 
 const ben = aProfile({ id: '0c7e0b5a-55a1-4d6b-9f0e-2f6f3d0a1b2c' as UserId, role: 'practitioner' });
 
 const isContentFocused = () => document.activeElement?.closest('main') !== null;
 
-test('a logout in another tab ends the visit here', async () => {
+test('a logout in another tab ends the session here', async () => {
   const { say } = openOtherTab();
-  const { history } = await openVisit();
+  const { history } = await renderSession();
   say({ type: 'signed_out' });
   await expect.element(loginTab).toBeVisible();
   expect(history.location.href).toBe('/login?next=%2Fregister-kit');
@@ -31,7 +31,7 @@ test('a logout in another tab ends the visit here', async () => {
 
 test('a logout in another tab locks a screen with something unsaved', async () => {
   const { say } = openOtherTab();
-  await openVisit();
+  await renderSession();
   await firstName.fill('Mia');
   say({ type: 'signed_out' });
   await expect.element(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a login in another tab leads on from the login screen', async () => {
   const { say } = openOtherTab();
   const { history, answers } = await renderPortal('/login?next=/account', null);
   await expect.element(loginTab).toBeVisible();
-  answers[visitCall] = () => aVisit(anna);
+  answers[sessionCall] = () => aCurrentSession(anna);
   say({ type: 'signed_in', user_id: anna.id });
   await expect.poll(() => history.location.href).toBe('/account');
   await expect.poll(isContentFocused).toBe(true);
@@ -50,29 +50,29 @@ test('a login in another tab leads on from the login screen', async () => {
 test('a second step that another tab has passed leads on from its screen', async () => {
   const { say } = openOtherTab();
   const { history, answers } = await renderPortal('/account', anna, {
-    [visitCall]: () => aVisit(anna, { next_step: 'verify_second_step' }),
+    [sessionCall]: () => aCurrentSession(anna, { next_step: 'verify_second_step' }),
   });
   await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
-  answers[visitCall] = () => aVisit(anna);
+  answers[sessionCall] = () => aCurrentSession(anna);
   say({ type: 'signed_in', user_id: anna.id });
   await expect.poll(() => history.location.href).toBe('/account');
 });
 
 test('a login of another user in another tab drops everything here, even unsaved', async () => {
   const { say } = openOtherTab();
-  const { history, answers } = await openVisit();
+  const { history, answers } = await renderSession();
   await firstName.fill('Mia');
-  answers[visitCall] = () => aVisit(ben);
+  answers[sessionCall] = () => aCurrentSession(ben);
   say({ type: 'signed_in', user_id: ben.id });
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
 });
 
 test('a login of the same user in another tab changes nothing here', async () => {
   const { say } = openOtherTab();
-  const { calls, history } = await openVisit();
+  const { calls, history } = await renderSession();
   await firstName.fill('Mia');
   say({ type: 'signed_in', user_id: anna.id });
-  await expect.poll(() => calls(visitCall)).toBe(2);
+  await expect.poll(() => calls(sessionCall)).toBe(2);
   await expect.element(firstName).toHaveValue('Mia');
   expect(history.location.href).toBe('/register-kit');
 });
@@ -80,12 +80,12 @@ test('a login of the same user in another tab changes nothing here', async () =>
 test('a login and a logout are announced; the new screen has the focus', async () => {
   const { heard } = openOtherTab();
   const { answers } = await renderPortal('/login', null, {
-    [tokenCall]: () => aSession(),
+    [tokenCall]: () => newTokens(),
     [`GET ${listPatients.path}`]: () => ({ patients: [] }),
   });
   await page.getByLabelText('Email Address').fill(anna.email);
   await page.getByLabelText('Password').fill('a long password');
-  answers[visitCall] = () => aVisit(anna);
+  answers[sessionCall] = () => aCurrentSession(anna);
   await button('Login').click();
   await expect.poll(() => heard).toContainEqual({ type: 'signed_in', user_id: anna.id });
   await expect.poll(isContentFocused).toBe(true);
@@ -96,7 +96,7 @@ test('a login and a logout are announced; the new screen has the focus', async (
 
 test('a logout that failed is not announced', async () => {
   const { heard } = openOtherTab();
-  const { calls } = await openVisit({ [`POST ${signOut.path}`]: refusal('unavailable') });
+  const { calls } = await renderSession({ [`POST ${signOut.path}`]: refusal('unavailable') });
   await button('Logout').click();
   await expect.poll(() => calls(`POST ${signOut.path}`)).toBe(1);
   await expect

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { type RefusalHandler, setRefusalHandling } from '#web/lib/api.ts';
 import { renewalsSoFar, renewSession } from './renewal.ts';
 import { secondStepNeeded } from './secondStepNeeded.ts';
@@ -16,7 +16,7 @@ export function handleRefusals(queryClient: QueryClient, router: AnyRouter): voi
       if (code !== 'not_signed_in') return false;
       if (await renewSession(queryClient, seen)) return true;
       // Whoever asks who is signed in decides what to do when it is nobody.
-      return endpoint === getVisit ? false : sessionEnded(queryClient, router);
+      return endpoint === getCurrentSession ? false : sessionEnded(queryClient, router);
     };
   });
 }

@@ -4,19 +4,19 @@ import { listPatients } from '#contract/patients.ts';
 import { getProfile } from '#contract/session.ts';
 import { call } from '#web/lib/api.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aVisit } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession } from '#web/testing/renderPortal.tsx';
 import {
   anna,
-  aSession,
   loginTab,
   MINUTE,
+  newTokens,
   openOtherTab,
-  openVisit,
+  renderSession,
   SECOND,
+  sessionCall,
   takeClock,
   tokenCall,
-  visitCall,
-} from './testing/openVisit.ts';
+} from './testing/renderSession.ts';
 
 const menu = page.getByRole('navigation', { name: 'Main menu' });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
@@ -28,7 +28,7 @@ beforeEach(takeClock);
 
 test('when three ticks remain, the session is renewed once and other tabs are told', async () => {
   const { heard } = openOtherTab();
-  const { calls, received } = await openVisit();
+  const { calls, received } = await renderSession();
   vi.advanceTimersByTime(12 * MINUTE);
   expect(calls(tokenCall)).toBe(0);
   vi.advanceTimersByTime(MINUTE + 30 * SECOND);
@@ -37,7 +37,7 @@ test('when three ticks remain, the session is renewed once and other tabs are to
 });
 
 test('without new activity it is not renewed again', async () => {
-  const { calls } = await openVisit();
+  const { calls } = await renderSession();
   vi.advanceTimersByTime(13.5 * MINUTE);
   await expect.poll(() => calls(tokenCall)).toBe(1);
   vi.advanceTimersByTime(14 * MINUTE);
@@ -52,7 +52,7 @@ test('without new activity it is not renewed again', async () => {
 test('what another tab has renewed is not renewed again', async () => {
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
-  const { calls } = await openVisit();
+  const { calls } = await renderSession();
   vi.advanceTimersByTime(12 * MINUTE);
   say({ type: 'renewed', access_expires_at: inMinutes(15) });
   await expect.poll(() => heard.at(-1)?.type).toBe('renewed');
@@ -67,7 +67,7 @@ test('a tab that has waited for another one to renew does not renew as well', as
   void navigator.locks.request('session-renewal', () => renewing.promise);
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
-  const { calls } = await openVisit();
+  const { calls } = await renderSession();
   vi.advanceTimersByTime(14 * MINUTE);
   say({ type: 'renewed', access_expires_at: inMinutes(15) });
   await expect.poll(() => heard.at(-1)?.type).toBe('renewed');
@@ -77,20 +77,20 @@ test('a tab that has waited for another one to renew does not renew as well', as
 });
 
 test('without a network it is tried again at the next tick', async () => {
-  const { answers, calls } = await openVisit({ [tokenCall]: refusal('unavailable') });
+  const { answers, calls } = await renderSession({ [tokenCall]: refusal('unavailable') });
   vi.advanceTimersByTime(13.5 * MINUTE);
   await expect.poll(() => calls(tokenCall)).toBe(1);
   await untilRenewed();
-  answers[tokenCall] = () => aSession();
+  answers[tokenCall] = () => newTokens();
   vi.advanceTimersByTime(30 * SECOND);
   await expect.poll(() => calls(tokenCall)).toBe(2);
   await expect.element(menu).toBeVisible();
 });
 
 test.each(['refresh_token_not_found', 'refresh_token_already_used'] as const)(
-  'a refusal as %s ends the visit',
+  'a refusal as %s ends the session',
   async (code) => {
-    const { history } = await openVisit({ [tokenCall]: refusal(code) });
+    const { history } = await renderSession({ [tokenCall]: refusal(code) });
     vi.advanceTimersByTime(13.5 * MINUTE);
     await expect.element(loginTab).toBeVisible();
     expect(history.location.href).toBe('/login?next=%2Fregister-kit');
@@ -98,17 +98,17 @@ test.each(['refresh_token_not_found', 'refresh_token_already_used'] as const)(
 );
 
 test('a tab that is looked at again is made ready for what loads by its address', async () => {
-  const { calls } = await openVisit({}, { access_expires_at: inMinutes(-1) });
+  const { calls } = await renderSession({}, { access_expires_at: inMinutes(-1) });
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => calls(tokenCall)).toBe(1);
 });
 
 test('calls that were refused at once are repeated after one renewal', async () => {
-  const { calls, answers } = await openVisit();
+  const { calls, answers } = await renderSession();
   let is_renewed = false;
   answers[tokenCall] = () => {
     is_renewed = true;
-    return aSession();
+    return newTokens();
   };
   answers[`GET ${getProfile.path}`] = () => (is_renewed ? anna : refusal('not_signed_in')());
   answers[`GET ${listPatients.path}`] = () => (is_renewed ? { patients: [] } : refusal('not_signed_in')());
@@ -123,7 +123,7 @@ test('calls that were refused at once are repeated after one renewal', async () 
 test('a call that is refused after someone else has renewed is repeated at once', async () => {
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
-  const { calls, answers } = await openVisit();
+  const { calls, answers } = await renderSession();
   answers[`GET ${getProfile.path}`] = async () => {
     say({ type: 'renewed', access_expires_at: inMinutes(15) });
     await expect.poll(() => heard.at(-1)?.type).toBe('renewed');
@@ -134,8 +134,8 @@ test('a call that is refused after someone else has renewed is repeated at once'
   expect(calls(tokenCall)).toBe(0);
 });
 
-test('a call that cannot be renewed ends the visit', async () => {
-  const { answers } = await openVisit({ [tokenCall]: refusal('refresh_token_not_found') });
+test('a call that cannot be renewed ends the session', async () => {
+  const { answers } = await renderSession({ [tokenCall]: refusal('refresh_token_not_found') });
   answers[`GET ${getProfile.path}`] = refusal('not_signed_in');
   await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
   await expect.element(loginTab).toBeVisible();
@@ -147,7 +147,7 @@ const notice = page.getByText(
 const twentyMinutes = () => ({ ends_at: inMinutes(20), access_expires_at: inMinutes(20) });
 
 test('five minutes before it ends for good, the user is told once', async () => {
-  await openVisit({}, twentyMinutes());
+  await renderSession({}, twentyMinutes());
   vi.advanceTimersByTime(14.5 * MINUTE);
   await expect.element(notice).not.toBeInTheDocument();
   vi.advanceTimersByTime(MINUTE);
@@ -158,14 +158,14 @@ test('five minutes before it ends for good, the user is told once', async () => 
 });
 
 test('the server says when it has ended for good', async () => {
-  const { answers, calls } = await openVisit({}, twentyMinutes());
+  const { answers, calls } = await renderSession({}, twentyMinutes());
   vi.advanceTimersByTime(19.5 * MINUTE);
   await expect.element(notice).toBeVisible();
   vi.advanceTimersByTime(MINUTE);
-  await expect.poll(() => calls(visitCall)).toBeGreaterThan(1);
+  await expect.poll(() => calls(sessionCall)).toBeGreaterThan(1);
   await expect.element(menu).toBeVisible();
 
-  answers[visitCall] = () => null;
+  answers[sessionCall] = () => null;
   vi.advanceTimersByTime(30 * SECOND);
   await expect.element(loginTab).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
@@ -173,11 +173,11 @@ test('the server says when it has ended for good', async () => {
 
 test('a session whose access token has run out is renewed when the portal is opened', async () => {
   let is_renewed = false;
-  const { calls } = await openVisit({
-    [visitCall]: () => (is_renewed ? aVisit(anna) : refusal('not_signed_in')()),
+  const { calls } = await renderSession({
+    [sessionCall]: () => (is_renewed ? aCurrentSession(anna) : refusal('not_signed_in')()),
     [tokenCall]: () => {
       is_renewed = true;
-      return aSession();
+      return newTokens();
     },
   });
   expect(calls(tokenCall)).toBe(1);

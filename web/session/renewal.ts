@@ -3,7 +3,7 @@ import { issueTokens } from '#contract/session.ts';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { awaitActivity } from './activity.ts';
-import { knownVisit, visitQuery } from './api.ts';
+import { knownSession, sessionQuery } from './api.ts';
 import { announce } from './channel.ts';
 
 /** Refusals after which there is no session to renew. */
@@ -23,7 +23,10 @@ export const renewalsSoFar = (): number => renewals;
 export function noteRenewal(queryClient: QueryClient, access_expires_at: string): void {
   renewals += 1;
   awaitActivity();
-  queryClient.setQueryData(visitQuery().queryKey, (visit) => visit && { ...visit, access_expires_at });
+  queryClient.setQueryData(
+    sessionQuery().queryKey,
+    (session) => session && { ...session, access_expires_at },
+  );
 }
 
 /**
@@ -44,7 +47,7 @@ export function renewSession(queryClient: QueryClient, seen = renewals): Promise
 
 async function renew(queryClient: QueryClient): Promise<boolean> {
   // Nobody is signed in, and that is known.
-  if (knownVisit(queryClient) === null) return false;
+  if (knownSession(queryClient) === null) return false;
   try {
     const query = { grant_type: 'refresh_token' } as const;
     const { expires_at } = await call(issueTokens, { query, body: {} });

@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/session.ts';
+import type { CurrentSession } from '#contract/session.ts';
 
 /** Milliseconds between two looks at the access token (specification section 9). */
 export const TICK = 30_000;
@@ -9,7 +9,7 @@ const LONGEST_IDLE_WARNING = 2 * 60_000;
 /** The user hears this long (ms) before it that the session ends for good. */
 const FINAL_WARNING = 5 * 60_000;
 
-type Lifetime = Pick<Visit, 'access_expires_at' | 'ends_at'>;
+type Lifetime = Pick<CurrentSession, 'access_expires_at' | 'ends_at'>;
 
 /** Whether the access token is about to end or has ended, and the session may outlive it. */
 export function isRenewalDue(now: number, { access_expires_at, ends_at }: Lifetime): boolean {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { paths } from '#web/lib/paths.ts';
 import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
-import { askVisit, knownVisit, visitQuery } from './api.ts';
+import { fetchSession, knownSession, sessionQuery } from './api.ts';
 import { switchUser } from './enterPortal.ts';
 import { lockScreen, screenLock, untilUnlocked } from './screenLock.ts';
 import { sessionEnded } from './sessionEnded.ts';
@@ -13,16 +13,16 @@ import { sessionEnded } from './sessionEnded.ts';
  */
 export async function secondStepNeeded(queryClient: QueryClient, router: AnyRouter): Promise<boolean> {
   if (screenLock.current()) return untilUnlocked();
-  const visit = await askVisit();
-  if (!visit) return sessionEnded(queryClient, router);
-  const known = knownVisit(queryClient);
-  const { queryKey } = visitQuery();
-  if (known && known.profile.id !== visit.profile.id) {
+  const session = await fetchSession();
+  if (!session) return sessionEnded(queryClient, router);
+  const known = knownSession(queryClient);
+  const { queryKey } = sessionQuery();
+  if (known && known.profile.id !== session.profile.id) {
     await switchUser(queryClient, router);
     return false;
   }
-  if (!visit.next_step) {
-    queryClient.setQueryData(queryKey, visit);
+  if (!session.next_step) {
+    queryClient.setQueryData(queryKey, session);
     return true;
   }
   // Another call has seen to it.
@@ -30,10 +30,10 @@ export async function secondStepNeeded(queryClient: QueryClient, router: AnyRout
   if (!known || known.next_step) return false;
   if (hasUnsavedWork()) {
     queryClient.setQueryData(queryKey, null);
-    lockScreen({ profile: known.profile, step: visit.next_step });
+    lockScreen({ profile: known.profile, step: session.next_step });
     return untilUnlocked();
   }
-  queryClient.setQueryData(queryKey, visit);
+  queryClient.setQueryData(queryKey, session);
   await router.navigate({ to: paths.secondStep(), search: { next: router.state.location.href } });
   return false;
 }

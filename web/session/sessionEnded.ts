@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
-import { knownVisit, visitQuery } from './api.ts';
-import { endVisit } from './endVisit.ts';
+import { knownSession, sessionQuery } from './api.ts';
+import { leavePortal } from './leavePortal.ts';
 import { lockScreen, screenLock, untilUnlocked } from './screenLock.ts';
 
 /**
@@ -17,11 +17,11 @@ export async function sessionEnded(queryClient: QueryClient, router: AnyRouter):
     lockScreen({ ...lock, step: 'log_in' });
     return false;
   }
-  const visit = knownVisit(queryClient);
-  if (!visit) return false;
+  const session = knownSession(queryClient);
+  if (!session) return false;
   if (hasUnsavedWork()) {
-    queryClient.setQueryData(visitQuery().queryKey, null);
-    lockScreen({ profile: visit.profile, step: 'log_in' });
+    queryClient.setQueryData(sessionQuery().queryKey, null);
+    lockScreen({ profile: session.profile, step: 'log_in' });
     return untilUnlocked();
   }
   await leaveScreen(queryClient, router);
@@ -30,8 +30,8 @@ export async function sessionEnded(queryClient: QueryClient, router: AnyRouter):
 
 async function leaveScreen(queryClient: QueryClient, router: AnyRouter): Promise<void> {
   if (router.state.matches.some(({ routeId }) => routeId === '/_app'))
-    return endVisit(queryClient, router, router.state.location.href);
+    return leavePortal(queryClient, router, router.state.location.href);
   // Outside the portal the screen's own guard knows where to go.
-  queryClient.setQueryData(visitQuery().queryKey, null);
+  queryClient.setQueryData(sessionQuery().queryKey, null);
   return router.invalidate();
 }

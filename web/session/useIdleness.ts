@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
-import { knownVisit } from './api.ts';
+import { knownSession } from './api.ts';
 import { type Idleness, idlenessOf } from './schedule.ts';
 
 const CHECK = 1_000;
@@ -20,7 +20,7 @@ export function useIdleness(is_locked: boolean, onOver: () => void): number | un
 
   useEffect(() => {
     if (is_locked) return;
-    const allowedSeconds = () => knownVisit(queryClient)?.idle_seconds ?? Number.POSITIVE_INFINITY;
+    const allowedSeconds = () => knownSession(queryClient)?.idle_seconds ?? Number.POSITIVE_INFINITY;
     const idleness = (): Idleness => idlenessOf(Date.now(), lastActivity(), allowedSeconds());
     let checked_at = Date.now();
     let has_slept = false;

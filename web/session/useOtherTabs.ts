@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { UserId } from '#contract/shared/ids.ts';
-import { knownVisit, visitQuery } from './api.ts';
+import { knownSession, sessionQuery } from './api.ts';
 import { listenToTabs } from './channel.ts';
 import { switchUser } from './enterPortal.ts';
 import { focusMain } from './focusMain.ts';
 import { noteRenewal } from './renewal.ts';
-import { isSameUser, resumeVisit } from './resumeVisit.ts';
+import { isSameUser, resumeSession } from './resumeSession.ts';
 import { screenLock } from './screenLock.ts';
 import { sessionEnded } from './sessionEnded.ts';
 
@@ -29,12 +29,12 @@ export function useOtherTabs(): void {
 }
 
 async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, user_id: UserId) {
-  if (screenLock.current()) return resumeVisit(queryClient, router);
-  const known = knownVisit(queryClient);
+  if (screenLock.current()) return resumeSession(queryClient, router);
+  const known = knownSession(queryClient);
   if (known && known.profile.id !== user_id) return switchUser(queryClient, router);
 
-  const visit = await queryClient.fetchQuery({ ...visitQuery(), staleTime: 0 });
-  if (known && visit && !isSameUser(known.profile, visit.profile)) return switchUser(queryClient, router);
+  const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
+  if (known && session && !isSameUser(known.profile, session.profile)) return switchUser(queryClient, router);
   if (known && !known.next_step) return;
   // The guard of a screen for those who are not signed in leads on from it.
   await router.invalidate();

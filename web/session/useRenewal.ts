@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { formatTime } from '#web/lib/format.ts';
 import { dismissToast, showToast, toastStore } from '#web/ui/toasts.ts';
 import { isActiveSinceRenewal } from './activity.ts';
-import { askVisit, knownVisit } from './api.ts';
+import { fetchSession, knownSession } from './api.ts';
 import { renewSession } from './renewal.ts';
 import { isFinalWarningDue, isRenewalDue, TICK } from './schedule.ts';
 import { sessionEnded } from './sessionEnded.ts';
@@ -37,25 +37,25 @@ export function useRenewal(is_locked: boolean): void {
 }
 
 async function keepSession(queryClient: QueryClient, router: AnyRouter): Promise<void> {
-  const visit = knownVisit(queryClient);
-  if (!visit) return;
+  const session = knownSession(queryClient);
+  if (!session) return;
   const now = Date.now();
   // Clocks differ: only the server knows that it has ended for good.
-  if (now >= Date.parse(visit.ends_at)) {
-    if (!(await askVisit())) await sessionEnded(queryClient, router);
-  } else if (isRenewalDue(now, visit) && isActiveSinceRenewal()) {
+  if (now >= Date.parse(session.ends_at)) {
+    if (!(await fetchSession())) await sessionEnded(queryClient, router);
+  } else if (isRenewalDue(now, session) && isActiveSinceRenewal()) {
     if (!(await renewSession(queryClient))) await sessionEnded(queryClient, router);
   }
 }
 
 /** Tells the user if the end is near. Returns the function that takes it back then. */
 function warnOfEnd(queryClient: QueryClient): (() => void) | undefined {
-  const ends_at = knownVisit(queryClient)?.ends_at;
+  const ends_at = knownSession(queryClient)?.ends_at;
   if (ends_at === undefined || !isFinalWarningDue(Date.now(), ends_at)) return undefined;
   const message = `For your safety you will be logged out at ${formatTime(ends_at)}. Please save your work and log in again.`;
   showToast({ message, severity: 'info', durationMs: Date.parse(ends_at) - Date.now() });
   return () => {
-    const shown = toastStore.current().find((toast) => toast.message === message);
+    const shown = toastStore.getState().find((toast) => toast.message === message);
     if (shown) dismissToast(shown.key);
   };
 }

@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { VisitKeeper } from '#web/session/VisitKeeper.tsx';
+import { SessionKeeper } from '#web/session/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -50,7 +50,7 @@ export function AppLayout() {
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={mainLook}>
         <Outlet />
       </Box>
-      <VisitKeeper />
+      <SessionKeeper />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { getVisit, Profile, type Visit } from '#contract/session.ts';
+import { type CurrentSession, getCurrentSession, Profile } from '#contract/session.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { theme } from '#web/lib/theme.ts';
 import { createPortalRouter } from '#web/router.ts';
@@ -15,7 +15,10 @@ import { type Answers, fakeServer } from './fakeServer.ts';
  * Answers may be changed later; what was received is kept by method and path.
  */
 export async function renderPortal(address: string, profile: Profile | null, given: Answers = {}) {
-  const answers: Answers = { [`GET ${getVisit.path}`]: () => profile && aVisit(profile), ...given };
+  const answers: Answers = {
+    [`GET ${getCurrentSession.path}`]: () => profile && aCurrentSession(profile),
+    ...given,
+  };
   const received = fakeServer(answers);
   // Wide enough for the permanent sidebar.
   await page.viewport(1440, 900);
@@ -35,13 +38,13 @@ export async function renderPortal(address: string, profile: Profile | null, giv
 }
 
 /** The session of one who has this profile, fresh and complete; what a test is about is given with it. */
-export const aVisit = (profile: Profile, visit: Partial<Visit> = {}): Visit => ({
+export const aCurrentSession = (profile: Profile, session: Partial<CurrentSession> = {}): CurrentSession => ({
   profile,
   next_step: null,
   access_expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
   ends_at: new Date(Date.now() + 12 * 3_600_000).toISOString(),
   idle_seconds: 1800,
-  ...visit,
+  ...session,
 });
 
 /** A profile of a role; what a test is about is given with it. */

@@ -7,7 +7,7 @@ interface Props {
   readonly isHeading?: boolean;
 }
 
-/** The portal's mark and name. */
+/** The portal's logo and name. */
 export function Brand({ title, isHeading = false }: Props) {
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>

@@ -3,11 +3,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
 interface Props {
-  /** What is being loaded, in words. */
   readonly label: string;
 }
 
-/** Takes the place of what is being loaded. */
+/** Placeholder of loading content. */
 export function CenteredSpinner({ label }: Props) {
   return (
     <Stack

@@ -14,18 +14,18 @@ interface Props {
   readonly busyLabel: string;
   readonly busy: boolean;
   readonly error: string | undefined;
-  /** Something is lost for good: the button is red. */
+  /** Makes the button red. */
   readonly isDestructive?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is done. While it is being done, it can be neither cancelled nor done twice. */
+/** Asks for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, busyLabel, busy, error, onConfirm, onCancel } = props;
   const titleId = useId();
   const confirm = useRef<HTMLButtonElement>(null);
-  // It lost the focus while it was busy.
+  // The disabled button lost the focus.
   useEffect(() => {
     if (error && !busy) confirm.current?.focus();
   }, [error, busy]);

@@ -1,22 +1,29 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { showDone, showFailure } from './toasts.ts';
 
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Says of several such buttons which one it is; the label when absent. */
+  /** Accessible name that tells several buttons apart; the label unless given. */
   readonly name?: string;
   /** Shows the icon alone; the label is then its name and its hint. */
   readonly iconOnly?: boolean;
-  readonly onCopied: () => void;
-  readonly onFailed: () => void;
+  /** Sentences of the toasts. */
+  readonly copied: string;
+  readonly failed: string;
 }
 
-/** Puts a text on the clipboard. */
-export function CopyButton({ text, label, name = label, iconOnly = false, onCopied, onFailed }: Props) {
-  // Without a secure connection there is no clipboard at all, which throws as a refused one does.
-  const onCopy = () => void copy(text).then(onCopied, onFailed);
+const TOAST_MS = 3000;
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, label, name = label, iconOnly = false, copied, failed }: Props) {
+  const onCopy = () =>
+    void copy(text).then(
+      () => showDone(copied, TOAST_MS),
+      () => showFailure(failed, TOAST_MS),
+    );
 
   return iconOnly ? (
     <IconButton size="small" aria-label={name} title={label} onClick={onCopy}>
@@ -29,4 +36,5 @@ export function CopyButton({ text, label, name = label, iconOnly = false, onCopi
   );
 }
 
+// Async: an insecure connection has no clipboard, and the TypeError becomes a rejection.
 const copy = async (text: string) => navigator.clipboard.writeText(text);

@@ -30,7 +30,7 @@ const rowsFrom = (first: number) =>
   Array.from({ length: 20 }, (_, index): Row => ({ id: first + index, notes: '' }));
 
 interface Given {
-  readonly is_outdated?: boolean;
+  readonly isOutdated?: boolean;
   readonly list?: string;
   readonly onPage?: (page: number) => void;
 }
@@ -38,7 +38,7 @@ interface Given {
 const aTable = (
   rows: readonly Row[] | undefined,
   shown = 1,
-  { is_outdated = false, list = '', onPage = () => {} }: Given = {},
+  { isOutdated = false, list = '', onPage = () => {} }: Given = {},
 ) => (
   <DataTable
     label="Things"
@@ -59,7 +59,7 @@ const aTable = (
       onPageSize: () => {},
     }}
     minWidth={2000}
-    isOutdated={is_outdated}
+    isOutdated={isOutdated}
   />
 );
 
@@ -108,13 +108,13 @@ test('while another page or list loads the rows before stay, and it begins at it
   const { rerender } = await render(aTable(rowsFrom(1)));
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
   scroller.element().scrollTo({ top: 300, left: 400 });
-  await rerender(aTable(rowsFrom(1), 2, { is_outdated: true }));
+  await rerender(aTable(rowsFrom(1), 2, { isOutdated: true }));
   await expect.element(page.getByRole('progressbar', { name: 'Loading things' })).toBeInTheDocument();
   await expect.element(page.getByText('Row 1', { exact: true })).toBeInTheDocument();
   await expect.poll(() => scroller.element().scrollTop).toBe(0);
   expect(scroller.element().scrollLeft).toBe(400);
   scroller.element().scrollTo({ top: 300 });
-  await rerender(aTable(rowsFrom(1), 2, { is_outdated: true, list: 'sorted otherwise' }));
+  await rerender(aTable(rowsFrom(1), 2, { isOutdated: true, list: 'sorted otherwise' }));
   await expect.poll(() => scroller.element().scrollTop).toBe(0);
 
   await rerender(aTable(rowsFrom(21), 2));

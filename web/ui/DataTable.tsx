@@ -9,10 +9,9 @@ import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
-import { DataTableHead, type Sorting } from './DataTableHead.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
-import { DataTableSorting } from './DataTableSorting.tsx';
+import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
 import { belowTable, outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
@@ -23,30 +22,30 @@ export type { Column } from './DataTableRow.tsx';
 
 interface Props<Row> {
   readonly label: string;
-  /** Absent while they load. */
+  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
-  /** Keep the same array between renders: rows are drawn again only when their row or the columns change. */
+  /** Keep the array between renders: another array renders every row again. */
   readonly columns: readonly Column<Row>[];
-  /** Shown when there are no rows: a sentence, or more. */
+  /** Content of a table without rows: a sentence or an element. */
   readonly empty: ReactNode;
-  /** Why the rows could not be loaded. */
+  /** The sentence of a failed load. */
   readonly error: string | undefined;
   readonly onRetry: () => void;
-  readonly sorting?: Sorting;
+  readonly sorting?: Sorting | undefined;
   readonly paging?: Paging;
-  /** Below this width (px) the table scrolls sideways. */
+  /** A narrower table (px) scrolls sideways. */
   readonly minWidth: number;
-  /** Least height (px) of a row and height of a row that loads. */
+  /** Minimum height (px) of a row. */
   readonly rowHeight?: number;
-  /** The rows are those of the request before; new ones are on their way. */
+  /** The rows belong to the previous request; new ones are loading. */
   readonly isOutdated?: boolean;
 }
 
 const DEFAULT_ROW_HEIGHT = 64;
 const MAX_SKELETON_ROWS = 10;
 
-/** A table with its loading, empty and failed state; on narrow screens every row is a card. */
+/** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
 export function DataTable<Row>({
   label,
   rows: latestRows,
@@ -61,7 +60,7 @@ export function DataTable<Row>({
   rowHeight = DEFAULT_ROW_HEIGHT,
   isOutdated = false,
 }: Props<Row>) {
-  // A long page of rows is drawn in slices, so that typing and clicking go on meanwhile.
+  // Deferred: a long page must not block typing and clicking.
   const rows = useDeferredValue(latestRows);
   const areOld = isOutdated || rows !== latestRows;
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ export function DataTable<Row>({
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
   const onFirstPage = () => {
-    // The button goes with what it ends.
+    // The button disappears and would lose the focus.
     scroller.current?.focus();
     paging?.onPage(1);
   };
@@ -89,7 +88,7 @@ export function DataTable<Row>({
         <TableContainer
           component="section"
           ref={scroller}
-          // Cards do not scroll in it.
+          // Cards do not scroll inside the container.
           tabIndex={areCards ? -1 : 0}
           aria-label={label}
           aria-busy={!rows || areOld}
@@ -114,7 +113,7 @@ export function DataTable<Row>({
                   <TableCell role={roles.cell} colSpan={columns.length}>
                     <div data-empty>
                       {paging && paging.page > 1 ? (
-                        <EmptyState message="There is nothing on this page.">
+                        <EmptyState message="This page is empty.">
                           <Button onClick={onFirstPage}>Go to the first page</Button>
                         </EmptyState>
                       ) : (
@@ -128,7 +127,7 @@ export function DataTable<Row>({
           </Table>
         </TableContainer>
         {paging && (paging.total !== 0 || !rows) && (
-          // While the first rows load it keeps its place.
+          // Keeps its place while the first rows load.
           <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
             <DataTablePagination
               {...paging}

@@ -7,15 +7,15 @@ import { belowTable, roles } from './dataTableLook.ts';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** Name of the sort, if the table can be sorted by this column. */
+  /** Name of the column's sort. */
   readonly sort?: string;
-  /** CSS width; columns without one share what is left. */
+  /** CSS width; columns without a width share the rest. */
   readonly width?: string;
-  /** Stays, with the columns before it, while the others scroll sideways. The first column always does. */
+  /** Pins this column and those before it while the others scroll sideways. The first is always pinned. */
   readonly pinned?: boolean;
-  /** Takes the whole width of a card, below its label. */
+  /** Takes the full width of a card, below the label. */
   readonly wide?: boolean;
-  /** Height (px) of what it shows, where that is more than a line: a card that loads keeps the place. */
+  /** Height (px) of a value of several lines; reserves the space in a loading card. */
   readonly cardHeight?: number;
   readonly render: (row: Row) => ReactNode;
 }
@@ -42,18 +42,18 @@ function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   );
 }
 
-/** The first cell tells which row it is. */
+/** The first cell names the row. */
 const rowHeader = { component: 'th' as const, scope: 'row', role: roles.rowheader };
 
-/** One row, drawn again only when it or the columns change. */
-// The type of `memo` forgets the type parameter of a component.
+/** One row. Renders again only after a change of the row or the columns. */
+// The type of `memo` loses the component's type parameter.
 export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
 
 interface SkeletonProps {
   readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'wide' | 'cardHeight'>[];
 }
 
-/** Takes the place of a row that loads. */
+/** Placeholder of a loading row. */
 export function SkeletonRow({ columns }: SkeletonProps) {
   return (
     <TableRow aria-hidden>

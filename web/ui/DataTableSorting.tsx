@@ -2,15 +2,66 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import TextField from '@mui/material/TextField';
-import type { Sorting } from './DataTableHead.tsx';
-import { belowTable } from './dataTableLook.ts';
+import { belowTable, roles } from './dataTableLook.ts';
 
-interface Props extends Sorting {
-  readonly columns: readonly { readonly label: string; readonly sort?: string }[];
+export interface Sorting {
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  /** Sorts by another column, or reverses the order of the current one. */
+  readonly onSort: (sort: string) => void;
 }
 
-/** Does the work of the headings where rows are cards and the headings are hidden. */
+interface Heading {
+  readonly key: string;
+  readonly label: string;
+  readonly sort?: string;
+}
+
+interface HeadProps {
+  readonly columns: readonly Heading[];
+  readonly sorting: Sorting | undefined;
+}
+
+/** The headings of a table. Headings of sortable columns are buttons. */
+export function DataTableHead({ columns, sorting }: HeadProps) {
+  return (
+    <TableHead role={roles.rowgroup}>
+      <TableRow role={roles.row}>
+        {columns.map(({ key, label, sort }) => {
+          if (!sorting || !sort)
+            return (
+              <TableCell key={key} role={roles.columnheader}>
+                {label}
+              </TableCell>
+            );
+          const isActive = sort === sorting.sort;
+          return (
+            <TableCell key={key} role={roles.columnheader} sortDirection={isActive && sorting.order}>
+              <TableSortLabel
+                active={isActive}
+                direction={isActive ? sorting.order : 'asc'}
+                onClick={() => sorting.onSort(sort)}
+              >
+                {label}
+              </TableSortLabel>
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+interface Props extends Sorting {
+  readonly columns: readonly Omit<Heading, 'key'>[];
+}
+
+/** Replaces the hidden headings of cards. */
 export function DataTableSorting({ columns, sort, order, onSort }: Props) {
   return (
     <Stack

@@ -9,7 +9,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Says that there is nothing here, and what can be done about it. */
+/** A sentence in place of missing content, and the next step. */
 export function EmptyState({ message, children }: Props) {
   return (
     <Stack ref={passFocusOn} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>

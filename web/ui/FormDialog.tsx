@@ -13,16 +13,16 @@ interface Props {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly busy: boolean;
-  /** Why the server refused what was sent last, as far as no field is at fault. */
+  /** The server's refusal, unless a field is at fault. */
   readonly refusal: string | undefined;
-  /** Whether what is entered can be sent; it can unless it is said otherwise. */
+  /** Whether the form can be sent; true by default. */
   readonly isReady?: boolean;
   readonly onSubmit: (event: SyntheticEvent) => Promise<void> | void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, the first field of which has the focus. While it is being sent, it can be neither left nor sent twice. */
+/** A form in a dialog; its first field has the focus. It can be neither closed nor sent again while it is being sent. */
 export function FormDialog(props: Props) {
   const { title, submitLabel, busyLabel, busy, refusal, isReady = true } = props;
   const { onSubmit, onCancel, children } = props;
@@ -32,7 +32,7 @@ export function FormDialog(props: Props) {
       <form noValidate ref={focusFirstField} onSubmit={(event) => void onSubmit(event)}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          {/* Room for the label, which stands on the field's border. */}
+          {/* Room for the label on the field's border. */}
           <Stack spacing={2.5} sx={{ pt: 1 }}>
             {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
             <FormFields busy={busy} spacing={2.5}>

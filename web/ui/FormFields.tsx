@@ -4,7 +4,7 @@ interface Props extends StackProps {
   readonly busy: boolean;
 }
 
-/** The fields of a form. While it is being sent they stay as they are: what they show is what is sent. */
+/** The fields of a form. They cannot be edited while the form is being sent. */
 export const FormFields = ({ busy, ...props }: Props) => (
   <Stack inert={busy} sx={busy ? busyLook : null} {...props} />
 );

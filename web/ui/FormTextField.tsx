@@ -2,9 +2,9 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 type Props = Omit<TextFieldProps, 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'inputRef'> & {
-  /** What `register` of the form gives for this field. */
+  /** From the form's `register`. */
   readonly field: UseFormRegisterReturn;
-  /** What is wrong with the entry; takes the place of the help. */
+  /** Replaces the help. */
   readonly problem: string | undefined;
 };
 

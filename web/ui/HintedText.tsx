@@ -1,21 +1,23 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
-import { useCallback, useState } from 'react';
-import { WholeText } from './WholeText.tsx';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useState } from 'react';
 
 interface Props {
   readonly text: string;
-  /** The whole text when absent. */
+  /** The full text by default. */
   readonly hint?: string;
-  /** What the text is, said above the hint when that is opened. */
+  /** Heading of the opened hint. */
   readonly title: string;
-  /** Width (px) from which the text is truncated. */
+  /** Maximum width (px) of the text. */
   readonly maxWidth: number;
 }
 
 /**
- * A shortened text, or one with an explanation, whose hint is read by hovering or by focus; a tap, a click or Enter opens it to
- * stay. The keyboard stops where there is more to read than can be seen: stopping at every text of a long table would help nobody.
+ * A truncated or explained text. Hover or focus shows its hint; a tap, a click or Enter opens the hint in a popover. A text
+ * without more to read is no tab stop.
  */
 export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const [isTruncated, setTruncated] = useState(false);
@@ -23,7 +25,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const [opened, setOpened] = useState<HTMLElement>();
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
-    // At once, too: what the keyboard can reach does not change after it is shown.
+    // Measures before the first frame as well: a tab stop must not appear late.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -33,7 +35,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const hasMore = isTruncated || hint !== text;
   const shown = (
     <Box
-      // Another text may need another width without changing that of the element.
+      // Another text can have another length in an element of the same width.
       key={text}
       ref={watch}
       component={hasMore ? 'button' : 'span'}
@@ -66,7 +68,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   );
 }
 
-/** Whoever listens hears the hint as the name or the description of the button. */
+/** Screen readers get the hint as the button's name or description. */
 const forTheEyes = { 'aria-hidden': true };
 
 const textLook = {
@@ -92,6 +94,57 @@ const hintLook = {
   maxWidth: 360,
   maxHeight: '50dvh',
   overflow: 'auto',
+  typography: 'body2',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};
+
+interface WholeTextProps {
+  readonly title: string;
+  readonly text: string;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** The full text in a popover. It takes the focus for scrolling by keyboard. */
+function WholeText({ title, text, anchor, onClose }: WholeTextProps) {
+  const titleId = useId();
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          sx: { width: 480, border: 1, borderColor: 'divider' },
+        },
+      }}
+    >
+      <Typography id={titleId} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="section" aria-labelledby={titleId} tabIndex={0} ref={focus} sx={wholeTextLook}>
+        {text}
+      </Box>
+      <Box sx={{ p: 1, textAlign: 'end' }}>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </Box>
+    </Popover>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+const wholeTextLook = {
+  maxHeight: '50dvh',
+  overflow: 'auto',
+  mx: 1,
+  px: 1,
   typography: 'body2',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',

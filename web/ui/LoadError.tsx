@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Takes the place of what could not be loaded; it can be tried again there. */
+/** Replaces content that failed to load, and offers another try. */
 export function LoadError({ message, onRetry }: Props) {
   return (
     <Alert
@@ -25,5 +25,5 @@ export function LoadError({ message, onRetry }: Props) {
   );
 }
 
-/** Where there is no room beside the message, the button goes below it. */
+/** Without room beside the message, the button wraps below it. */
 const alertLook = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What the page is about, where its title may change under the user's hands: a patient's name, for example. */
+  /** Identifies the page if its title can change on the screen, for example a patient's name. */
   readonly subject?: string;
   readonly subtitle?: ReactNode;
-  /** Actions, to the right of the title. */
+  /** Actions to the right of the title. */
   readonly children?: ReactNode;
 }
 
-/** The heading of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
+/** The heading of a page. It takes the focus after a navigation: screen readers announce the page. */
 export function PageHeader({ title, subject = title, subtitle, children }: Props) {
   return (
     <Box sx={pageHeaderLook}>
@@ -28,7 +28,7 @@ export function PageHeader({ title, subject = title, subtitle, children }: Props
   );
 }
 
-// The first heading after the page has been loaded leaves the focus where the browser put it, before the skip link.
+// The first heading must not take the focus: the browser puts it before the skip link.
 let hasBeenShown = false;
 
 function Heading({ children }: { readonly children: string }) {

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/** The outline of a page while its content loads. */
+/** Placeholder of a loading page. */
 export function PageSkeleton() {
   return (
     <Stack component="output" spacing={2}>

@@ -5,14 +5,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { type ComponentProps, useState } from 'react';
 import { FormTextField } from './FormTextField.tsx';
 
-/** A password field whose characters can be shown. */
+/** A password field with a button that shows its characters. */
 export function PasswordField(props: Omit<ComponentProps<typeof FormTextField>, 'type' | 'slotProps'>) {
   const [isShown, setShown] = useState(false);
   const toggle = (
     <InputAdornment position="end">
       <IconButton
         edge="end"
-        // Not named after the field, which is found by its name.
+        // Only the field itself may carry its name.
         aria-label={isShown ? 'Hide characters' : 'Show characters'}
         onClick={() => setShown(!isShown)}
       >

@@ -9,10 +9,10 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: string;
 }
 
-/** A link within the portal without a look of its own; the one to the present screen has `aria-current="page"`. */
+/** An unstyled link within the portal. A link to the current screen has `aria-current="page"`. */
 export function RouterAnchor({ to, ...props }: AnchorProps) {
   const { pathname, searchParams } = new URL(to, window.location.origin);
-  // A screen stays the same however its list is sorted; a link that names a selection means that one.
+  // A sort does not change the screen; a selection in the link does.
   const hasSelection = searchParams.size > 0;
   return (
     <TanstackLink
@@ -34,7 +34,7 @@ export const ButtonLink = (props: ButtonProps & { readonly to: string }) => (
   <Button component={RouterAnchor} {...props} />
 );
 
-/** The content of a card that is a link as a whole. */
+/** The content of a card that is one link. */
 export const CardLink = (props: CardActionAreaProps & { readonly to: string }) => (
   <CardActionArea component={RouterAnchor} {...props} />
 );

@@ -6,17 +6,17 @@ import { useEffect, useRef, useState } from 'react';
 interface Props {
   readonly label: string;
   readonly placeholder?: string;
-  /** What is searched for now. */
+  readonly maxLength: number;
+  /** The current search. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** A search starts when nothing has been typed for this long (ms). */
+/** Pause in typing (ms) that starts a search. */
 const DELAY = 250;
-const MAX_LENGTH = 200;
 
-/** Searches while the user types. When `value` changes otherwise, by the Back button for example, the field follows. */
-export function SearchField({ label, placeholder, value, onSearch }: Props) {
+/** Searches while the user types. The field follows other changes of `value`, for example by the Back button. */
+export function SearchField({ label, placeholder, maxLength, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -26,7 +26,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   if (value !== seen) {
     setSeen(value);
     setSent(value);
-    // The answer to the field's own search must not overwrite what has been typed since.
+    // The field's own search must not overwrite newer typing.
     if (value !== sent) setText(value);
   }
 
@@ -47,7 +47,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
       value={text}
       onChange={({ target }) => onType(target.value)}
       slotProps={{
-        htmlInput: { maxLength: MAX_LENGTH, autoComplete: 'off', spellCheck: false },
+        htmlInput: { maxLength, autoComplete: 'off', spellCheck: false },
         inputLabel: { shrink: true },
         input: {
           startAdornment: (

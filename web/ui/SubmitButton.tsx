@@ -5,15 +5,15 @@ import { type Ref, useId } from 'react';
 
 interface Props {
   readonly label: string;
-  /** Takes the label's place while the form is being sent. */
+  /** Replaces the label while the form is being sent. */
   readonly busyLabel: string;
   readonly busy: boolean;
-  /** Why the form cannot be sent now. A press still reaches the form, which then shows what it waits for. */
+  /** Reason against sending now. A press still submits the form, which then shows its problems. */
   readonly disabledReason?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button that sends a form. Disabled, it can still be focused: the keyboard finds it, and with it the reason. */
+/** The button that sends a form. It keeps its tab stop while disabled: the keyboard reaches the reason. */
 export function SubmitButton({ label, busyLabel, busy, disabledReason, ref }: Props) {
   const reasonId = useId();
   return (
@@ -25,7 +25,7 @@ export function SubmitButton({ label, busyLabel, busy, disabledReason, ref }: Pr
         size="large"
         aria-disabled={busy || disabledReason !== undefined}
         aria-describedby={disabledReason && reasonId}
-        // Enter in a field presses the button, too: nothing is sent twice.
+        // Enter in a field presses the button as well; a busy form is not sent again.
         onClick={(event) => busy && event.preventDefault()}
         sx={buttonLook}
       >

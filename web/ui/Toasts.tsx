@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Snackbar from '@mui/material/Snackbar';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { Message } from './Message.tsx';
 import { dismissToast, toastStore } from './toasts.ts';
 
-/** The place where messages of `showToast` appear. Pointing at one or focusing it stops its clock. */
+/** Shows the toasts. A toast stays while the pointer or the focus is on it. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useStore(toastStore);
   return (
-    // Always there: a live region that comes together with its text is not read by every screen reader.
+    // Always mounted: some screen readers skip a live region that appears together with its text.
     <Box aria-live="polite" sx={placeOfToasts}>
       {toasts.map(({ key, message, severity, durationMs }) => (
         <Snackbar

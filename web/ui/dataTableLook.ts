@@ -1,7 +1,7 @@
-/** Below this width rows are cards. */
+/** Narrower screens show rows as cards. */
 export const belowTable = '@media (max-width: 899.95px)';
 const aboveTable = '@media (min-width: 900px)';
-/** What the parts of a table are. Safari forgets it where they are laid out as cards, unless it is said. */
+/** Explicit roles: Safari drops the implicit ones of elements that are laid out as cards. */
 export const roles = {
   table: 'table',
   rowgroup: 'rowgroup',
@@ -11,7 +11,7 @@ export const roles = {
   cell: 'cell',
 };
 
-/** Height (px) of the head of a table: labels of two lines. */
+/** Height (px) of a table's head: labels of two lines. */
 const HEAD_HEIGHT = 52;
 
 interface PinnableColumn {
@@ -19,9 +19,9 @@ interface PinnableColumn {
   readonly pinned?: boolean;
 }
 
-/** Left edges (px) of the columns that stay while the others scroll sideways, and at last where the others begin. */
+/** Left edges (px) of the pinned columns, then of the first scrolling column. */
 function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
-  // The first column tells which row it is.
+  // The first column names the row and is always pinned.
   const last = Math.max(
     0,
     columns.findLastIndex(({ pinned }) => pinned),
@@ -34,7 +34,7 @@ function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): numb
   return edges;
 }
 
-/** Look of a table, as rows and as cards on the same elements. */
+/** Look of a table: rows or cards on the same elements. */
 export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, rowHeight: number) => {
   const edges = pinnedEdges(columns, minWidth);
   return {
@@ -45,7 +45,7 @@ export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, 
     [aboveTable]: {
       '& .MuiTableContainer-root': {
         containerType: 'inline-size',
-        // What the keyboard leads to is never under the head or a column that stays.
+        // Keeps focused elements clear of the head and the pinned columns.
         scrollPadding: `${HEAD_HEIGHT + 8}px 16px 16px ${(edges.at(-1) ?? 0) + 8}px`,
       },
       '& .MuiTable-root': { tableLayout: 'fixed', minWidth },
@@ -57,7 +57,7 @@ export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, 
       ...Object.fromEntries(
         edges.slice(0, -1).flatMap((left, index) => pinnedColumn(left, index, index === edges.length - 2)),
       ),
-      // In the middle of what can be seen of the table, not of its whole width.
+      // Centers in the visible part of the table, not in its full width.
       '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
     },
     [belowTable]: cardsLook,
@@ -67,7 +67,7 @@ export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, 
 const headCell = { bgcolor: 'background.paper', fontSize: '0.75rem', lineHeight: 1.3 };
 
 const pinnedColumn = (left: number, index: number, isLast: boolean): [string, object][] => {
-  // Without an edge, halves of scrolled columns beside it read as part of it.
+  // The edge separates it from half-scrolled columns.
   const edge = isLast && { borderRight: '1px solid', borderRightColor: 'divider' };
   const pinned = { position: 'sticky', left, bgcolor: 'background.paper', ...edge };
   // The first cell of a row is its only `th`.
@@ -101,7 +101,7 @@ const cardsLook = {
     columnGap: 2,
   },
   '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
-  // What can be seen of them begins where the other values do.
+  // Aligns their visible parts with the other values.
   '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 0 },
   '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-12px' },
   '& .MuiTableCell-root[data-label]::before': {
@@ -113,10 +113,10 @@ const cardsLook = {
   '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };
 
-/** The rows of before while new ones are on their way. What comes at once does not flicker. */
+/** Outdated rows. The delay avoids a flicker of fast answers. */
 export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms 100ms' };
 
-/** A line along the upper edge of a table, or of the screen where rows are cards. */
+/** A line along the upper edge of the table; of the screen with cards. */
 export const progressLook = {
   position: 'absolute',
   inset: '0 0 auto',

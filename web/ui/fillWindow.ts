@@ -2,10 +2,10 @@ const highScreen = '@media (min-width: 900px) and (min-height: 600px)';
 const filling = '[data-fills-window]';
 const column = { display: 'flex', flexDirection: 'column' };
 
-/** Marks what is the last thing on its screen and scrolls in itself, so that its head, its end and its scrollbars are in sight. */
+/** Marks the last element of a screen, which scrolls inside: its head, end and scrollbars stay in sight. */
 export const fillsWindow = { 'data-fills-window': true };
 
-/** Look of what is marked so. */
+/** Look of the marked element. */
 export const fillingLook = {
   [highScreen]: {
     ...column,
@@ -17,12 +17,12 @@ export const fillingLook = {
   },
 };
 
-/** Look of a table with more below it on its screen: its head can stick. */
+/** Look of a table with content below it. The maximum height lets its head stick. */
 export const besideOthersLook = {
   [highScreen]: { '& .MuiTableContainer-root': { maxHeight: 'max(400px, calc(100dvh - 290px))' } },
 };
 
-/** Look of a screen, where something on it, or in one of its parts, fills the window. */
+/** Look of a screen around a marked element. */
 export const screenLook = {
   [highScreen]: {
     [`&:has(> ${filling}, > * > ${filling})`]: { ...column, height: '100dvh', pb: 0 },

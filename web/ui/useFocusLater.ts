@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Gives the focus to an element after what had it, a dialog or a button, has gone. */
+/** Gives the focus to an element after a dialog or a button with the focus is gone. */
 export function useFocusLater<E extends HTMLElement>() {
   const target = useRef<E>(null);
   const [times, setTimes] = useState(0);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Shows what scrolls from its start when another list, or another page of it, has taken its place. */
+/** Scrolls to the start of another list or page. */
 export function useScrollToStart(scroller: RefObject<HTMLElement | null>, listKey: string | undefined): void {
   const shown = useRef(listKey);
   useEffect(() => {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { User } from '#contract/users.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { useDeleteUser } from './api.ts';
-import { showUserToast } from './showUserToast.ts';
 
 interface Props {
   readonly user: User;
@@ -11,14 +11,14 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Says what goes with a user before the user is deleted. */
+/** Lists the data that goes with a user before the deletion. */
 export function DeleteUserDialog({ user, onDeleted, onCancel }: Props) {
   const remove = useDeleteUser(user.id);
 
   const onConfirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        showUserToast('success', `User ${user.email} deleted successfully`);
+        showDone(`User ${user.email} deleted successfully`);
         onDeleted();
       },
     });

@@ -77,8 +77,8 @@ test('what somebody else changed meanwhile is shown beside what was typed, and r
   await expectMessage(
     'Failed to update user: This user was changed meanwhile. Please check the current name and role before you save yours.',
   );
-  await expect.element(page.getByText('Changed meanwhile to: Anna Brook')).toBeVisible();
-  await expect.element(page.getByText('Changed meanwhile to: Practitioner')).toBeVisible();
+  await expect.element(page.getByText('Changed by someone else to: Anna Brook')).toBeVisible();
+  await expect.element(page.getByText('Changed by someone else to: Practitioner')).toBeVisible();
   await expect.element(nameField).toHaveValue('Anna Stone');
   await expect.element(roleField).toHaveValue('customer');
 

@@ -1,33 +1,36 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ComponentProps, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { User } from '#contract/users.ts';
-import { EditUserForm } from './EditUserForm.tsx';
-import type { UserDraft } from './UserDraft.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { showDone, showFailure } from '#web/ui/toasts.ts';
+import { overtakingUser, useUpdateUser } from './api.ts';
+import { cancelOnEscape, editFormId, editOf, type UserDraft, useUserDraft } from './userDrafts.ts';
 
-interface Props extends Omit<ComponentProps<typeof EditUserForm>, 'draft'> {
+interface Props {
   readonly user: User;
-  /** The row of the user is a form. */
-  readonly draft: UserDraft | undefined;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  /** The saved user is no longer on the page. */
+  readonly onLeft: () => void;
+  readonly onDelete: (user: User) => void;
 }
 
-/** What an administrator may do with a user. */
-export function UserActions({ user, draft, onEdit, onDelete, ...form }: Props) {
-  const [was_edited, setWasEdited] = useState(false);
-  if (draft && !was_edited) setWasEdited(true);
+/** Edits or deletes a user. */
+export function UserActions({ user, onLeft, onDelete }: Props) {
+  const { draft, begin } = useUserDraft(user);
+  const [wasEdited, setWasEdited] = useState(false);
+  if (draft && !wasEdited) setWasEdited(true);
 
-  if (draft) return <EditUserForm draft={draft} {...form} />;
+  if (draft) return <EditUserForm user={user} draft={draft} onLeft={onLeft} />;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button
-        // After editing, the focus comes back to where it began.
-        ref={was_edited ? focus : null}
+        // The focus returns here after an edit.
+        ref={wasEdited ? focus : null}
         size="small"
         variant="outlined"
         aria-label={`Edit ${user.email}`}
-        onClick={onEdit}
+        onClick={begin}
       >
         Edit
       </Button>
@@ -36,7 +39,7 @@ export function UserActions({ user, draft, onEdit, onDelete, ...form }: Props) {
         variant="outlined"
         color="error"
         aria-label={`Delete ${user.email}`}
-        onClick={onDelete}
+        onClick={() => onDelete(user)}
       >
         Delete
       </Button>
@@ -45,3 +48,65 @@ export function UserActions({ user, draft, onEdit, onDelete, ...form }: Props) {
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface FormProps extends Omit<Props, 'onDelete'> {
+  readonly draft: UserDraft;
+}
+
+/** Saves or discards the fields of the row. */
+function EditUserForm({ user, draft, onLeft }: FormProps) {
+  const { end, rebase } = useUserDraft(user);
+  const update = useUpdateUser(user.id);
+
+  // A row that moves to another page takes the callbacks of its mutation along.
+  const save = async () => {
+    try {
+      const { saved, isOnPage } = await update.mutateAsync({
+        ...editOf(draft),
+        version: draft.base.version,
+      });
+      showDone(savedMessage(draft.base, saved, isOnPage));
+      end();
+      if (!isOnPage) onLeft();
+    } catch (error) {
+      showFailure(`Failed to update user: ${messageOf(error)}`);
+      const current = overtakingUser(error);
+      if (current) rebase(current);
+      if (hasCode(error, 'user_not_found')) end();
+    }
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!update.isPending) void save();
+  };
+
+  return (
+    <Stack
+      component="form"
+      id={editFormId(user.id)}
+      direction="row"
+      sx={{ gap: 1 }}
+      onSubmit={onSubmit}
+      onKeyDown={cancelOnEscape(end)}
+    >
+      {/* A disabled button would lose the focus. */}
+      <Button type="submit" size="small" variant="contained" aria-disabled={update.isPending}>
+        {update.isPending ? 'Saving...' : 'Save'}
+      </Button>
+      <Button size="small" onClick={end} disabled={update.isPending}>
+        Cancel
+      </Button>
+    </Stack>
+  );
+}
+
+function savedMessage(before: User, { email, practitioner_code }: User, isOnPage: boolean): string {
+  const isNewCode = practitioner_code !== null && practitioner_code !== before.practitioner_code;
+  return [
+    isNewCode
+      ? `User updated successfully. New practitioner code: ${practitioner_code}`
+      : 'User updated successfully',
+    ...(isOnPage ? [] : [`${email} is no longer on this page of the list.`]),
+  ].join('. ');
+}

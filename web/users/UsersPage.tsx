@@ -1,108 +1,74 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { type User, userPageSizes } from '#contract/users.ts';
+import { useState } from 'react';
+import type { UserId } from '#contract/shared/ids.ts';
+import type { User } from '#contract/users.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
-import { listControls } from '#web/lib/listSearch.ts';
-import { DataTable } from '#web/ui/DataTable.tsx';
+import { ListTable } from '#web/lib/ListTable.tsx';
+import { useListPage } from '#web/lib/useListPage.ts';
+import { createDrafts } from '#web/lib/useVersionedDraft.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { usersQuery } from './api.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { usersDefaults, validateUsersSearch } from './search.ts';
+import { usersList, validateUsersSearch } from './search.ts';
 import { userColumns } from './userColumns.tsx';
-import { useUserDrafts } from './useUserDrafts.ts';
+import { isUnsaved, type UserDraft, UserDrafts } from './userDrafts.ts';
 
-const MIN_WIDTH = 1100;
-
-const route = getRouteApi('/_app/admin/manage-users');
-
-/** Everybody with an account: found, renamed, given another role or deleted. */
+/** Finds, renames, promotes and deletes users. */
 export function UsersPage() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { query, onSearch, sorting, paging } = listControls({
-    search,
-    defaults: usersDefaults,
-    page_sizes: userPageSizes,
-    onChange: (change, replace) =>
-      void navigate({ search: (current) => validateUsersSearch({ ...current, ...change }), replace }),
-  });
-  const users = useQuery(usersQuery(query));
-  const { drafts, hasUnsaved, begin, end, rebase } = useUserDrafts();
+  const list = useListPage(usersList, validateUsersSearch);
+  const users = useQuery(usersQuery(list.query));
+  const [drafts] = useState(createDrafts<UserId, UserDraft>);
   const [deleting, setDeleting] = useState<User>();
-  // Where the focus goes when the row that had it is gone.
+  // Takes the focus of a row that is gone.
   const { target: count, focusLater } = useFocusLater<HTMLParagraphElement>();
-  const columns = useMemo(
-    () =>
-      userColumns({
-        drafts,
-        onEdit: begin,
-        onCancel: end,
-        onSaved: ({ id }, is_on_page) => {
-          end(id);
-          if (!is_on_page) focusLater();
-        },
-        onOvertaken: rebase,
-        onDelete: setDeleting,
-      }),
-    [drafts, begin, end, rebase, focusLater],
-  );
+  const [columns] = useState(() => userColumns({ onLeft: focusLater, onDelete: setDeleting }));
 
-  const onDeleted = ({ id }: User) => {
-    end(id);
+  const onDeleted = () => {
     setDeleting(undefined);
     focusLater();
   };
 
-  const onKept = ({ id: kept_id }: User) => {
+  const onKept = ({ id: keptId }: User) => {
     setDeleting(undefined);
-    // Somebody else has deleted the user: the button that led here is gone.
-    if (!users.data?.users.some(({ id }) => id === kept_id)) focusLater();
+    // Another administrator deleted the user, and the button went with the row.
+    if (!users.data?.users.some(({ id }) => id === keptId)) focusLater();
   };
 
   return (
-    <>
+    <UserDrafts value={drafts}>
       <PageHeader title="Manage Users" />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-        <SearchField
-          label="Search"
-          placeholder="Search by email, name, role, code or reason..."
-          value={query.search}
-          onSearch={onSearch}
-        />
+      <ListTable
+        label="Users"
+        list={list}
+        loading={users}
+        rows={users.data?.users}
+        total={users.data?.total}
+        rowKey={({ id }) => id}
+        columns={columns}
+        minWidth={1100}
+        searchHint="Search by email, name, role, code or reason..."
+        empty="No users found."
+        noMatch="No users match your search."
+        failed="Failed to load users. Please try again."
+      >
         {users.data && (
           <Typography ref={count} tabIndex={-1} color="textSecondary">
             Total: {users.data.total} users
           </Typography>
         )}
-      </Stack>
-      <DataTable
-        label="Users"
-        rows={users.data?.users}
-        rowKey={({ id }) => id}
-        columns={columns}
-        empty={query.search === '' ? 'No users found.' : 'No users match your search.'}
-        error={users.isError ? 'Failed to load users. Please try again.' : undefined}
-        onRetry={() => void users.refetch()}
-        sorting={sorting}
-        paging={{ ...paging, total: users.data?.total ?? 0 }}
-        minWidth={MIN_WIDTH}
-        isOutdated={users.isPlaceholderData}
-      />
+      </ListTable>
       {deleting && (
-        <DeleteUserDialog
-          user={deleting}
-          onDeleted={() => onDeleted(deleting)}
-          onCancel={() => onKept(deleting)}
-        />
+        <DeleteUserDialog user={deleting} onDeleted={onDeleted} onCancel={() => onKept(deleting)} />
       )}
-      <LeaveGuard isUnsaved={hasUnsaved} keepsOnScreen title="Leave without saving?">
+      <LeaveGuard
+        isUnsaved={() => [...drafts.getState().values()].some(isUnsaved)}
+        keepsOnScreen
+        title="Leave without saving?"
+      >
         What you changed about a user has not been saved and will be lost.
       </LeaveGuard>
-    </>
+    </UserDrafts>
   );
 }

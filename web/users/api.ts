@@ -13,7 +13,7 @@ import { hasCode } from '#web/lib/hasCode.ts';
 
 const usersKey = ['users'];
 
-/** One page of the users; the page before stays until the new one has come. */
+/** One page of the users. The previous page stays until the next one has loaded. */
 export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
   queryOptions({
     queryKey: [...usersKey, query],
@@ -21,15 +21,15 @@ export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether the user is on the page that is shown. */
+/** Whether the user is on the page on the screen. */
 const isOnPage = (queryClient: QueryClient, user_id: UserId) =>
   queryClient
     .getQueriesData<ResultOf<typeof listUsers>>({ queryKey: usersKey, type: 'active' })
     .some(([, page]) => page?.users.some(({ id }) => id === user_id));
 
 /**
- * Changes a user's name and role, and tells whether the row is still on the page then. Names and practitioners show on many
- * screens, so all are asked for again.
+ * Changes a user's name and role. `isOnPage` tells whether the reloaded page still has the row. Names and practitioners are on
+ * many screens: all queries reload.
  */
 export function useUpdateUser(user_id: UserId) {
   const queryClient = useQueryClient();
@@ -37,13 +37,13 @@ export function useUpdateUser(user_id: UserId) {
     mutationFn: async (body: InputOf<typeof updateUser>['body']) => {
       const saved = await call(updateUser, { params: { user_id }, body });
       await queryClient.invalidateQueries();
-      return { saved, is_on_page: isOnPage(queryClient, user_id) };
+      return { saved, isOnPage: isOnPage(queryClient, user_id) };
     },
     onError: (error) => reloadAfter(error, queryClient),
   });
 }
 
-/** Deletes a user, and with them patients and kits on many screens. */
+/** Deletes a user with their patients and kits, which are on many screens. */
 export function useDeleteUser(user_id: UserId) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,13 +53,13 @@ export function useDeleteUser(user_id: UserId) {
   });
 }
 
-/** The list is not what the server has: it shows what is there now. */
+/** Reloads a list that a concurrent change made stale. */
 const reloadAfter = (error: Error, queryClient: QueryClient) =>
   hasCode(error, 'user_changed') || hasCode(error, 'user_not_found')
     ? queryClient.invalidateQueries({ queryKey: usersKey })
     : undefined;
 
-/** The user as somebody else has saved it, when an edit was refused for that. */
+/** The user that another administrator saved before this refused edit. */
 export const overtakingUser = (error: unknown): User | undefined =>
   error instanceof ApiError && error.code === 'user_changed'
     ? updateUser.result.parse(error.details)

@@ -1,30 +1,18 @@
-import type { UserId } from '#contract/shared/ids.ts';
+import type { ComponentProps } from 'react';
 import type { User } from '#contract/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
-import { FullNameField } from './FullNameField.tsx';
-import { RoleChip } from './RoleChip.tsx';
-import { RoleField } from './RoleField.tsx';
+import { FullNameCell } from './FullNameCell.tsx';
+import { RoleCell } from './RoleCell.tsx';
 import { UserActions } from './UserActions.tsx';
-import type { UserDrafts } from './UserDraft.ts';
 
-interface RowState {
-  /** The users whose rows are forms. */
-  readonly drafts: UserDrafts;
-  readonly onEdit: (user: User) => void;
-  readonly onCancel: (user_id: UserId) => void;
-  readonly onSaved: (saved: User, is_on_page: boolean) => void;
-  readonly onOvertaken: (current: User) => void;
-  readonly onDelete: (user: User) => void;
-}
-
-/** Widths (px) of specification section 9. */
+/** Widths in px (specification section 9). */
 const EMAIL_WIDTH = 200;
 const REASON_WIDTH = 200;
 
-/** Columns of the users' table; the row of the user being edited holds the fields of a form. */
-export const userColumns = (rows: RowState): Column<User>[] => [
+/** Columns of the users' table. */
+export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'user'>): Column<User>[] => [
   {
     key: 'email',
     label: 'Email',
@@ -36,28 +24,14 @@ export const userColumns = (rows: RowState): Column<User>[] => [
     key: 'full_name',
     label: 'Full Name',
     sort: 'full_name',
-    render: ({ id, full_name }) => {
-      const draft = rows.drafts.get(id);
-      return draft ? (
-        <FullNameField draft={draft} onCancel={() => rows.onCancel(id)} />
-      ) : (
-        (full_name ?? 'N/A')
-      );
-    },
+    render: (user) => <FullNameCell user={user} />,
   },
   {
     key: 'role',
     label: 'Role',
     sort: 'role',
     width: '160px',
-    render: ({ id, role }) => {
-      const draft = rows.drafts.get(id);
-      return draft ? (
-        <RoleField draft={draft} onCancel={() => rows.onCancel(id)} />
-      ) : (
-        <RoleChip role={role} />
-      );
-    },
+    render: (user) => <RoleCell user={user} />,
   },
   {
     key: 'practitioner_code',
@@ -87,17 +61,6 @@ export const userColumns = (rows: RowState): Column<User>[] => [
     key: 'actions',
     label: 'Actions',
     width: '165px',
-    render: (user) => (
-      <UserActions
-        user={user}
-        draft={rows.drafts.get(user.id)}
-        onEdit={() => rows.onEdit(user)}
-        onCancel={() => rows.onCancel(user.id)}
-        onSaved={rows.onSaved}
-        onOvertaken={rows.onOvertaken}
-        onGone={() => rows.onCancel(user.id)}
-        onDelete={() => rows.onDelete(user)}
-      />
-    ),
+    render: (user) => <UserActions user={user} {...actions} />,
   },
 ];

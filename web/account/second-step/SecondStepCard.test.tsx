@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getUser } from '#contract/account.ts';
 import { getRecoveryCodes } from '#contract/second-step.ts';
-import { type Factor, getVisit } from '#contract/session.ts';
+import { type Factor, getCurrentSession } from '#contract/session.ts';
 import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const get_user = `GET ${getUser.path}`;
 const get_codes = `GET ${getRecoveryCodes.path}`;
@@ -103,7 +103,8 @@ test('what goes with the last one is said', async () => {
 test('whoever must have a second step is led to set up another one', async () => {
   const { history, answers } = await open([app]);
   answers[remove(app)] = () => {
-    answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'set_up_second_step' });
+    answers[`GET ${getCurrentSession.path}`] = () =>
+      aCurrentSession(aProfile(), { next_step: 'set_up_second_step' });
     return { id: app.id };
   };
   await button('Remove Authenticator app').click();

@@ -57,9 +57,9 @@ test('a range has a label for each kit, which leads to its registration when it 
     .element(page.getByRole('list', { name: 'Sheet 1 of 1' }).getByText('MB000002', { exact: true }))
     .toBeVisible();
   await expect.element(page.getByText('2 labels')).toBeVisible();
-  await expect.element(page.getByText('Not in the inventory, so without a label: 2 kits.')).toBeVisible();
+  await expect.element(page.getByText('Not in the inventory, and without a label: 2 kits.')).toBeVisible();
   await expect
-    .element(page.getByText('Inactive or registered already, so that nobody can register them: 1 kit.'))
+    .element(page.getByText('Inactive or already registered, and not available for registration: 1 kit.'))
     .toBeVisible();
 
   const print = vi.spyOn(window, 'print').mockReturnValue();
@@ -97,7 +97,7 @@ test('what the search of the inventory finds, sheet by sheet of the chosen forma
   await expect.poll(() => sheets.elements().length).toBe(2);
 
   await page
-    .getByRole('combobox', { name: 'Sheet of labels' })
+    .getByRole('combobox', { name: 'Label sheet' })
     .selectOptions('Letter, 2 × 5 labels of 101.6 × 50.8 mm');
   await expect.poll(() => sheets.elements().length).toBe(3);
   expect(history.location.search).toBe('?search=mb00&format=letter-2x5');

@@ -7,28 +7,29 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import type { listKitLabels } from '#contract/kit-inventory.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { kitLabelsQuery } from './api.ts';
+import { kitLabelsQuery } from '../api.ts';
 import { LabelRangeForm } from './LabelRangeForm.tsx';
 import { LabelSheets } from './LabelSheets.tsx';
 import { labelFormats } from './labelFormats.ts';
-import { labelNotes } from './labelNotes.ts';
 import { type KitLabelsSearch, validateKitLabelsSearch } from './search.ts';
 
 const route = getRouteApi('/_app/admin/kit-labels');
 
-/** Prints the labels of kits: a range of them, or those that the inventory's search finds. */
+/** Prints the labels of a range of kits, or of an inventory search. */
 export function KitLabelsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const labels = useQuery(kitLabelsQuery(search));
-  // A thousand labels are drawn while the screen goes on to answer.
+  // A thousand labels must not block the screen.
   const shown = useDeferredValue(labels.data);
-  const is_busy = labels.isLoading || shown !== labels.data;
+  const isBusy = labels.isLoading || shown !== labels.data;
   const format = labelFormats.find(({ key }) => key === search.format) ?? labelFormats[0];
   const change = (changed: KitLabelsSearch) =>
     void navigate({
@@ -46,7 +47,7 @@ export function KitLabelsPage() {
           <Button
             variant="contained"
             startIcon={<Print />}
-            disabled={is_busy || !shown || shown.kits.length === 0}
+            disabled={isBusy || !shown || shown.kits.length === 0}
             onClick={() => window.print()}
           >
             Print
@@ -63,7 +64,7 @@ export function KitLabelsPage() {
           )}
           <TextField
             select
-            label="Sheet of labels"
+            label="Label sheet"
             value={format.key}
             onChange={({ target }) => change({ format: target.value })}
             slotProps={{ select: { native: true } }}
@@ -81,8 +82,8 @@ export function KitLabelsPage() {
             />
           )}
           <Box component="output" sx={{ display: 'block' }}>
-            {is_busy && 'Loading the labels...'}
-            {!is_busy &&
+            {isBusy && 'Loading labels...'}
+            {!isBusy &&
               shown &&
               labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
           </Box>
@@ -93,3 +94,23 @@ export function KitLabelsPage() {
     </>
   );
 }
+
+/** Remarks on the labels, as sentences. */
+function labelNotes(
+  { kits, total }: ResultOf<typeof listKitLabels>,
+  { start, end }: KitLabelsSearch,
+): string[] {
+  const useless = kits.filter(({ is_active, is_registered }) => !is_active || is_registered).length;
+  const missing = start && end ? numberOf(end) - numberOf(start) + 1 - kits.length : 0;
+  return [
+    kits.length > 0 && counted(kits.length, 'label'),
+    total > kits.length && `These are the first of ${counted(total, 'kit')}.`,
+    missing > 0 && `Not in the inventory, and without a label: ${counted(missing, 'kit')}.`,
+    useless > 0 &&
+      `Inactive or already registered, and not available for registration: ${counted(useless, 'kit')}.`,
+  ].filter((note) => note !== false);
+}
+
+const numberOf = (kit_id: string) => Number(kit_id.slice(2));
+
+const counted = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;

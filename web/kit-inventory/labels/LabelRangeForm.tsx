@@ -16,7 +16,7 @@ interface Props {
   readonly onShow: (range: Range) => void;
 }
 
-/** Chooses the kits whose labels are printed. */
+/** Chooses the range of kits to label. */
 export function LabelRangeForm({ start, end, onShow }: Props) {
   const form = useForm<Record<keyof Range, string>, unknown, Range>({
     values: { start, end },
@@ -60,6 +60,6 @@ const fields = [
 
 const resolver = formResolver(LabelRange, {
   toInput: (range: Record<keyof Range, string>) => range,
-  // What is wrong with the range as a whole is said where it is mended.
+  // A problem of the whole range belongs to its end.
   fieldAt: (path) => path || 'end',
 });

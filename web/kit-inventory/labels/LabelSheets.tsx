@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { encodeQR } from 'qr';
 import { memo } from 'react';
 import type { listKitLabels } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import { KitLabel } from './KitLabel.tsx';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { brandTitle } from '#web/lib/brandTitle.ts';
 import type { LabelFormat } from './labelFormats.ts';
 import { labelSheetLook, onLabelPaper } from './labelSheetLook.ts';
 
@@ -12,7 +15,7 @@ interface Props {
   readonly format: LabelFormat;
 }
 
-/** The labels, sheet by sheet. Drawn again only when they change: there can be a thousand. */
+/** The labels by sheet. Memoized: there can be a thousand. */
 export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_url }, format }: Props) {
   const size = format.columns * format.rows;
   const sheets = Array.from({ length: Math.ceil(kits.length / size) }, (_, index) =>
@@ -38,3 +41,31 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
     </>
   );
 });
+
+interface LabelProps {
+  readonly kit_id: KitCode;
+  readonly register_kit_url: string;
+}
+
+/** A kit's code as text and as a QR code that opens its registration. */
+function KitLabel({ kit_id, register_kit_url }: LabelProps) {
+  const code = encodeQR(`${register_kit_url}?kit=${kit_id}`, 'svg', { ecc: 'medium', border: QUIET_ZONE });
+  return (
+    <>
+      <Box className="qr">
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+          alt={`QR code to register kit ${kit_id}`}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography className="brand">{brandTitle()}</Typography>
+        <Typography className="code">{kit_id}</Typography>
+        <Typography className="hint">Scan to register this kit</Typography>
+      </Box>
+    </>
+  );
+}
+
+/** White modules around a code; scanners need them to find it. */
+const QUIET_ZONE = 4;

@@ -1,26 +1,26 @@
 import type { LabelFormat } from './labelFormats.ts';
 
-const paperSizes = { A4: [210, 297], letter: [215.9, 279.4] } as const;
+const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 
-/** White around the content of a label, for printers that do not hit it exactly (mm). */
+/** White border of a label (mm) for imprecise printers. */
 const MARGIN = 3;
 
-/** On paper the page is the sheet: nothing else of the screen, and no margin that would move the labels. */
+/** Prints the sheet alone, without margins that would move the labels. */
 export const onLabelPaper = ({ paper }: LabelFormat) => ({
-  '@page': { size: paper === 'A4' ? 'A4' : 'letter', margin: 0 },
+  '@page': { size: paper, margin: 0 },
   '@media print': {
     ':root': { colorScheme: 'light' },
     'html, body': { background: '#fff !important' },
     'header, nav, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
-    // A sheet breaks where it ends only outside of a flex box.
+    // Browsers ignore page breaks inside a flex box.
     'body *:has(#main)': { display: 'block !important' },
     '#main': { padding: '0 !important', maxWidth: 'none !important', display: 'block !important' },
   },
 });
 
-/** One sheet: cards on the screen, the grid of the format on paper. */
+/** Look of a sheet: cards on the screen, the grid of the format on paper. */
 export function labelSheetLook({ paper, columns, rows, width, height, top, left, gap }: LabelFormat) {
-  const [paper_width, paper_height] = paperSizes[paper];
+  const [paperWidth, paperHeight] = paperSizes[paper];
   const qr = Math.min(height - 2 * MARGIN, width * 0.42);
   return {
     m: 0,
@@ -49,9 +49,9 @@ export function labelSheetLook({ paper, columns, rows, width, height, top, left,
       m: 0,
       gap: 0,
       columnGap: `${gap}mm`,
-      width: `${paper_width}mm`,
-      // A hair less than the page, so that rounding opens no empty one.
-      height: `${paper_height - 0.3}mm`,
+      width: `${paperWidth}mm`,
+      // Slightly below the page height: rounding must not add an empty page.
+      height: `${paperHeight - 0.3}mm`,
       pt: `${top}mm`,
       pl: `${left}mm`,
       overflow: 'hidden',

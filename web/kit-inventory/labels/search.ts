@@ -1,7 +1,8 @@
 import { kitCodePattern } from '#contract/shared/ids.ts';
+import { SEARCH_MAX } from '#contract/shared/paging.ts';
 import { labelFormats } from './labelFormats.ts';
 
-/** Query string of `/admin/kit-labels`: a range or a search of the inventory, and the sheet that is printed on. */
+/** Query string of `/admin/kit-labels`: a range or an inventory search, and the label sheet. */
 export interface KitLabelsSearch {
   start?: string;
   end?: string;
@@ -9,17 +10,15 @@ export interface KitLabelsSearch {
   format?: string;
 }
 
-const SEARCH_MAX = 200;
-
 export function validateKitLabelsSearch(raw: Record<string, unknown>): KitLabelsSearch {
   const { start, end, search, format } = raw;
-  const is_range = isCode(start) && isCode(end);
+  const isRange = isCode(start) && isCode(end);
   const text = typeof search === 'string' ? search.trim().slice(0, SEARCH_MAX) : '';
   const [usual, ...others] = labelFormats;
   const chosen = others.find(({ key }) => key === format);
   return {
-    ...(is_range && { start, end }),
-    ...(!is_range && text !== '' && { search: text }),
+    ...(isRange && { start, end }),
+    ...(!isRange && text !== '' && { search: text }),
     ...(chosen && chosen !== usual && { format: chosen.key }),
   };
 }

@@ -7,7 +7,7 @@ import {
 
 const Row = listPatientTable.result.shape.rows.def.element;
 
-/** For tests: a row of the patient table, but for what is given. */
+/** A row of the patient table with the given values. */
 export const aRow = (
   kit: Partial<TableKit> | null = {},
   patient: Partial<PatientTableRow> = {},
@@ -37,11 +37,11 @@ export const aRow = (
     },
   });
 
-/** For tests: the call that lists the patient table, and its answer. */
+/** The call that lists the patient table, and its answer. */
 export const listCall = `GET ${listPatientTable.path}`;
 export const aTable = (rows: readonly PatientTableRow[], total: number | null) => () =>
   listPatientTable.result.parse({ rows, total });
 
-/** For tests: the call that counts all patients that match, and its answer. */
+/** The call that counts the matching patients, and its answer. */
 export const countCall = `GET ${countPatientTable.path}`;
 export const aTotal = (total: number) => () => countPatientTable.result.parse({ total });

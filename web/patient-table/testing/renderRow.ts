@@ -2,7 +2,7 @@ import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aRow, aTable, listCall } from './aRow.ts';
 
-/** For tests: shows a practitioner the patient table with one row. */
+/** Shows a practitioner the patient table with one row. */
 export const renderRow = (row = aRow(), answers: Answers = {}) =>
   renderPortal('/practitioner-patients', aProfile({ role: 'practitioner' }), {
     [listCall]: aTable([row], 1),

@@ -8,8 +8,8 @@ import {
 } from '#web/questionnaires/testing/aKeeper.ts';
 import type { Outcome } from './DraftKeeper.ts';
 
-describe('when it saves', () => {
-  test('a second after the last change, the newest values, once', async () => {
+describe('DraftKeeper schedule', () => {
+  test('the newest values are sent once, a second after the last change', async () => {
     const { keeper, sent, type, status } = aKeeper();
     expect(status()).toBe('untouched');
     type('S');
@@ -28,10 +28,10 @@ describe('when it saves', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('every ten seconds while the typing does not stop', async () => {
+  test('continuous typing is saved every ten seconds', async () => {
     const { sent, type } = aKeeper();
-    for (let half_second = 0; half_second < 41; half_second += 1) {
-      type(`${half_second}`);
+    for (let halfSecond = 0; halfSecond < 41; halfSecond += 1) {
+      type(`${halfSecond}`);
       await pass(500);
     }
     expect(sent).toEqual([
@@ -40,7 +40,7 @@ describe('when it saves', () => {
     ]);
   });
 
-  test('values are read when they are sent', async () => {
+  test('values are read at the time of sending', async () => {
     const { keeper, sent } = aKeeper(4);
     let concerns = 'S';
     keeper.change(() => valuesOf(concerns));
@@ -49,7 +49,7 @@ describe('when it saves', () => {
     expect(sent).toEqual([['Sleep', 4]]);
   });
 
-  test('one request at a time, then what has come meanwhile', async () => {
+  test('changes during a request are sent after its response', async () => {
     const { sent, next, type, status } = aKeeper(4);
     const answer = Promise.withResolvers<Outcome>();
     next.push(answer.promise);
@@ -72,8 +72,8 @@ describe('when it saves', () => {
   });
 });
 
-describe('at once', () => {
-  test('what waits is sent, and what is on its way is waited for', async () => {
+describe('DraftKeeper flush', () => {
+  test('flush sends pending values and waits for a running request', async () => {
     const { keeper, sent, next, type } = aKeeper();
     const answer = Promise.withResolvers<Outcome>();
     next.push(answer.promise);
@@ -93,7 +93,7 @@ describe('at once', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a screen that is left sends once more and no longer', async () => {
+  test('leave sends pending values once without retries', async () => {
     const { keeper, sent, next, type } = aKeeper();
     next.push(unanswered);
     type('S');
@@ -101,13 +101,13 @@ describe('at once', () => {
     await pass(60_000);
     expect(sent).toEqual([['S', null]]);
 
-    // The screen comes back, as it does in development.
+    // React's strict mode mounts the form again.
     keeper.enter();
     await keeper.flush();
     expect(sent).toHaveLength(2);
   });
 
-  test('what was forgotten is not sent, nor is its answer heard', async () => {
+  test('forget drops pending values and ignores a late response', async () => {
     const { keeper, sent, next, type, status } = aKeeper();
     type('S');
     keeper.forget();
@@ -126,7 +126,7 @@ describe('at once', () => {
   });
 });
 
-test('a newer draft takes the place only of what is saved', async () => {
+test('isOutdated is true only for a newer draft and an unchanged form', async () => {
   const { keeper, type } = aKeeper(4);
   expect(keeper.isOutdated(4)).toBe(false);
   expect(keeper.isOutdated(5)).toBe(true);
@@ -134,10 +134,10 @@ test('a newer draft takes the place only of what is saved', async () => {
   expect(keeper.isOutdated(5)).toBe(false);
 });
 
-test('whoever listens hears of every change until it ends', async () => {
+test('subscribers hear of every status change until they unsubscribe', async () => {
   const { keeper, type } = aKeeper();
   const listener = vi.fn<() => void>();
-  const stop = keeper.subscribe(listener);
+  const stop = keeper.store.subscribe(listener);
   type('S');
   type('Sl');
   expect(listener).toHaveBeenCalledOnce();

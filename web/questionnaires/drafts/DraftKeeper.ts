@@ -1,131 +1,127 @@
+import { createStore } from 'zustand/vanilla';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 
 export type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
 
-/** What became of a draft that was sent. */
+/** Result of sending a draft. */
 export type Outcome =
   | { readonly type: 'saved'; readonly version: number }
   | { readonly type: 'changed_elsewhere'; readonly other: Draft }
   | { readonly type: 'refused'; readonly reason: string }
-  /** No answer came: the server may have taken it or not. */
+  /** No response: the server may have saved the draft or not. */
   | { readonly type: 'unanswered' };
 
-/** What the user has to know about the draft. */
 export type DraftState =
   | { readonly status: 'untouched' | 'saving' | 'saved' | 'unsent' }
   | { readonly status: 'refused'; readonly reason: string }
   | { readonly status: 'changed_elsewhere'; readonly mine: DraftValues; readonly other: Draft };
 
-type Send = (values: DraftValues, based_on: number | null) => Promise<Outcome>;
+type Send = (values: DraftValues, basedOn: number | null) => Promise<Outcome>;
 
-/** A draft is sent this long (ms) after the last change, */
-const QUIET = 1_000;
-/** and this long after the first one at the latest. */
-const LONGEST = 10_000;
-/** Without an answer for this long the user hears that nothing is saved. */
-const PATIENCE = 10_000;
+/** Sends this long after the last change (ms). */
+const QUIET_MS = 1_000;
+/** Sends this long after the first change at the latest (ms). */
+const MAX_DELAY_MS = 10_000;
+/** Reports the draft as unsent after this long without a response (ms). */
+const RESPONSE_MS = 10_000;
 
 const retryDelay = (failures: number) => Math.min(1_000 * 2 ** (failures - 1), 30_000);
 
 /**
- * Keeps what is entered on the server: a moment after the last change, one request at a time, the newest values next. What
- * gets no answer is sent again until there is one.
+ * Saves a draft on the server: shortly after the last change, one request at a time, always with the newest values. Repeats a
+ * request until it has a response.
  */
 export class DraftKeeper {
+  readonly store;
   readonly #send: Send;
-  readonly #listeners = new Set<() => void>();
   #version: number | null;
-  #state: DraftState;
-  /** Reads the newest values, unless they have been sent. */
+  /** Reads the newest values; undefined once they are sent. */
   #newest: (() => DraftValues) | undefined;
-  #waiting_since: number | undefined;
-  /** Sent but not answered. Sent again it has to be the same, which the server takes for what it may have already. */
+  #waitingSince: number | undefined;
+  /** Sent, without a response yet. A repeat must be identical: the server recognizes it as the draft that it may have. */
   #sent: DraftValues | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #is_left = false;
+  #isLeft = false;
 
-  /** @param version of the draft that the form begins with; null when there is none. */
+  /** @param version of the draft at the start of the form; null without a draft. */
   constructor(send: Send, version: number | null) {
     this.#send = send;
     this.#version = version;
-    this.#state = { status: version === null ? 'untouched' : 'saved' };
+    this.store = createStore<DraftState>(() => ({ status: version === null ? 'untouched' : 'saved' }));
   }
 
-  /** Takes note of a change; the values are read when they are sent. */
+  get state(): DraftState {
+    return this.store.getState();
+  }
+
+  /** Latest version known to be on the server; null without a draft. */
+  get version(): number | null {
+    return this.#version;
+  }
+
+  /** Schedules a save. `newest` is called at the time of sending. */
   change(newest: () => DraftValues): void {
     this.#newest = newest;
-    this.#waiting_since ??= Date.now();
-    if (this.#state.status === 'changed_elsewhere') return;
-    if (this.#state.status !== 'unsent') this.#show({ status: 'saving' });
+    this.#waitingSince ??= Date.now();
+    if (this.state.status === 'changed_elsewhere') return;
+    if (this.state.status !== 'unsent') this.#setState({ status: 'saving' });
     if (!this.#running && this.#failures === 0) this.#sendSoon();
   }
 
-  /** Sends at once what is not saved, and again what got no answer. Resolves when it is answered or failed. */
+  /** Sends unsaved values at once and retries unanswered ones. Resolves after success or failure. */
   async flush(): Promise<void> {
     if (this.#running) await this.#running;
-    // The user has to do something about these.
-    if (this.#state.status === 'changed_elsewhere' || this.#state.status === 'refused') return;
+    // The user has to decide or change something first.
+    if (this.state.status === 'changed_elsewhere' || this.state.status === 'refused') return;
     if (this.isUnsaved()) await this.#sendNow();
-    // What was entered while the values just saved waited for their answer.
-    if (this.#newest && this.#state.status === 'saving') await this.#sendNow();
+    // Changes made during that request.
+    if (this.#newest && this.state.status === 'saving') await this.#sendNow();
   }
 
-  /** Saves the values over those of another tab or device. */
+  /** Overwrites the draft of the other tab or device. */
   keepMine(): void {
-    if (this.#state.status !== 'changed_elsewhere') return;
-    this.#version = this.#state.other.version;
-    this.#show({ status: 'saving' });
+    if (this.state.status !== 'changed_elsewhere') return;
+    this.#version = this.state.other.version;
+    this.#setState({ status: 'saving' });
     void this.#sendNow();
-  }
-
-  /** Version that the server is known to have; null when it has none. */
-  get version(): number | null {
-    return this.#version;
   }
 
   /** Whether closing the page now would lose anything. */
   readonly isUnsaved = (): boolean => this.#newest !== undefined || this.#sent !== undefined;
 
-  /** Whether the server has a newer draft than the one that is on the screen, untouched. */
+  /** Whether the server has a newer draft than an unchanged form. */
   readonly isOutdated = (version: number): boolean => !this.isUnsaved() && version > (this.#version ?? 0);
 
-  /** The screen is there, again perhaps. */
+  /** Call when the form mounts; it may do so again after `leave`. */
   enter(): void {
-    this.#is_left = false;
+    this.#isLeft = false;
   }
 
-  /** The screen is being left: what is not saved is sent once. */
+  /** Call when the form unmounts: sends unsaved values once, without retries. */
   leave(): void {
-    this.#is_left = true;
+    this.#isLeft = true;
     void this.flush();
     clearTimeout(this.#timer);
   }
 
-  /** The values have been submitted or given up: nothing is left to save. */
+  /** Drops unsaved values, after submitting or discarding them. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#newest = undefined;
     this.#sent = undefined;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly current = () => this.#state;
-
-  #show(state: DraftState): void {
-    if (state.status === this.#state.status && state.status === 'saving') return;
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+  #setState(state: DraftState): void {
+    if (state.status === 'saving' && this.state.status === 'saving') return;
+    this.store.setState(state, true);
   }
 
   #sendSoon(): void {
     clearTimeout(this.#timer);
-    const waited = Date.now() - (this.#waiting_since ?? Date.now());
-    this.#timer = setTimeout(() => void this.#sendNow(), Math.min(QUIET, LONGEST - waited));
+    const waited = Date.now() - (this.#waitingSince ?? Date.now());
+    this.#timer = setTimeout(() => void this.#sendNow(), Math.min(QUIET_MS, MAX_DELAY_MS - waited));
   }
 
   #sendNow(): Promise<void> {
@@ -140,34 +136,34 @@ export class DraftKeeper {
     if (!this.#sent) {
       this.#sent = this.#newest?.();
       this.#newest = undefined;
-      this.#waiting_since = undefined;
+      this.#waitingSince = undefined;
     }
     if (!this.#sent) return;
-    if (this.#state.status !== 'unsent') this.#show({ status: 'saving' });
-    const patience = setTimeout(() => this.#show({ status: 'unsent' }), PATIENCE);
+    if (this.state.status !== 'unsent') this.#setState({ status: 'saving' });
+    const overdue = setTimeout(() => this.#setState({ status: 'unsent' }), RESPONSE_MS);
     const outcome = await this.#send(this.#sent, this.#version);
-    clearTimeout(patience);
-    // Forgotten meanwhile.
+    clearTimeout(overdue);
+    // Undefined after `forget`.
     if (this.#sent) this.#settle(this.#sent, outcome);
   }
 
   #settle(sent: DraftValues, outcome: Outcome): void {
     if (outcome.type === 'unanswered') {
       this.#failures += 1;
-      this.#show({ status: 'unsent' });
-      if (!this.#is_left) this.#timer = setTimeout(() => void this.#sendNow(), retryDelay(this.#failures));
+      this.#setState({ status: 'unsent' });
+      if (!this.#isLeft) this.#timer = setTimeout(() => void this.#sendNow(), retryDelay(this.#failures));
       return;
     }
     this.#failures = 0;
     this.#sent = undefined;
     if (outcome.type === 'saved') {
       this.#version = outcome.version;
-      this.#show({ status: this.#newest ? 'saving' : 'saved' });
+      this.#setState({ status: this.#newest ? 'saving' : 'saved' });
       if (this.#newest) this.#sendSoon();
       return;
     }
     this.#newest ??= () => sent;
-    if (outcome.type === 'refused') this.#show({ status: 'refused', reason: outcome.reason });
-    else this.#show({ status: 'changed_elsewhere', mine: this.#newest(), other: outcome.other });
+    if (outcome.type === 'refused') this.#setState({ status: 'refused', reason: outcome.reason });
+    else this.#setState({ status: 'changed_elsewhere', mine: this.#newest(), other: outcome.other });
   }
 }

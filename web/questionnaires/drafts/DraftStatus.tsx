@@ -11,23 +11,23 @@ interface Props {
   readonly keeper: DraftKeeper;
 }
 
-/** Says whether what is entered is saved: quietly, always in sight at the lower edge. */
+/** Shows at the lower edge of the screen whether the answers are saved. */
 export function DraftStatus({ keeper }: Props) {
   const state = useDraftState(keeper);
   const sentence = sentenceOf(state);
-  const has_failed = state.status === 'unsent' || state.status === 'refused';
-  // A screen reader hears of the first time, of a failure and of its end, not of every time.
-  const [heard, setHeard] = useState(sentence);
-  if (state.status !== 'saving' && heard !== sentence) setHeard(sentence);
+  const hasFailed = state.status === 'unsent' || state.status === 'refused';
+  // Announces the first save, a failure and its end, but not every save.
+  const [announced, setAnnounced] = useState(sentence);
+  if (state.status !== 'saving' && announced !== sentence) setAnnounced(sentence);
 
   return (
     <>
       <Box component="output" sx={visuallyHidden}>
-        {heard}
+        {announced}
       </Box>
-      <Paper aria-hidden sx={[statusLook, has_failed && failureLook]}>
+      <Paper aria-hidden sx={[statusLook, hasFailed && failureLook]}>
         {state.status === 'saved' && <CheckCircleOutlined fontSize="small" color="success" />}
-        {has_failed && <WarningAmber fontSize="small" color="warning" />}
+        {hasFailed && <WarningAmber fontSize="small" color="warning" />}
         {sentence}
       </Paper>
     </>
@@ -37,13 +37,13 @@ export function DraftStatus({ keeper }: Props) {
 function sentenceOf(state: DraftState): string {
   switch (state.status) {
     case 'untouched':
-      return 'Your answers are saved while you enter them.';
+      return 'Your answers are saved as you enter them.';
     case 'saving':
       return 'Saving draft...';
     case 'saved':
       return 'Draft saved';
     case 'unsent':
-      return 'Not saved yet: the portal cannot be reached. Your answers are kept on this page and sent again.';
+      return 'Not saved yet: the portal cannot be reached. Your answers stay on this page and will be sent again.';
     case 'refused':
       return `Not saved: ${state.reason}`;
     case 'changed_elsewhere':

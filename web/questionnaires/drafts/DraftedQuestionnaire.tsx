@@ -7,13 +7,13 @@ import type { QuestionnaireState } from '#contract/questionnaires/questionnaires
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { fromDraft } from '../formValues.ts';
-import { kitLine } from '../kitLine.ts';
-import { QuestionnaireForm } from '../QuestionnaireForm.tsx';
+import { draftOf } from '../answers/api.ts';
+import { fromDraft } from '../answers/formValues.ts';
+import { kitLine } from '../answers/kitLine.ts';
+import { QuestionnaireForm } from '../form/QuestionnaireForm.tsx';
 import { ChangedElsewhereDialog } from './ChangedElsewhereDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { StartOver } from './StartOver.tsx';
-import { draftOf } from './sendDraft.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
 
 interface Props {
@@ -21,27 +21,27 @@ interface Props {
   readonly state: QuestionnaireState;
   readonly onBack: () => void;
   readonly onSubmitted: () => void;
-  /** The form has to begin again with the draft that the server has now. */
+  /** Called to mount the form again with the draft on the server. */
   readonly onRestart: () => void;
 }
 
-/** How long (ms) leaving waits for the last answers to be saved. */
-const LEAVE_PATIENCE = 3_000;
+/** Leaving waits this long for the last answers to be saved (ms). */
+const LEAVE_TIMEOUT_MS = 3_000;
 const NEWER_TOAST_MS = 6_000;
 
-/** A questionnaire that begins with its draft and saves what is entered. */
+/** A questionnaire form that starts with its draft and saves each change. */
 export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, onRestart }: Props) {
-  const { form_type, title } = definition;
-  const draft = draftOf(state, form_type);
+  const target = { kit_record_id: state.kit.id, form_type: definition.form_type };
+  const draft = draftOf(state, definition.form_type);
   const [start] = useState(draft);
   const [initial] = useState(() => start && fromDraft(definition, start));
-  const { keeper, onChange } = useDraftKeeper(state.kit.id, definition, start);
-  const save = useCallback(() => Promise.race([keeper.flush(), patience()]), [keeper]);
+  const { keeper, onChange } = useDraftKeeper(target, definition, start);
+  const save = useCallback(() => Promise.race([keeper.flush(), leaveTimeout()]), [keeper]);
 
   useEffect(() => {
     if (!draft || !keeper.isOutdated(draft.version)) return;
     showToast({
-      message: 'Newer answers from another tab or device are shown now.',
+      message: 'This form now shows newer answers from another tab or device.',
       severity: 'info',
       durationMs: NEWER_TOAST_MS,
     });
@@ -50,22 +50,17 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
 
   return (
     <Box sx={aboveStatus}>
-      <PageHeader title={title} subtitle={kitLine(state)}>
+      <PageHeader title={definition.title} subtitle={kitLine(state)}>
         <Box>
           <Button startIcon={<ArrowBack />} onClick={onBack}>
             Back to form selection
           </Button>
-          <StartOver
-            kit_record_id={state.kit.id}
-            form_type={form_type}
-            keeper={keeper}
-            onDiscarded={onRestart}
-          />
+          <StartOver target={target} keeper={keeper} onDiscarded={onRestart} />
         </Box>
       </PageHeader>
       <QuestionnaireForm
         definition={definition}
-        kit_record_id={state.kit.id}
+        kitRecordId={state.kit.id}
         initial={initial}
         onChange={onChange}
         draftVersion={async () => {
@@ -93,9 +88,9 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
   );
 }
 
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, LEAVE_PATIENCE));
+const leaveTimeout = () => new Promise<void>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
 
-// What the keyboard leads to is not hidden by the status, which lies over the lower edge.
+// Keeps a focused field clear of the status at the lower edge.
 const aboveStatus = {
   maxWidth: 1100,
   '& :is(input, textarea, button)': { scrollMarginBottom: '96px' },

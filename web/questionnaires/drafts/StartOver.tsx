@@ -5,38 +5,36 @@ import { discardDraft } from '#contract/questionnaires/questionnaires.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
-import { questionnaireStateQuery } from '../api.ts';
+import { type DraftTarget, questionnaireStateQuery, setDraft } from '../answers/api.ts';
 import type { DraftKeeper } from './DraftKeeper.ts';
-import { setDraft } from './sendDraft.ts';
 import { useDraftState } from './useDraftKeeper.ts';
 
 interface Props {
-  readonly kit_record_id: string;
-  readonly form_type: string;
+  readonly target: DraftTarget;
   readonly keeper: DraftKeeper;
   readonly onDiscarded: () => void;
 }
 
-/** Removes what has been entered, here and on the server. */
-export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Props) {
+/** Discards all answers of a form, on the page and on the server. */
+export function StartOver({ target, keeper, onDiscarded }: Props) {
   const { status } = useDraftState(keeper);
   const queryClient = useQueryClient();
-  const [is_asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const discard = useMutation({
     mutationFn: async () => {
-      // Nothing may arrive after it.
+      // A later save would bring the draft back.
       await keeper.flush();
-      // The server may have what has not been answered: only then can it be removed.
-      if (keeper.current().status === 'unsent') throw new AppError('unavailable');
+      // The server may have an unconfirmed draft of unknown version.
+      if (keeper.state.status === 'unsent') throw new AppError('unavailable');
       if (keeper.version === null) return;
       const query = { version: String(keeper.version) };
-      await call(discardDraft, { params: { kit_record_id, form_type }, query });
+      await call(discardDraft, { params: target, query });
     },
-    // Whatever was saved elsewhere meanwhile is shown.
-    onError: () => queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id)),
+    // The draft may have changed elsewhere.
+    onError: () => queryClient.invalidateQueries(questionnaireStateQuery(target.kit_record_id)),
     onSuccess: () => {
       keeper.forget();
-      setDraft(queryClient, { kit_record_id, form_type });
+      setDraft(queryClient, target);
       onDiscarded();
     },
   });
@@ -54,7 +52,7 @@ export function StartOver({ kit_record_id, form_type, keeper, onDiscarded }: Pro
         Start over
       </Button>
       <ConfirmMutation
-        open={is_asking}
+        open={isAsking}
         title="Start over?"
         confirmLabel="Start over"
         busyLabel="Removing..."

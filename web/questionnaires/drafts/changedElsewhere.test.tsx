@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
-import { takeClock } from '#web/session/testing/openVisit.ts';
+import { takeClock } from '#web/session/testing/renderSession.ts';
 import { aDraft, type FakeServer, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 
@@ -12,25 +12,25 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const draftOf = (concerns: string, version: number) =>
   aDraft({ version, answers: { biggest_concerns: concerns } });
 const kept = ({ drafts }: FakeServer) => drafts.map(({ answers }) => answers['biggest_concerns']);
-const waited = () => vi.advanceTimersByTime(1_000);
+const saveDelay = () => vi.advanceTimersByTime(1_000);
 
-/** Types an answer over what another device has saved meanwhile. */
+/** Changes an answer after another device saved a newer draft. */
 async function openChangedElsewhere() {
   takeClock();
   const rendered = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
   await concerns.fill('Mine');
   rendered.server.drafts = [draftOf('Other', 9)];
-  waited();
+  saveDelay();
   await expect.element(dialog).toBeVisible();
   return rendered;
 }
 
-test('nothing is overwritten until the user has chosen', async () => {
+test('a conflict overwrites nothing before the user chooses', async () => {
   const { server } = await openChangedElsewhere();
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      `This questionnaire was changed in another tab or on another device. The other answers were saved on ${formatDateTime(SAVED_AT)}. Your answers on this page have not been saved yet. The answers that you do not keep are lost.`,
+      `This questionnaire was changed in another tab or on another device. The other answers were saved on ${formatDateTime(SAVED_AT)}. Your answers on this page have not been saved yet. The answers that you do not keep will be lost.`,
     );
   const difference = dialog.getByRole('listitem');
   await expect
@@ -42,7 +42,7 @@ test('nothing is overwritten until the user has chosen', async () => {
   expect(kept(server)).toEqual(['Other']);
 });
 
-test('Use the other answers shows them, and goes on from there', async () => {
+test('Use the other answers shows the other draft and saves further changes to it', async () => {
   const { server } = await openChangedElsewhere();
   await choice('Use the other answers').click();
   await expect.element(concerns).toHaveValue('Other');
@@ -51,11 +51,11 @@ test('Use the other answers shows them, and goes on from there', async () => {
   expect(kept(server)).toEqual(['Other']);
 
   await concerns.fill('Other and more');
-  waited();
+  saveDelay();
   await expect.poll(() => kept(server)).toEqual(['Other and more']);
 });
 
-test('Keep my answers saves them over the others', async () => {
+test('Keep my answers overwrites the other draft', async () => {
   const { server } = await openChangedElsewhere();
   await choice('Keep my answers').click();
   await expect.poll(() => kept(server)).toEqual(['Mine']);
@@ -63,17 +63,17 @@ test('Keep my answers saves them over the others', async () => {
   await expect.element(concerns).toHaveFocus();
 });
 
-test('after the others were given up there is nothing to choose', async () => {
+test('a draft discarded elsewhere causes no conflict', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
   server.drafts = [];
   await concerns.fill('Mine');
-  waited();
+  saveDelay();
   await expect.poll(() => kept(server)).toEqual(['Mine']);
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('coming back to a form that lies untouched shows what was entered elsewhere meanwhile', async () => {
+test('returning to an unchanged form shows newer answers from another device', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
   server.drafts = [draftOf('Other', 9)];
@@ -81,11 +81,11 @@ test('coming back to a form that lies untouched shows what was entered elsewhere
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.element(concerns).toHaveValue('Other');
   await expect
-    .element(page.getByText('Newer answers from another tab or device are shown now.'))
+    .element(page.getByText('This form now shows newer answers from another tab or device.'))
     .toBeVisible();
 });
 
-test('a form that was submitted elsewhere shows what was submitted', async () => {
+test('a form submitted elsewhere shows the submitted answers', async () => {
   takeClock();
   const { server } = await openForm('generic');
   await concerns.fill('Mine');
@@ -94,7 +94,7 @@ test('a form that was submitted elsewhere shows what was submitted', async () =>
     created_at: SAVED_AT,
     answers: { biggest_concerns: 'Submitted' },
   };
-  waited();
+  saveDelay();
   await expect.element(heading('ASD Cohort Form')).toHaveFocus();
   await expect
     .element(

@@ -9,8 +9,8 @@ import {
 } from '#web/questionnaires/testing/aKeeper.ts';
 import type { Outcome } from './DraftKeeper.ts';
 
-describe('without an answer', () => {
-  test('the same is sent again at growing intervals, then the newest', async () => {
+describe('DraftKeeper without a response', () => {
+  test('an unanswered draft is repeated at growing intervals, then the newest is sent', async () => {
     const { keeper, sent, next, type, status } = aKeeper(4);
     next.push(...Array.from({ length: 7 }, () => unanswered));
     type('S');
@@ -40,7 +40,7 @@ describe('without an answer', () => {
     expect(sent.at(-1)).toEqual(['Sleep and pain', 6]);
   });
 
-  test('leaving or submitting waits also for what was entered meanwhile', async () => {
+  test('flush includes changes made during a failed request', async () => {
     const { keeper, sent, next, type, status } = aKeeper();
     next.push(unanswered);
     type('S');
@@ -55,7 +55,7 @@ describe('without an answer', () => {
     expect(status()).toBe('saved');
   });
 
-  test('it need not wait for the next interval', async () => {
+  test('flush retries an unanswered draft without waiting for the interval', async () => {
     const { keeper, sent, next, type, status } = aKeeper();
     next.push(unanswered);
     type('S');
@@ -67,7 +67,7 @@ describe('without an answer', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('the user hears of an answer that does not come', async () => {
+  test('a draft without a response for ten seconds is reported as unsent', async () => {
     const { sent, next, type, status } = aKeeper();
     const answer = Promise.withResolvers<Outcome>();
     next.push(answer.promise);
@@ -83,12 +83,12 @@ describe('without an answer', () => {
   });
 });
 
-test('a refusal is told, and the next change tries again', async () => {
+test('a refused draft reports its reason, and the next change is sent again', async () => {
   const { keeper, sent, next, type } = aKeeper();
   next.push({ type: 'refused', reason: 'This is too large to be accepted.' });
   type('S');
   await pass(60_000);
-  expect(keeper.current()).toEqual({ status: 'refused', reason: 'This is too large to be accepted.' });
+  expect(keeper.state).toEqual({ status: 'refused', reason: 'This is too large to be accepted.' });
   expect(keeper.isUnsaved()).toBe(true);
   await keeper.flush();
   expect(sent).toHaveLength(1);
@@ -101,13 +101,13 @@ test('a refusal is told, and the next change tries again', async () => {
   expect(keeper.isUnsaved()).toBe(false);
 });
 
-describe('changed elsewhere', () => {
-  test('nothing is sent until the user has chosen', async () => {
+describe('DraftKeeper in a conflict', () => {
+  test('a conflict stops sending until the user chooses', async () => {
     const { keeper, sent, next, type } = aKeeper(4);
     next.push(changedElsewhere);
     type('S');
     await pass(1_000);
-    expect(keeper.current()).toEqual({ status: 'changed_elsewhere', mine: valuesOf('S'), other });
+    expect(keeper.state).toEqual({ status: 'changed_elsewhere', mine: valuesOf('S'), other });
     type('Sl');
     await keeper.flush();
     await pass(60_000);
@@ -115,7 +115,7 @@ describe('changed elsewhere', () => {
     expect(keeper.isUnsaved()).toBe(true);
   });
 
-  test('Keep my answers saves the newest of them over the others', async () => {
+  test('keepMine overwrites the other draft with the newest values', async () => {
     const { keeper, sent, next, type, status } = aKeeper(4);
     const answer = Promise.withResolvers<Outcome>();
     next.push(answer.promise);

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { listPatients } from '#contract/patients.ts';
 import { signOut } from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { anna, aSession, takeClock, tokenCall, visitCall } from '#web/session/testing/openVisit.ts';
-import { aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { anna, newTokens, sessionCall, takeClock, tokenCall } from '#web/session/testing/renderSession.ts';
+import { aCurrentSession, renderPortal } from '#web/testing/renderPortal.tsx';
 import {
   aCompleteDraft,
   type FakeServer,
@@ -20,7 +20,7 @@ const callOf = {
   submission: `POST /api/kits/${kit}/questionnaire`,
 };
 
-/** Opens a questionnaire in the whole portal. */
+/** Opens a questionnaire inside the whole portal. */
 async function openInPortal(held: Partial<FakeServer> = {}) {
   takeClock();
   const questionnaire = fakeQuestionnaire(held);
@@ -39,8 +39,8 @@ async function openInPortal(held: Partial<FakeServer> = {}) {
   const logInAgain = async () => {
     await expect.element(layer.getByLabelText('Password')).toHaveFocus();
     Object.assign(answers, questionnaire.answers, {
-      [tokenCall]: () => aSession(),
-      [visitCall]: () => aVisit(anna),
+      [tokenCall]: () => newTokens(),
+      [sessionCall]: () => aCurrentSession(anna),
     });
     await layer.getByLabelText('Password').fill('a long password');
     await layer.getByRole('button', { name: 'Login' }).click();
@@ -49,7 +49,7 @@ async function openInPortal(held: Partial<FakeServer> = {}) {
   return { server: questionnaire.server, answers, history, expire, logInAgain };
 }
 
-test('after the session has expired, a new login saves what waits', async () => {
+test('a new login after an expired session saves the pending draft', async () => {
   const { server, history, expire, logInAgain } = await openInPortal();
   await concerns.fill('Sleep');
   expire(callOf.draft);
@@ -61,7 +61,7 @@ test('after the session has expired, a new login saves what waits', async () => 
   expect(history.location.search).toContain('form=generic');
 });
 
-test('a session that has expired at the submission: a new login submits', async () => {
+test('a new login completes a submission that met an expired session', async () => {
   const { server, expire, logInAgain } = await openInPortal({ drafts: [aCompleteDraft()] });
   await page.getByRole('button', { name: 'Submit questionnaire' }).click();
   expire(callOf.submission);
@@ -71,17 +71,17 @@ test('a session that has expired at the submission: a new login submits', async 
   expect(server.received).toHaveLength(1);
 });
 
-test('logging out saves what was typed last, and asks only if that fails', async () => {
+test('logging out saves the last change and asks only if that fails', async () => {
   const { server, answers, history } = await openInPortal();
   const logout = page.getByRole('button', { name: 'Logout' });
   const question = page.getByRole('dialog', { name: 'Log out without saving?' });
-  server.is_failing = true;
+  server.isFailing = true;
   await concerns.fill('Sleep');
   await logout.click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
 
-  server.is_failing = false;
+  server.isFailing = false;
   Object.assign(answers, { [`POST ${signOut.path}`]: () => undefined });
   await logout.click();
   await expect.poll(() => history.location.pathname).toBe('/login');

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { other, valuesOf } from '#web/questionnaires/testing/aKeeper.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
-import { questionnaireStateQuery } from '../api.ts';
+import { questionnaireStateQuery } from '../answers/api.ts';
 import { sendDraft } from './sendDraft.ts';
 
 const kit_record_id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -20,7 +20,7 @@ const aState = (drafts: object[]) =>
     drafts,
   });
 
-/** Sends a draft to a server that answers like this; another form has a draft, too. */
+/** Sends a draft to a fake server. The cache holds a draft of another form. */
 async function send(answers: Answers, based_on: number | null = null) {
   const received = fakeServer(answers);
   const queryClient = new QueryClient();
@@ -32,7 +32,7 @@ async function send(answers: Answers, based_on: number | null = null) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is saved is what the screens know from then on', async () => {
+test('sendDraft stores the saved draft in the query cache', async () => {
   const saved = { version: 5, saved_at: '2026-03-01T10:00:00Z' };
   const { outcome, received, drafts } = await send({ [saveCall]: () => saved }, 4);
   expect(outcome).toEqual({ type: 'saved', version: 5 });
@@ -45,7 +45,7 @@ test('what is saved is what the screens know from then on', async () => {
   ]);
 });
 
-test('another version is fetched to be chosen from', async () => {
+test('sendDraft fetches the other draft after a conflict', async () => {
   const { outcome } = await send({
     [saveCall]: refusal('draft_changed'),
     [stateCall]: () => aState([other]),
@@ -53,7 +53,7 @@ test('another version is fetched to be chosen from', async () => {
   expect(outcome).toEqual({ type: 'changed_elsewhere', other });
 });
 
-test('without an answer about the other version it is tried again later', async () => {
+test('sendDraft reports unanswered if it cannot fetch the other draft', async () => {
   const { outcome } = await send({
     [saveCall]: refusal('draft_changed'),
     [stateCall]: refusal('unavailable'),
@@ -61,7 +61,7 @@ test('without an answer about the other version it is tried again later', async 
   expect(outcome).toEqual({ type: 'unanswered' });
 });
 
-test('after it was given up elsewhere a draft begins anew', async () => {
+test('sendDraft creates a new draft if the other one was discarded', async () => {
   const answers: Answers = {
     [stateCall]: () => aState([]),
     [saveCall]: ({ body }) =>
@@ -73,18 +73,18 @@ test('after it was given up elsewhere a draft begins anew', async () => {
 });
 
 test.each(['unavailable', 'unexpected', 'over_request_rate_limit'] as const)(
-  '%s is not the last word',
+  'sendDraft reports unanswered after %s',
   async (code) => {
     expect((await send({ [saveCall]: refusal(code) })).outcome).toEqual({ type: 'unanswered' });
   },
 );
 
-test('no connection is not the last word', async () => {
+test('sendDraft reports unanswered without a connection', async () => {
   const answers = { [saveCall]: () => Promise.reject(new TypeError('Failed to fetch')) };
   expect((await send(answers)).outcome).toEqual({ type: 'unanswered' });
 });
 
-test('a refusal is told in the words of the server', async () => {
+test('sendDraft reports a refusal with the message of the server', async () => {
   const { outcome } = await send({ [saveCall]: refusal('kit_not_processed') });
   expect(outcome).toEqual({
     type: 'refused',
@@ -92,7 +92,7 @@ test('a refusal is told in the words of the server', async () => {
   });
 });
 
-test('a draft outlives its page, unless it is larger than browsers keep', async () => {
+test('sendDraft uses keepalive unless the draft exceeds the browser limit', async () => {
   const requests: RequestInit[] = [];
   const fetch = async (_: string, request: RequestInit) => {
     requests.push(request);

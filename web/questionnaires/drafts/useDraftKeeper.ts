@@ -1,25 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
-import { type QuestionnaireValues, toDraft } from '../formValues.ts';
+import type { DraftTarget } from '../answers/api.ts';
+import { type QuestionnaireValues, toDraft } from '../answers/formValues.ts';
 import { DraftKeeper, type DraftState } from './DraftKeeper.ts';
 import { sendDraft } from './sendDraft.ts';
 
-/** Keeps what is entered in a form as a draft; the form's `onChange` hears of it. */
+/**
+ * Saves the values of a form as a draft; pass `onChange` to the form.
+ * @param start the draft at the start of the form, if any.
+ */
 export function useDraftKeeper(
-  kit_record_id: string,
+  target: DraftTarget,
   definition: QuestionnaireDefinition,
   start: Draft | undefined,
 ) {
   const queryClient = useQueryClient();
-  const [keeper] = useState(() => {
-    const target = { kit_record_id, form_type: definition.form_type };
-    return new DraftKeeper(
-      (values, based_on) => sendDraft(queryClient, target, values, based_on),
-      start?.version ?? null,
-    );
-  });
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper(
+        (values, basedOn) => sendDraft(queryClient, target, values, basedOn),
+        start?.version ?? null,
+      ),
+  );
 
   useEffect(() => {
     const listening = new AbortController();
@@ -45,6 +50,4 @@ export function useDraftKeeper(
   return { keeper, onChange };
 }
 
-/** What the user has to know about the draft now. */
-export const useDraftState = (keeper: DraftKeeper): DraftState =>
-  useSyncExternalStore(keeper.subscribe, keeper.current);
+export const useDraftState = (keeper: DraftKeeper): DraftState => useStore(keeper.store);

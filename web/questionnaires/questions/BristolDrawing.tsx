@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the seven types of the Bristol stool scale. */
+  /** '1' to '7'. */
   readonly type: string;
 }
 
-/** A drawing of a type of the Bristol stool scale; its description stands beside it. */
+/** A drawing of one type of the Bristol stool scale. It is decorative: the form shows the description beside it. */
 export const BristolDrawing = ({ type }: Props) => (
   <svg viewBox="0 0 112 48" width="98" height="42" aria-hidden="true">
     {drawings[type]}
@@ -18,7 +18,7 @@ const LIGHT = '#d3ad80';
 
 type Lump = readonly [x: number, y: number, width: number, height: number, turn: number];
 
-/** Round pieces, lit from above: all shades first, so that pieces that touch grow together. */
+/** Round pieces, lit from above. All shades come first, which joins pieces that touch. */
 const lumps = (pieces: readonly Lump[]) => (
   <>
     {pieces.map(([x, y, width, height, turn]) => (
@@ -67,7 +67,7 @@ const sausage = (path: string, width: number) => (
   </g>
 );
 
-/** Pieces without an edge of their own: flakes around a middle, turned and stretched so that no two are alike. */
+/** Pieces with ragged edges: the same flakes, turned and stretched differently for each piece. */
 const fluff = (pieces: readonly Lump[]) =>
   [1.6, 0].map((depth) => (
     <g key={depth} fill={depth > 0 ? DARK : BROWN}>

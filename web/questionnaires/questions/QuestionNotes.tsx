@@ -1,13 +1,17 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import type { Question } from '#contract/questionnaires/definition.ts';
 
-interface Props {
-  readonly question: Question;
+/** Props of the field for a question of one kind. */
+export interface FieldProps<Kind extends Question['kind']> {
+  readonly question: Extract<Question, { kind: Kind }>;
+  /** As typed or chosen; empty if not answered. */
+  readonly answer: string;
   readonly problem: string | undefined;
+  readonly onAnswer: (answer: string) => void;
 }
 
-/** Hint and problem of a question; its field is described by `notesId`. */
-export function QuestionNotes({ question, problem }: Props) {
+/** Hint and problem of a question. Its field refers to them by `notesId`. */
+export function QuestionNotes({ question, problem }: { question: Question; problem: string | undefined }) {
   return (
     <div id={notesId(question)}>
       {question.hint && (
@@ -26,11 +30,10 @@ export function QuestionNotes({ question, problem }: Props) {
 
 export const notesId = ({ name }: Question) => `${name}-notes`;
 
-/** The label, which says when an answer may be left out. */
 export const questionLabel = ({ label, required }: Question) =>
   required === undefined ? `${label} (optional)` : label;
 
-/** The problem is red; a label that were, too, would only be harder to read. */
+/** Keeps the label readable: only the problem is red. */
 export const labelLook = { '&, &.Mui-error, &.Mui-focused': { color: 'text.primary' } };
 
 const notesLook = { mx: 0, mt: 0.25, fontSize: '0.875rem', lineHeight: 1.45 };

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { memo } from 'react';
 import type { Question } from '#contract/questionnaires/definition.ts';
-import type { AnswerStore } from '../AnswerStore.ts';
-import { FormSection } from '../FormSection.tsx';
-import { QuestionField } from './QuestionField.tsx';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import { FormSection } from '../answers/FormSection.tsx';
+import { RadioField } from './RadioField.tsx';
+import { TypedField } from './TypedField.tsx';
 
 interface Props {
   readonly title: string;
@@ -23,3 +24,21 @@ export const QuestionSection = memo(function QuestionSection({ title, questions,
     </FormSection>
   );
 });
+
+/** The field for a question, by its kind. */
+function QuestionField({ question, store }: { question: Question; store: AnswerStore }) {
+  const { name } = question;
+  const field = {
+    answer: useAnswers(store, ({ values }) => values.answers[name] ?? ''),
+    problem: useAnswers(store, (store) => store.problemWith(name)),
+    onAnswer: (answer: string) => store.setAnswer(name, answer),
+  };
+  switch (question.kind) {
+    case 'choice':
+    case 'scale':
+      return <RadioField question={question} {...field} />;
+    case 'number':
+    case 'text':
+      return <TypedField question={question} {...field} />;
+  }
+}

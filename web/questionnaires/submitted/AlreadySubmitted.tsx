@@ -5,11 +5,11 @@ import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 
 interface Props {
   readonly form_type: string;
-  /** Where the answers are, if they are not below. */
+  /** Opens the answers; absent if the page already shows them. */
   readonly onRead?: () => void;
 }
 
-/** Says that the kit takes no second questionnaire. */
+/** Explains that the kit accepts no second questionnaire. */
 export const AlreadySubmitted = ({ form_type, onRead }: Props) => (
   <Alert severity="info" sx={{ mb: 3, displayPrint: 'none' }}>
     <div>
@@ -19,7 +19,7 @@ export const AlreadySubmitted = ({ form_type, onRead }: Props) => (
     {onRead && (
       <Box sx={{ mt: 1.5 }}>
         <Button variant="outlined" color="inherit" size="small" onClick={onRead}>
-          Read the answers
+          View answers
         </Button>
       </Box>
     )}

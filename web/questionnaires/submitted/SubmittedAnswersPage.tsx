@@ -9,27 +9,25 @@ import Typography from '@mui/material/Typography';
 import type { QuestionnaireState, SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { kitLine } from '../kitLine.ts';
+import { kitLine } from '../answers/kitLine.ts';
 import { AlreadySubmitted } from './AlreadySubmitted.tsx';
-import { AnswerList } from './AnswerList.tsx';
-import { onPaper } from './onPaper.ts';
-import { readSubmission } from './readSubmission.ts';
-import { SymptomColumns } from './SymptomColumns.tsx';
+import { printLook } from './printLook.ts';
+import { type ReadAnswer, type ReadGroup, readSubmission } from './readSubmission.ts';
 
 interface Props {
   readonly state: QuestionnaireState;
   readonly submitted: SubmittedAnswers;
-  /** The user was about to fill in a questionnaire. */
-  readonly is_second: boolean;
+  /** Explains why the user sees these answers instead of the selected form. */
+  readonly isSecond: boolean;
   readonly onBack: () => void;
 }
 
-/** All answers that were submitted for a kit, on the screen and on paper. */
-export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Props) {
+/** All submitted answers of a kit, for the screen and for printing. */
+export function SubmittedAnswersPage({ state, submitted, isSecond, onBack }: Props) {
   const { title, sections } = readSubmission(submitted);
   return (
     <Box sx={{ maxWidth: 1100 }}>
-      <GlobalStyles styles={onPaper} />
+      <GlobalStyles styles={printLook} />
       <PageHeader
         title={title}
         subject={`${title} submitted`}
@@ -50,7 +48,7 @@ export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Pr
           </Button>
         </Box>
       </PageHeader>
-      {is_second && <AlreadySubmitted form_type={submitted.form_type} />}
+      {isSecond && <AlreadySubmitted form_type={submitted.form_type} />}
       <Stack spacing={3}>
         {sections.map((section) => (
           <Paper key={section.title} variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
@@ -60,7 +58,7 @@ export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Pr
             {'answers' in section ? (
               <AnswerList answers={section.answers} />
             ) : (
-              section.groups.map((group) => <SymptomColumns key={group.title} group={group} />)
+              section.groups.map((group) => <SymptomColumns key={group.title} {...group} />)
             )}
           </Paper>
         ))}
@@ -68,3 +66,64 @@ export function SubmittedAnswersPage({ state, submitted, is_second, onBack }: Pr
     </Box>
   );
 }
+
+const AnswerList = ({ answers }: { answers: readonly ReadAnswer[] }) => (
+  <Box component="dl" sx={answersLook}>
+    {answers.map(({ question, answer }) => (
+      <div key={question}>
+        <dt>{question}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </Box>
+);
+
+const SymptomColumns = ({ title, columns }: ReadGroup) => (
+  <Box component="section" sx={{ py: 2 }}>
+    <Typography variant="h3" gutterBottom>
+      {title}
+    </Typography>
+    <Box sx={columnsLook}>
+      {columns.map((column) => (
+        <div key={column.title}>
+          <Typography variant="body2" color="textSecondary" component="h4" gutterBottom>
+            {column.title}
+          </Typography>
+          {column.symptoms.length === 0 ? (
+            <Typography color="textSecondary">None</Typography>
+          ) : (
+            <ul>
+              {column.symptoms.map((symptom) => (
+                <li key={symptom}>{symptom}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </Box>
+  </Box>
+);
+
+const answersLook = {
+  m: 0,
+  '& > div': {
+    display: { sm: 'grid' },
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    columnGap: 3,
+    py: 1,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    breakInside: 'avoid',
+  },
+  '& > div:first-of-type': { borderTop: 0 },
+  '& dt': { color: 'text.secondary' },
+  // Keeps the line breaks of the user.
+  '& dd': { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+};
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: { xs: 2, sm: 3 },
+  '& ul': { m: 0, pl: 2.5 },
+};

@@ -13,7 +13,7 @@ const submit = (submitted: Partial<SubmittedAnswers>): SubmittedAnswers => ({
   ...submitted,
 });
 
-/** Everything in a section, line by line. */
+/** The lines of one section. */
 const read = (submitted: Partial<SubmittedAnswers>, title: string) => {
   const section = readSubmission(submit(submitted)).sections.find((section) => section.title === title);
   if (!section) return undefined;
@@ -26,7 +26,7 @@ const read = (submitted: Partial<SubmittedAnswers>, title: string) => {
 };
 
 test.each(questionnaires)(
-  '$title: every question and every symptom, in the order of the form',
+  'readSubmission lists every question and symptom of the $title in its order',
   (definition) => {
     const symptoms = symptomsOf(definition);
     const { title, sections } = readSubmission(
@@ -50,7 +50,7 @@ test.each(questionnaires)(
   },
 );
 
-test('an answer reads as it was given, and so does a missing one', () => {
+test('readSubmission adds units and descriptions and names missing answers', () => {
   expect(read({ answers: { age_of_participant: 7.5, location: null } }, 'Basic Information')).toEqual([
     'Age of participant: 7.5 years',
     'Location: Not answered',
@@ -61,7 +61,7 @@ test('an answer reads as it was given, and so does a missing one', () => {
   );
 });
 
-test('a symptom stands in each column in which it was ticked', () => {
+test('readSubmission lists a symptom in each of its ticked columns', () => {
   const behaviors = { anxiety: { ...none, current: true, past: true, label: 'Anxiety' } };
   expect(read({ behaviors }, 'Symptoms')).toEqual([
     expect.stringMatching(/, Current or Recent Symptom or feature: Anxiety$/),
@@ -69,7 +69,7 @@ test('a symptom stands in each column in which it was ticked', () => {
   ]);
 });
 
-test('what the questionnaire does not know is read as well', () => {
+test('readSubmission keeps answers and symptoms that the questionnaire lacks', () => {
   const submitted = {
     definition_version: 99,
     answers: { shoe_size: 38 },
@@ -78,6 +78,6 @@ test('what the questionnaire does not know is read as well', () => {
   expect(readSubmission(submit(submitted)).title).toBe('Questionnaire');
   expect(read(submitted, 'Other answers')).toEqual(['shoe_size: 38']);
   expect(read(submitted, 'Other symptoms')).toEqual([
-    'Not grouped, Current or Recent Symptom or feature: Levitation',
+    'Ungrouped, Current or Recent Symptom or feature: Levitation',
   ]);
 });

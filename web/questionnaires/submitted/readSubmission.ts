@@ -11,7 +11,7 @@ export interface ReadGroup {
   readonly title: string;
   readonly columns: readonly {
     readonly title: string;
-    /** Labels of the symptoms that were ticked in it. */
+    /** Labels of the symptoms ticked in this column. */
     readonly symptoms: readonly string[];
   }[];
 }
@@ -20,13 +20,13 @@ type ReadSection =
   | { readonly title: string; readonly answers: readonly ReadAnswer[] }
   | { readonly title: string; readonly groups: readonly ReadGroup[] };
 
-/** A submission in the words of its questionnaire. */
+/** A submission with the labels of its questionnaire. */
 export interface ReadSubmission {
   readonly title: string;
   readonly sections: readonly ReadSection[];
 }
 
-/** Puts what was submitted in the order of its questionnaire, as that was then. What that does not know comes last. */
+/** Sorts a submission by the version of its questionnaire. Answers unknown to that version come last. */
 export function readSubmission(submitted: SubmittedAnswers): ReadSubmission {
   const definition = questionnaireOf(submitted.form_type, submitted.definition_version);
   const sections = definition?.sections ?? [];
@@ -62,7 +62,7 @@ function inWords(answer: Answer | undefined, question: Question): string {
   return question.kind === 'number' && question.unit ? `${answer} ${question.unit}` : String(answer);
 }
 
-/** Sections of everything that the others leave out: nothing that was submitted stays unseen. */
+/** Sections for answers and symptoms that no other section lists, to show the whole submission. */
 function restOf({ answers, behaviors }: SubmittedAnswers, sections: readonly Section[]): readonly Section[] {
   const asked = sections.flatMap((section) => ('questions' in section ? section.questions : []));
   const listed = sections.flatMap((section) =>
@@ -77,7 +77,7 @@ function restOf({ answers, behaviors }: SubmittedAnswers, sections: readonly Sec
   return [
     ...(questions.length > 0 ? [{ title: 'Other answers', questions }] : []),
     ...(items.length > 0
-      ? [{ title: 'Other symptoms', symptom_groups: [{ title: 'Not grouped', items }] }]
+      ? [{ title: 'Other symptoms', symptom_groups: [{ title: 'Ungrouped', items }] }]
       : []),
   ];
 }

@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { type MouseEvent, useId, useState } from 'react';
 import type { Behavior } from '#contract/questionnaires/definition.ts';
 import type { SymptomGroup } from '#contract/questionnaires/symptoms.ts';
-import type { AnswerStore } from '../AnswerStore.ts';
-import { noneTicked, notKnown } from '../behaviors.ts';
-import { useAnswers } from '../useAnswers.ts';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import { noneTicked, notKnown } from '../answers/formValues.ts';
 import { SymptomRow } from './SymptomRow.tsx';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
   readonly store: AnswerStore;
 }
 
-/** One group of symptoms. Those not answered yet can be marked as not known in one step, which can be undone until the next tick. */
+/** One group of symptoms. A button marks all unanswered ones as not known, and undoes that until the next tick. */
 export function SymptomGroupRows({ group, store }: Props) {
   const [marked, setMarked] = useState<readonly string[]>();
   const titleId = useId();
@@ -32,7 +31,7 @@ export function SymptomGroupRows({ group, store }: Props) {
     set(keys, noneTicked);
     setMarked(undefined);
   };
-  // The button that marks becomes the one that takes it back: the second press of a double click would.
+  // The same button marks and undoes: ignore the second press of a double click.
   const once = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
 
   return (

@@ -1,21 +1,23 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
-import type { AnswerStore } from '../AnswerStore.ts';
-import { NextUnanswered } from './NextUnanswered.tsx';
-import { SymptomProgress } from './SymptomProgress.tsx';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 
 interface Props {
   readonly store: AnswerStore;
   readonly onNext: () => void;
 }
 
-/** What stays in view along the matrix: how much of it is answered, the way to the next symptom that is not, and the columns. */
+/** The sticky head of the matrix: progress, the button to the next unanswered symptom, and the column titles. */
 export function SymptomHeads({ store, onNext }: Props) {
+  const isComplete = useAnswers(store, (store) => store.answeredSymptoms() === store.symptoms.length);
   return (
     <div className="matrix-heads">
       <Box sx={progressLook}>
         <SymptomProgress store={store} />
-        <NextUnanswered store={store} onNext={onNext} />
+        <Button size="small" aria-keyshortcuts="N" onClick={onNext} disabled={isComplete}>
+          Next unanswered
+        </Button>
       </Box>
       {behaviorColumns.map(({ key, label }) => (
         <span key={key} className="column-head" aria-hidden="true">
@@ -23,6 +25,23 @@ export function SymptomHeads({ store, onNext }: Props) {
         </span>
       ))}
     </div>
+  );
+}
+
+/** Apart from the heads and without MUI components, because most ticks render it. */
+function SymptomProgress({ store }: Pick<Props, 'store'>) {
+  const answered = useAnswers(store, (store) => store.answeredSymptoms());
+  const count = `${answered} of ${store.symptoms.length} answered`;
+  return (
+    <>
+      <span>{count}</span>
+      <progress
+        max={store.symptoms.length}
+        value={answered}
+        aria-label="Symptoms answered"
+        aria-valuetext={count}
+      />
+    </>
   );
 }
 

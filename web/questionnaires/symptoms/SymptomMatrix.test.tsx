@@ -20,7 +20,7 @@ const group = (title: string) => page.getByRole('region', { name: title, exact: 
 const next = button('Next unanswered');
 
 test.each(questionnaires)(
-  '$title: a fieldset with three boxes for each symptom, in its group',
+  'the matrix of the $title shows a fieldset with three boxes for each symptom of a group',
   async (definition) => {
     await renderQuestionnaire(definition);
     for (const { title, items } of definition.symptom_groups) {
@@ -41,7 +41,7 @@ test.each(questionnaires)(
   },
 );
 
-test('not known excludes the other two boxes, which may stand together', async () => {
+test('a symptom can be current and past at once, but not known excludes both', async () => {
   await renderQuestionnaire(asd);
   await box('Brain fog', current).click();
   await box('Brain fog', past).click();
@@ -59,7 +59,7 @@ test('not known excludes the other two boxes, which may stand together', async (
   await progress('0 of 95 answered');
 });
 
-test('the very next frame shows a tick, what it excludes and the count', async () => {
+test('the next frame shows a tick, the boxes that it clears and the count', async () => {
   await renderQuestionnaire(asd);
   const [first, last] = [box('Brain fog', current), box('Brain fog', notKnown)];
   await first.click();
@@ -78,7 +78,7 @@ test('the very next frame shows a tick, what it excludes and the count', async (
   expect(await nextFrame).toEqual({ ticked: [false, true], count: '1 of 95 answered' });
 });
 
-test('a whole group is marked as not known in one step, which can be undone', async () => {
+test('one button marks a whole group as not known, and Undo clears it', async () => {
   await renderQuestionnaire(asd);
   const sleep = group('Sleep');
   await sleep.getByRole('button', { name: 'Mark all in this group as not known' }).click();
@@ -92,7 +92,7 @@ test('a whole group is marked as not known in one step, which can be undone', as
   await progress('0 of 95 answered');
 });
 
-test('marking the rest of a group keeps what is answered; the next tick in the group ends the undoing', async () => {
+test('marking the rest of a group keeps its answers, and the next tick removes Undo', async () => {
   await renderQuestionnaire(asd);
   const sleep = group('Sleep');
   const undo = sleep.getByRole('button', { name: 'Undo' });
@@ -112,16 +112,16 @@ test('marking the rest of a group keeps what is answered; the next tick in the g
   await expect.element(sleep.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a double click marks and does not undo', async () => {
+test('a double click marks a group without undoing it', async () => {
   await renderQuestionnaire(asd);
   const mark = group('Sleep').getByRole('button');
-  // Where the button that undoes is, too.
+  // Undo appears at the same place.
   const { width, height } = mark.element().getBoundingClientRect();
   await mark.dblClick({ position: { x: width - 12, y: height / 2 } });
   await progress('8 of 95 answered');
 });
 
-test('leads on from where one is to the next symptom that is not answered, and from the last to the first', async () => {
+test('Next unanswered continues from the focused symptom, and from the last to the first', async () => {
   await renderQuestionnaire(asd);
   await next.click();
   await expect.element(box('Stimming (repetitive movements or sounds)', current)).toHaveFocus();
@@ -145,7 +145,7 @@ test('leads on from where one is to the next symptom that is not answered, and f
   await expect.element(box('Stimming (repetitive movements or sounds)', current)).toHaveFocus();
 });
 
-test('the key N leads on from a box, and is typed into a text', async () => {
+test('the key N goes to the next unanswered symptom from a box, but types a letter in a text', async () => {
   await renderQuestionnaire(asd);
   await box('Stimming (repetitive movements or sounds)', current).click();
   await userEvent.keyboard('n');
@@ -157,13 +157,13 @@ test('the key N leads on from a box, and is typed into a text', async () => {
   await expect.element(concerns).toHaveFocus();
 });
 
-test('with nothing left to answer, there is nowhere to go on to', async () => {
+test('Next unanswered is disabled once every symptom is answered', async () => {
   await renderQuestionnaire(generic, { initial: completeValues(generic) });
   await progress('52 of 52 answered');
   await expect.element(next).toBeDisabled();
 });
 
-test('names the symptoms without a tick, and no others when they are five; each says so itself', async () => {
+test('the summary names exactly five unanswered symptoms, and each row shows its own problem', async () => {
   await renderQuestionnaire(asd);
   await markAllNotKnown();
   for (const symptom of ['Anxiety', 'Hives', 'Asthma or wheezing', 'Seizures', 'Nausea'])
@@ -186,12 +186,12 @@ test('names the symptoms without a tick, and no others when they are five; each 
 test.each([
   ['wide', 1280, 0],
   ['narrow', 360, 57],
-] as const)('on a %s screen the heads stay in view above the boxes', async (_, width, top_bar) => {
+] as const)('the heads of the matrix stay above the boxes on a %s screen', async (_, width, topBar) => {
   await renderQuestionnaire(asd);
   await page.viewport(width, 740);
   const fatigue = box('Fatigue or low energy', past).element();
   fatigue.scrollIntoView({ block: 'center' });
-  await expect.poll(() => document.querySelector('.matrix-heads')?.getBoundingClientRect().top).toBe(top_bar);
+  await expect.poll(() => document.querySelector('.matrix-heads')?.getBoundingClientRect().top).toBe(topBar);
 
   const middle = (element: Element | null | undefined) => {
     const { left, right } = element?.getBoundingClientRect() ?? { left: 0, right: 0 };

@@ -1,17 +1,16 @@
 import { memo } from 'react';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { SymptomItem } from '#contract/questionnaires/symptoms.ts';
-import type { AnswerStore } from '../AnswerStore.ts';
-import { noneTicked, symptomField, withTick } from '../behaviors.ts';
-import { fieldFrame } from '../showField.ts';
-import { useAnswers } from '../useAnswers.ts';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import { noneTicked, symptomField, withTick } from '../answers/formValues.ts';
+import { fieldFrame } from '../answers/showField.ts';
 
 interface Props {
   readonly symptom: SymptomItem;
   readonly store: AnswerStore;
 }
 
-/** One symptom and its three boxes: plain elements, 95 times. A tick renders its own row. */
+/** One symptom and its three boxes. Plain elements, because the form has 95 rows. A tick renders its own row only. */
 export const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: Props) {
   const behavior = useAnswers(store, ({ values }) => values.behaviors[key]) ?? noneTicked;
   const problem = useAnswers(store, (store) => store.problemWithSymptom(key));

@@ -1,16 +1,16 @@
 import type { Theme } from '@mui/material/styles';
-import { choiceInput } from '../choiceInput.ts';
+import { choiceInput } from '../answers/choiceInput.ts';
 
 const columns = 'minmax(0, 1fr) repeat(3, clamp(104px, 14vw, 148px))';
 const wide = (theme: Theme) => theme.breakpoints.up('sm');
 const narrow = (theme: Theme) => theme.breakpoints.down('sm');
-// Enlarged so much that heads which stay in view would leave no room for anything else.
+// Zoomed in this far, sticky heads would cover the whole screen.
 const cramped = (theme: Theme) => `${narrow(theme)} and (max-height: 559px)`;
 const roomy = (theme: Theme) => `${narrow(theme)} and (min-height: 560px)`;
 
 /**
- * One style for the whole matrix, so that its 95 rows stay plain elements: a table of three columns on wide screens, a card
- * for each symptom on phones.
+ * One style for the whole matrix, because 95 rows of styled components would slow every tick. Wide screens show a table of
+ * three columns, phones a card for each symptom.
  */
 export const symptomMatrixLook = (theme: Theme) => ({
   '& .matrix-heads': {
@@ -18,7 +18,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
     gridTemplateColumns: columns,
     columnGap: 1,
     alignItems: 'center',
-    // Below the top bar, which wide screens do not have.
+    // Below the top bar of narrow screens.
     position: 'sticky',
     top: { xs: 57, sm: 65, md: 0 },
     zIndex: 1,
@@ -40,7 +40,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
     [narrow(theme)]: { alignSelf: 'start' },
     [cramped(theme)]: { display: 'none' },
   },
-  // Groups out of sight are neither laid out nor painted. Until one has been seen its height is reckoned from its rows.
+  // Browsers skip layout and paint of groups out of sight. Their height is estimated from their rows until then.
   '& .symptom-group': {
     pt: 3,
     contentVisibility: 'auto',
@@ -86,18 +86,18 @@ export const symptomMatrixLook = (theme: Theme) => ({
   },
   '& .symptom:focus-within': { bgcolor: 'action.hover' },
   '@media (hover: hover)': { '& .symptom:hover': { bgcolor: 'action.hover' } },
-  // A floated legend is laid out like any other child; a rendered one would stand outside the grid.
+  // Floating makes the legend an ordinary grid child; a rendered legend stays outside the grid.
   '& .symptom legend': {
     float: 'left',
     p: 0,
     [narrow(theme)]: { width: '100%', px: 1.5, gridColumn: '1 / -1', fontWeight: 600 },
     [wide(theme)]: { gridRow: '1 / span 2' },
   },
-  // A problem shares the height of the row, so that nothing moves when it comes or goes.
+  // The problem shares the height of the row: nothing moves when it comes or goes.
   '& .symptom legend:has(+ .problem)': { [wide(theme)]: { gridRow: 1, alignSelf: 'end' } },
   '& .symptom .problem': {
     m: 0,
-    // Also on the lighter ground of the row that the pointer is on.
+    // Readable on the lighter background of a hovered row.
     color: 'error.light',
     typography: 'caption',
     [narrow(theme)]: { clear: 'both', px: 1.5, gridColumn: '1 / -1' },
@@ -112,10 +112,10 @@ export const symptomMatrixLook = (theme: Theme) => ({
     [wide(theme)]: { gridRow: '1 / span 2' },
     [cramped(theme)]: { justifyContent: 'start', clear: 'both', gap: 1.5, px: 1.5, py: 0.5 },
   },
-  // Where heads stand above the boxes; the boxes bear their names themselves.
+  // Heads stand above the boxes; each box has its own accessible name.
   '& .symptom label span': { [wide(theme)]: { display: 'none' }, [roomy(theme)]: { display: 'none' } },
   '& .symptom input': choiceInput,
-  // Clear of the heads, too.
+  // Keeps a focused row clear of the sticky heads.
   '& .symptom, & .symptom-group :is(input, button)': {
     scrollMarginTop: { xs: '120px', sm: '88px', md: '96px' },
     [cramped(theme)]: { scrollMarginTop: 0 },

@@ -15,7 +15,7 @@ export const other: Draft = {
 };
 export const changedElsewhere: Outcome = { type: 'changed_elsewhere', other };
 
-/** A keeper whose server takes what it gets, unless the next answers are given; the clock stands still until `pass`. */
+/** A keeper with a fake clock and a server that saves every draft, unless `next` holds other outcomes. */
 export function aKeeper(version: number | null = null) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -34,9 +34,9 @@ export function aKeeper(version: number | null = null) {
     sent,
     next,
     type: (concerns: string) => keeper.change(() => valuesOf(concerns)),
-    status: () => keeper.current().status,
+    status: () => keeper.state.status,
   };
 }
 
-/** Lets time pass. */
+/** Advances the fake clock. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -1,5 +1,3 @@
-import { symptomsOf } from '#contract/questionnaires/answers.ts';
-import type { Question } from '#contract/questionnaires/definition.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import {
   type Draft,
@@ -8,15 +6,16 @@ import {
   type SubmittedAnswers,
 } from '#contract/questionnaires/questionnaires.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import type { Submission } from '#web/questionnaires/formValues.ts';
+import { type Submission, toDraft } from '#web/questionnaires/answers/formValues.ts';
 import type { Answers, ReceivedRequest } from '#web/testing/fakeServer.ts';
+import { completeValues } from './completeValues.ts';
 
 export const patient = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 export const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 export const SAVED_AT = '2026-03-01T10:00:00Z';
 
-/** A draft of the generic form, saved elsewhere; what a test is about is given with it. */
+/** An empty saved draft of the generic form, with the given members. */
 export const aDraft = (draft: Partial<Draft> = {}): Draft => ({
   form_type: 'generic',
   version: 1,
@@ -26,52 +25,41 @@ export const aDraft = (draft: Partial<Draft> = {}): Draft => ({
   ...draft,
 });
 
-/** A draft of the generic form that lacks nothing. */
-export const aCompleteDraft = (): Draft =>
-  aDraft({
-    answers: Object.fromEntries(generic.questions.map((question) => [question.name, anAnswer(question)])),
-    behaviors: Object.fromEntries(
-      symptomsOf(generic).map(({ key }) => [key, { current: false, past: false, not_known: true }]),
-    ),
-  });
+/** A complete draft of the generic form. */
+export const aCompleteDraft = (): Draft => aDraft(toDraft(generic, completeValues(generic)));
 
-const anAnswer = (question: Question): string => {
-  if (question.kind === 'text') return 'None';
-  return question.kind === 'number' ? '7' : (question.choices[0] ?? '');
-};
-
-/** What the faked server holds, refuses and has received. */
+/** State of the fake server and the requests that it received. */
 export interface FakeServer {
   submitted: (Pick<SubmittedAnswers, 'form_type' | 'created_at'> & Partial<SubmittedAnswers>) | null;
   drafts: Draft[];
   status: QuestionnaireState['kit']['status'];
-  is_failing: boolean;
-  /** What is sent arrives, but no answer comes back. */
-  is_silent: boolean;
-  /** When answers come; at once, if absent. */
+  isFailing: boolean;
+  /** Processes requests but loses the responses. */
+  isSilent: boolean;
+  /** Delays responses; absent for none. */
   until?: Promise<void>;
   received: Submission[];
-  /** The drafts as they were sent. */
+  /** Drafts as received. */
   sent: Pick<Draft, 'answers' | 'behaviors'>[];
 }
 
-/** A server with one kit whose questionnaire is filled in. */
+/** Fakes the questionnaire endpoints of one kit. */
 export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: FakeServer; answers: Answers } {
   const server: FakeServer = {
     submitted: null,
     drafts: [],
     status: 'registered',
-    is_failing: false,
-    is_silent: false,
+    isFailing: false,
+    isSilent: false,
     received: [],
     sent: [],
     ...held,
   };
   const answering = (answer: (request: ReceivedRequest) => unknown) => async (request: ReceivedRequest) => {
     await server.until;
-    if (server.is_failing) return new AppError('unexpected');
+    if (server.isFailing) return new AppError('unexpected');
     const answered = answer(request);
-    return server.is_silent ? new AppError('unavailable') : answered;
+    return server.isSilent ? new AppError('unavailable') : answered;
   };
   const address = `/api/kits/${kit}/questionnaire`;
   const answers = {
@@ -95,12 +83,12 @@ const stateOf = ({ submitted, drafts, status }: FakeServer) =>
 
 function submit(server: FakeServer, submission: Submission) {
   const { submission_id, form_type } = submission;
-  const is_repeated = server.received.some((other) => other.submission_id === submission_id);
-  if (server.submitted && !is_repeated) return new AppError('questionnaire_already_submitted');
+  const isRepeated = server.received.some((other) => other.submission_id === submission_id);
+  if (server.submitted && !isRepeated) return new AppError('questionnaire_already_submitted');
   if (server.status === 'cancelled') return new AppError('kit_not_processed');
   const draft = server.drafts.find((one) => one.form_type === form_type);
   if (draft && draft.version > (submission.based_on ?? 0)) return new AppError('draft_changed');
-  if (!is_repeated) server.received.push(submission);
+  if (!isRepeated) server.received.push(submission);
   server.submitted ??= { form_type, created_at: SAVED_AT };
   server.drafts = [];
   return { form_type, created_at: server.submitted.created_at };
@@ -113,9 +101,9 @@ function save(server: FakeServer, { based_on, ...draft }: SentDraft) {
   if (server.submitted) return new AppError('questionnaire_already_submitted');
   if (server.status === 'cancelled') return new AppError('kit_not_processed');
   const stored = server.drafts.find(({ form_type }) => form_type === draft.form_type);
-  const is_same = stored && JSON.stringify(stored.answers) === JSON.stringify(draft.answers);
-  if (!is_same && (stored?.version ?? null) !== based_on) return new AppError('draft_changed');
-  const saved = { version: is_same ? stored.version : (stored?.version ?? 0) + 1, saved_at: SAVED_AT };
+  const isSame = stored && JSON.stringify(stored.answers) === JSON.stringify(draft.answers);
+  if (!isSame && (stored?.version ?? null) !== based_on) return new AppError('draft_changed');
+  const saved = { version: isSame ? stored.version : (stored?.version ?? 0) + 1, saved_at: SAVED_AT };
   server.drafts = [...server.drafts.filter((other) => other !== stored), { ...draft, ...saved }];
   return saved;
 }

@@ -7,8 +7,8 @@ import type { Question, QuestionnaireDefinition } from '#contract/questionnaires
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { theme } from '#web/lib/theme.ts';
-import type { QuestionnaireValues, Submission } from '#web/questionnaires/formValues.ts';
-import { QuestionnaireForm } from '#web/questionnaires/QuestionnaireForm.tsx';
+import type { QuestionnaireValues, Submission } from '#web/questionnaires/answers/formValues.ts';
+import { QuestionnaireForm } from '#web/questionnaires/form/QuestionnaireForm.tsx';
 import { fakeServer } from '#web/testing/fakeServer.ts';
 import { anAnswer } from './completeValues.ts';
 import { fakeQuestionnaire, kit } from './fakeQuestionnaire.ts';
@@ -18,11 +18,11 @@ export const summary = page.getByRole('alert');
 
 interface Given {
   readonly initial?: QuestionnaireValues;
-  /** What the server answers to a submission. */
+  /** Response of the server to a submission. */
   readonly answer?: () => unknown;
 }
 
-/** Shows the form of a questionnaire alone, on a wide screen; what it says to its surroundings is kept. */
+/** Renders the form alone on a wide screen and records its callbacks. */
 export async function renderQuestionnaire(definition: QuestionnaireDefinition, given: Given = {}) {
   const submitCall = `POST ${submitQuestionnaire.path.replace(':kit_record_id', kit)}`;
   const { answers } = fakeQuestionnaire();
@@ -36,7 +36,7 @@ export async function renderQuestionnaire(definition: QuestionnaireDefinition, g
       <QueryClientProvider client={createQueryClient()}>
         <QuestionnaireForm
           definition={definition}
-          kit_record_id={kit}
+          kitRecordId={kit}
           initial={given.initial}
           onChange={(values) => changes.push(values)}
           draftVersion={async () => null}
@@ -66,9 +66,9 @@ export async function answerQuestion(question: Question): Promise<void> {
   return group.getByRole('radio', { name: choice, exact: true }).click();
 }
 
-/** Marks the symptoms of every group, as far as they are not answered. */
+/** Marks all unanswered symptoms of every group. */
 export async function markAllNotKnown(): Promise<void> {
-  // From the last: the button of a marked group is named otherwise.
+  // From the last group, because a marked group's button no longer matches.
   for (const mark of page
     .getByRole('button', { name: /^Mark .* as not known$/ })
     .all()

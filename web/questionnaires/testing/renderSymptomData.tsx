@@ -21,7 +21,7 @@ import { fakeServer } from '#web/testing/fakeServer.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { type FakeServer, fakeQuestionnaire, kit, patient } from './fakeQuestionnaire.ts';
 
-/** Shows `/enter-symptom-data` with a query string, the server faked at `fetch`. */
+/** Renders `/enter-symptom-data` with a query string and a fake server. */
 export async function renderSymptomData(search: string, held: Partial<FakeServer> = {}) {
   const { server, answers } = fakeQuestionnaire(held);
   fakeServer(answers);
@@ -50,7 +50,7 @@ export async function renderSymptomData(search: string, held: Partial<FakeServer
   return { screen, server, history };
 }
 
-/** Opens a questionnaire of an own kit. */
+/** Renders the form of a questionnaire. */
 export async function openForm(form_type: string, held: Partial<FakeServer> = {}) {
   const rendered = await renderSymptomData(`?patient=${patient}&kit=${kit}&form=${form_type}`, held);
   await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).toBeVisible();

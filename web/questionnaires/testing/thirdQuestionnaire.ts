@@ -1,6 +1,6 @@
 import { defineQuestionnaire } from '#contract/questionnaires/definition.ts';
 
-/** A questionnaire that there is not: its sections, questions and symptoms are those of no other. */
+/** A fictional questionnaire that shares no section, question or symptom with the real ones. */
 export const thirdQuestionnaire = defineQuestionnaire({
   form_type: 'sleep',
   version: 4,

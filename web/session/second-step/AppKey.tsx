@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { copyToasts } from '#web/ui/copyToasts.ts';
 import type { NewApp } from './api.ts';
 
 interface Props {
@@ -29,7 +28,8 @@ export const AppKey = ({ app: { qr_code, secret } }: Props) => (
         <CopyButton
           text={secret}
           label="Copy key"
-          {...copyToasts('Key copied to clipboard!', 'Failed to copy key to clipboard')}
+          copied="Key copied to clipboard!"
+          failed="Failed to copy key to clipboard"
         />
       </Stack>
     </Box>

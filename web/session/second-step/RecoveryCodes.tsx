@@ -7,7 +7,6 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { copyToasts } from '#web/ui/copyToasts.ts';
 import { FocusedText } from './FocusedText.tsx';
 
 interface Props {
@@ -36,7 +35,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <CopyButton
           text={text}
           label="Copy codes"
-          {...copyToasts('Recovery codes copied to clipboard!', 'Failed to copy codes to clipboard')}
+          copied="Recovery codes copied to clipboard!"
+          failed="Failed to copy codes to clipboard"
         />
         <Button
           size="small"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import {
   appAnswers,
   codes,
@@ -9,14 +9,14 @@ import {
   verify,
 } from '#web/session/testing/secondStepAnswers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
-const get_visit = `GET ${getVisit.path}`;
+const getSession = `GET ${getCurrentSession.path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function open(answers: Answers = {}) {
   const portal = await renderPortal('/account', aProfile(), {
-    [get_visit]: () => aVisit(aProfile(), { next_step: 'set_up_second_step' }),
+    [getSession]: () => aCurrentSession(aProfile(), { next_step: 'set_up_second_step' }),
     ...appAnswers,
     ...answers,
   });
@@ -31,7 +31,7 @@ test('whoever must have a second step sets it up and stores the recovery codes b
   await expect.element(page.getByText(codes[9] ?? '')).toBeVisible();
   expect(received[verify]).toHaveLength(1);
 
-  answers[get_visit] = () => aVisit(aProfile());
+  answers[getSession] = () => aCurrentSession(aProfile());
   await expect.element(button('Done')).toBeDisabled();
   await page.getByLabelText('I have stored these codes in a safe place').click();
   await button('Done').click();
@@ -67,7 +67,7 @@ test('recovery codes that cannot be made are tried again', async () => {
 test('nobody is kept out of the portal for want of recovery codes', async () => {
   const { history, answers } = await open({ [create_codes]: refusal('unexpected') });
   await button('Confirm').click();
-  answers[get_visit] = () => aVisit(aProfile());
+  answers[getSession] = () => aCurrentSession(aProfile());
   await button('Continue without').click();
   await expect.poll(() => history.location.href).toBe('/account');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followLink, resendLink } from '#contract/account.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const follow = `POST ${followLink.path}`;
 const resend = `POST ${resendLink.path}`;
@@ -23,7 +23,7 @@ test('only sending the password confirms the address; it signs in', async () => 
   await expect.element(page.getByText('Please enter your password')).toBeVisible();
   expect(received[follow]).toBeUndefined();
 
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ role: 'admin' }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ role: 'admin' }));
   await confirm();
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
   expect(received[follow]).toEqual([

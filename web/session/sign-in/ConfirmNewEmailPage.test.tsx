@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followLink } from '#contract/account.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const follow = `POST ${followLink.path}`;
 const button = () => page.getByRole('button', { name: 'Confirm new address' });
@@ -36,7 +36,7 @@ test('signed in it leads to the portal, which knows the new address', async () =
   const { answers, history } = await renderPortal('/account', aProfile(), { [follow]: () => ({ user: {} }) });
   await expect.element(page.getByText('anna@example.org')).toBeVisible();
   history.push('/confirm-email-change#the-token');
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ email: 'anna@new.example' }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ email: 'anna@new.example' }));
   await confirm();
   await home().click();
   await expect.poll(() => history.location.pathname).toBe('/patients');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFirstAdmin } from '#contract/account.ts';
-import { getVisit } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const button = () => page.getByRole('button', { name: 'Create Administrator' });
 
@@ -18,7 +18,7 @@ test('the one-time link makes the first administrator, who is signed in', async 
     [`POST ${createFirstAdmin.path}`]: () => ({}),
   });
   await fillIn();
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile({ role: 'admin' }));
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ role: 'admin' }));
   await button().click();
 
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');

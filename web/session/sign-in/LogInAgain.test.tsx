@@ -6,19 +6,19 @@ import { getProfile, signOut } from '#contract/session.ts';
 import { call } from '#web/lib/api.ts';
 import {
   anna,
-  aSession,
   button,
   firstName,
   loginTab,
   MINUTE,
+  newTokens,
   openOtherTab,
-  openVisit,
+  renderSession,
+  sessionCall,
   takeClock,
   tokenCall,
-  visitCall,
-} from '#web/session/testing/openVisit.ts';
+} from '#web/session/testing/renderSession.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile } from '#web/testing/renderPortal.tsx';
 
 const layer = page.getByRole('dialog', { name: 'Log in again' });
 const password = layer.getByLabelText('Password');
@@ -32,7 +32,7 @@ const ended = {
 
 /** Types something, and lets the session end; `refused` is the call that has found out. */
 async function openLayer() {
-  const portal = await openVisit(ended);
+  const portal = await renderSession(ended);
   await firstName.fill('Mia');
   const refused = call(getProfile);
   refused.catch(() => undefined);
@@ -48,7 +48,7 @@ async function logIn() {
 beforeEach(takeClock);
 
 test('with nothing unsaved, the user comes to the login and back', async () => {
-  const { history } = await openVisit(ended);
+  const { history } = await renderSession(ended);
   await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
   await expect.element(loginTab).toBeVisible();
   expect(history.location.href).toBe('/login?next=%2Fregister-kit');
@@ -71,7 +71,7 @@ test('a screen with something unsaved is out of sight and reach until its user h
   await logIn();
   await expect.element(layer.getByRole('alert')).toHaveTextContent('Invalid login credentials');
 
-  Object.assign(answers, { [tokenCall]: () => aSession(), [profileCall]: () => anna });
+  Object.assign(answers, { [tokenCall]: () => newTokens(), [profileCall]: () => anna });
   await logIn();
   await expect.element(layer).not.toBeInTheDocument();
   await expect.element(firstName).toHaveValue('Mia');
@@ -83,7 +83,7 @@ test('a screen with something unsaved is out of sight and reach until its user h
 
 test('after an idle end the focus comes back to where it was', async () => {
   const { heard } = openOtherTab();
-  await openVisit({ [tokenCall]: () => aSession() });
+  await renderSession({ [tokenCall]: () => newTokens() });
   await firstName.fill('Mia');
   vi.advanceTimersByTime(29 * MINUTE);
   await expect.element(button('Stay logged in')).toHaveFocus();
@@ -101,7 +101,7 @@ test('after an idle end the focus comes back to where it was', async () => {
 test('a screen can be locked more than once', async () => {
   const { answers } = await openLayer();
   for (const text of ['Mia', 'Mia Lou']) {
-    answers[tokenCall] = () => aSession();
+    answers[tokenCall] = () => newTokens();
     await logIn();
     await expect.element(firstName).toHaveFocus();
     await firstName.fill(text);
@@ -117,28 +117,28 @@ test('the second step is asked for as well', async () => {
   const of = (path: string) => path.replace(':factor_id', factor.id);
   const { answers } = await openLayer();
   Object.assign(answers, {
-    [tokenCall]: () => aSession('verify_second_step'),
-    [visitCall]: () => aVisit(anna, { next_step: 'verify_second_step' }),
+    [tokenCall]: () => newTokens('verify_second_step'),
+    [sessionCall]: () => aCurrentSession(anna, { next_step: 'verify_second_step' }),
     [`GET ${getUser.path}`]: () => ({ factors: [{ ...factor, status: 'verified' }] }),
     [`POST ${of(challengeFactor.path)}`]: () => ({ id: factor.id }),
-    [`POST ${of(verifyFactor.path)}`]: () => aSession(),
+    [`POST ${of(verifyFactor.path)}`]: () => newTokens(),
   });
   await logIn();
   const code = layer.getByLabelText('Six-digit code');
   await code.fill('123456');
-  answers[visitCall] = () => aVisit(anna);
+  answers[sessionCall] = () => aCurrentSession(anna);
   await layer.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(firstName).toHaveValue('Mia');
 });
 
 test('without an answer after the login it can be tried again', async () => {
   const { answers } = await openLayer();
-  Object.assign(answers, { [tokenCall]: () => aSession(), [visitCall]: refusal('unexpected') });
+  Object.assign(answers, { [tokenCall]: () => newTokens(), [sessionCall]: refusal('unexpected') });
   await logIn();
   await expect
     .element(layer.getByRole('alert'))
     .toHaveTextContent('An unexpected error occurred. Please try again.Try again');
-  answers[visitCall] = () => aVisit(anna);
+  answers[sessionCall] = () => aCurrentSession(anna);
   await layer.getByRole('button', { name: 'Try again' }).click();
   await expect.element(firstName).toHaveValue('Mia');
 });
@@ -155,8 +155,8 @@ test('Leave without saving goes to the login, and nothing that waited goes on', 
 test('under another role nothing is kept', async () => {
   const { answers, history, refused } = await openLayer();
   Object.assign(answers, {
-    [tokenCall]: () => aSession(),
-    [visitCall]: () => aVisit(aProfile({ role: 'practitioner' })),
+    [tokenCall]: () => newTokens(),
+    [sessionCall]: () => aCurrentSession(aProfile({ role: 'practitioner' })),
   });
   await logIn();
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api.ts';
 import { announceSignIn, signOutHere } from '#web/session/api.ts';
-import { endVisit } from '#web/session/endVisit.ts';
-import { resumeVisit } from '#web/session/resumeVisit.ts';
+import { leavePortal } from '#web/session/leavePortal.ts';
+import { resumeSession } from '#web/session/resumeSession.ts';
 import type { ScreenLock } from '#web/session/screenLock.ts';
 import { CompleteSignIn } from '#web/session/second-step/CompleteSignIn.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -24,13 +24,13 @@ export function LogInAgain({ lock: { profile, step } }: Props) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const resume = useMutation({
-    mutationFn: () => resumeVisit(queryClient, router),
+    mutationFn: () => resumeSession(queryClient, router),
     onSuccess: () => announceSignIn(queryClient),
   });
   const onSignedIn = () => resume.mutate();
 
   const onLeave = () => {
-    void endVisit(queryClient, router, router.state.location.href);
+    void leavePortal(queryClient, router, router.state.location.href);
     // A sign-in may have been begun here.
     if (step !== 'log_in') signOutHere().catch(() => undefined);
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { resendLink } from '#contract/account.ts';
-import { getVisit, issueTokens } from '#contract/session.ts';
+import { getCurrentSession, issueTokens } from '#contract/session.ts';
 import { button, email, logIn, password, reason, tab } from '#web/session/testing/loginScreen.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const sign_in = `POST ${issueTokens.path}`;
 const resend = `POST ${resendLink.path}`;
@@ -17,7 +17,7 @@ test('without a session every address leads to the login screen, and from there 
   expect(history.location.href).toBe('/login?next=%2Faccount');
 
   answers[sign_in] = () => ({ next_step: null });
-  answers[`GET ${getVisit.path}`] = () => signedIn.promise.then(() => aVisit(aProfile()));
+  answers[`GET ${getCurrentSession.path}`] = () => signedIn.promise.then(() => aCurrentSession(aProfile()));
   await logIn();
   await expect.element(page.getByRole('status')).toHaveTextContent('Login successful! Redirecting...');
   signedIn.resolve();
@@ -34,7 +34,8 @@ test('a session that waits for its second step comes to that first', async () =>
     'GET /auth/v1/user': () => ({ factors: [] }),
   });
   await expect.element(tab('Login')).toBeVisible();
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'verify_second_step' });
+  answers[`GET ${getCurrentSession.path}`] = () =>
+    aCurrentSession(aProfile(), { next_step: 'verify_second_step' });
   await logIn();
   await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
 });

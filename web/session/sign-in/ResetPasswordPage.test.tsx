@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followLink, getUser, updateAccount } from '#contract/account.ts';
 import { verifyRecoveryCode } from '#contract/second-step.ts';
-import { getVisit, type NextStep } from '#contract/session.ts';
+import { getCurrentSession, type NextStep } from '#contract/session.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const follow = `POST ${followLink.path}`;
 const update = `PUT ${updateAccount.path}`;
@@ -28,7 +28,7 @@ async function renderReset(given: Answers) {
     [update]: () => ({}),
     ...given,
   });
-  portal.answers[`GET ${getVisit.path}`] = () => aVisit(aProfile());
+  portal.answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
   return portal;
 }
 
@@ -131,7 +131,8 @@ test('a password refused after the second step can be changed', async () => {
 
 test('a second step that has to be set up comes after the password', async () => {
   const { history, received, answers } = await renderReset({ [follow]: followed('set_up_second_step') });
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile(), { next_step: 'set_up_second_step' });
+  answers[`GET ${getCurrentSession.path}`] = () =>
+    aCurrentSession(aProfile(), { next_step: 'set_up_second_step' });
   await send('a new long password');
   await expect.poll(() => history.location.pathname).toBe('/second-step');
   expect(received[update]).toHaveLength(1);

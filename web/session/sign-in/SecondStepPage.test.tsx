@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getVisit, signOut } from '#contract/session.ts';
+import { getCurrentSession, signOut } from '#contract/session.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
 import { factorCall, renderSecondStep } from '#web/session/testing/renderSecondStep.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const app = aFactor();
 const sign_out = `POST ${signOut.path}`;
@@ -48,14 +48,14 @@ test('before the second step no screen opens; after it the one that was asked fo
 
 test('whoever must set up a second step does so first', async () => {
   const { history, answers } = await renderPortal('/account', null, {
-    [`GET ${getVisit.path}`]: () => aVisit(aProfile(), { next_step: 'set_up_second_step' }),
+    [`GET ${getCurrentSession.path}`]: () => aCurrentSession(aProfile(), { next_step: 'set_up_second_step' }),
   });
   await expect.element(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible();
   await expect
     .element(page.getByText('Your account needs a second step of signing in.', { exact: false }))
     .toBeVisible();
 
-  answers[`GET ${getVisit.path}`] = () => aVisit(aProfile());
+  answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
   await button('I have stored the codes').click();
   await expect.poll(() => history.location.href).toBe('/account');
 });
@@ -72,7 +72,7 @@ test('one can log out instead', async () => {
   await expect.element(alert).toHaveFocus();
 
   answers[sign_out] = () => undefined;
-  answers[`GET ${getVisit.path}`] = () => null;
+  answers[`GET ${getCurrentSession.path}`] = () => null;
   await button('Log out').click();
   await expect.poll(() => history.location.href).toBe('/login');
   expect(received[sign_out]?.at(-1)?.query).toEqual({ scope: 'local' });

@@ -6,7 +6,7 @@ import type { NextStep } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSignOut } from '#web/session/api.ts';
-import { endVisit } from '#web/session/endVisit.ts';
+import { leavePortal } from '#web/session/leavePortal.ts';
 import { CompleteSignIn } from '#web/session/second-step/CompleteSignIn.tsx';
 import { useEnterPortal } from '#web/session/useEnterPortal.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -22,7 +22,8 @@ export function SecondStepPage() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const signOut = useSignOut();
-  const onLogout = () => signOut.mutate(undefined, { onSuccess: () => void endVisit(queryClient, router) });
+  const onLogout = () =>
+    signOut.mutate(undefined, { onSuccess: () => void leavePortal(queryClient, router) });
 
   return (
     <SignInLayout title={titles[next_step]}>

@@ -1,7 +1,7 @@
 import { getUser } from '#contract/account.ts';
-import { type Factor, getVisit } from '#contract/session.ts';
+import { type Factor, getCurrentSession } from '#contract/session.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
-import { aProfile, aVisit, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 export const CHALLENGE_ID = '7c0e9d3a-1f42-4b6e-8a55-0d9b6c7e2f11';
 
@@ -25,14 +25,14 @@ export async function renderSecondStep(
     }),
   ]);
   const portal = await renderPortal(address, null, {
-    [`GET ${getVisit.path}`]: () => aVisit(aProfile(), { next_step: 'verify_second_step' }),
+    [`GET ${getCurrentSession.path}`]: () => aCurrentSession(aProfile(), { next_step: 'verify_second_step' }),
     [`GET ${getUser.path}`]: () => ({ factors }),
     ...Object.fromEntries(challenges),
     ...answers,
   });
   /** From now on the session is complete. */
   const complete = () => {
-    portal.answers[`GET ${getVisit.path}`] = () => aVisit(aProfile());
+    portal.answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
     return { next_step: null };
   };
   return { ...portal, complete };

@@ -5,16 +5,16 @@ import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
 
-const anna_id = '5b7a1c1e-0000-4000-8000-000000000001';
+const annaId = '5b7a1c1e-0000-4000-8000-000000000001';
 export const list = 'GET /api/admin/users';
 /** The calls that change and delete Anna. */
-export const save = `PATCH /api/admin/users/${anna_id}`;
-export const remove = `DELETE /api/admin/users/${anna_id}`;
+export const save = `PATCH /api/admin/users/${annaId}`;
+export const remove = `DELETE /api/admin/users/${annaId}`;
 
 export const reason = 'Our daughter has had stomach aches for a year and nobody knows why';
 
 export const anna = User.parse({
-  id: anna_id,
+  id: annaId,
   email: 'anna@example.org',
   full_name: 'Anna Meyer',
   role: 'customer',
@@ -26,7 +26,7 @@ export const anna = User.parse({
 });
 export const paula = User.parse({
   ...anna,
-  id: anna_id.replace('1c1e', '1c1f'),
+  id: annaId.replace('1c1e', '1c1f'),
   email: 'paula@example.org',
   full_name: null,
   role: 'practitioner',
@@ -34,13 +34,13 @@ export const paula = User.parse({
   verification_reason: null,
 });
 
-/** The server's list: these of 60 users. */
+/** The server's list: the given users of 60. */
 export const usersAre =
   (...users: readonly User[]) =>
   () =>
     listUsers.result.parse({ users, total: 60 });
 
-/** Shows an administrator the users, Anna and Paula unless told otherwise. */
+/** Shows an administrator the users, Anna and Paula by default. */
 export const openUsers = (answers: Answers = {}, search = '') =>
   renderPortal(`/admin/manage-users${search}`, aProfile({ role: 'admin' }), {
     [list]: usersAre(anna, paula),
@@ -51,14 +51,14 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
 export const nameField = page.getByRole('textbox', { name: 'Full Name' });
 
-/** Begins to edit Anna and types another name. */
+/** Starts to edit Anna and types another name. */
 export async function typeName(full_name: string): Promise<void> {
   await button('Edit anna@example.org').click();
   await nameField.fill(full_name);
 }
 
-/** The message is shown, for the five seconds of messages about users. */
+/** Expects a message that stays for five seconds. */
 export async function expectMessage(text: string): Promise<void> {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  expect(toastStore.current()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
+  expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs: 5000 }));
 }

@@ -1,0 +1,70 @@
+import Stack from '@mui/material/Stack';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { SEARCH_MAX } from '#contract/shared/paging.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import type { ListPage } from './useListPage.ts';
+
+type TableProps<Row> = Pick<
+  ComponentProps<typeof DataTable<Row>>,
+  'label' | 'rows' | 'rowKey' | 'columns' | 'minWidth' | 'rowHeight'
+>;
+
+interface Props<Row> extends TableProps<Row> {
+  readonly list: ListPage;
+  /** The query of the rows. */
+  readonly loading: Pick<UseQueryResult, 'isError' | 'isPlaceholderData' | 'refetch'>;
+  /** Number of rows on all pages; undefined while they load, null while they are being counted. */
+  readonly total: number | null | undefined;
+  /** Placeholder of the search field; a list without one has no search. */
+  readonly searchHint?: string;
+  /** Room below the search field, in steps of the theme. */
+  readonly searchMargin?: number;
+  /** Shown beside the search field. */
+  readonly children?: ReactNode;
+  /** Sentences for an empty list, a search without matches, and rows that did not load. */
+  readonly empty: string;
+  readonly noMatch?: string;
+  readonly failed: string;
+}
+
+/** A page of a list whose search, sort and page are in the URL. */
+export function ListTable<Row>({
+  list: { query, onSearch, sorting, paging },
+  loading,
+  total = 0,
+  searchHint,
+  searchMargin = 3,
+  children,
+  empty,
+  noMatch = empty,
+  failed,
+  ...table
+}: Props<Row>) {
+  return (
+    <>
+      {searchHint && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: searchMargin }}>
+          <SearchField
+            label="Search"
+            placeholder={searchHint}
+            maxLength={SEARCH_MAX}
+            value={query.search}
+            onSearch={onSearch}
+          />
+          {children}
+        </Stack>
+      )}
+      <DataTable
+        {...table}
+        empty={query.search === '' ? empty : noMatch}
+        error={loading.isError ? failed : undefined}
+        onRetry={() => void loading.refetch()}
+        sorting={sorting}
+        paging={{ ...paging, total }}
+        isOutdated={loading.isPlaceholderData}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import Paper from '@mui/material/Paper';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type FocusEventHandler, type KeyboardEventHandler, type ReactNode, useId } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly sx?: SxProps<Theme>;
+  readonly onFocus?: FocusEventHandler;
+  readonly onKeyDown?: KeyboardEventHandler;
+  readonly children: ReactNode;
+}
+
+/** One section of a questionnaire, with its heading. */
+export function FormSection({ title, sx = {}, onFocus, onKeyDown, children }: Props) {
+  const titleId = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      sx={[sectionLook, sx].flat()}
+    >
+      <Typography id={titleId} variant="h2">
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+const sectionLook = { p: { xs: 2, md: 3 } };

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Draft,
+  getQuestionnaireState,
+  type QuestionnaireState,
+  submitQuestionnaire,
+} from '#contract/questionnaires/questionnaires.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import type { Submission } from './formValues.ts';
+
+/** The kit with its patient, its submitted questionnaire and its drafts. */
+export const questionnaireStateQuery = (kit_record_id: string) =>
+  queryOptions({
+    queryKey: ['questionnaires', kit_record_id],
+    queryFn: ({ signal }) => call(getQuestionnaireState, { params: { kit_record_id } }, { signal }),
+  });
+
+/** Submits a kit's questionnaire. A refusal reloads the kit, which may have been submitted or cancelled elsewhere. */
+export function useSubmitQuestionnaire(kit_record_id: string, draftVersion: () => Promise<number | null>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (submission: Submission) => {
+      const body = { ...submission, based_on: await draftVersion() };
+      return call(submitQuestionnaire, { params: { kit_record_id }, body });
+    },
+    onSettled: (_, error) => {
+      if (error && !isRefusal(error)) return;
+      void queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
+      void queryClient.invalidateQueries({ queryKey: ['patients'] });
+    },
+  });
+}
+
+/** Whether the server rejected a request for good; any other error is worth a retry. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** The questionnaire that a draft belongs to. */
+export interface DraftTarget {
+  readonly kit_record_id: string;
+  readonly form_type: string;
+}
+
+export const draftOf = ({ drafts }: QuestionnaireState, form_type: string): Draft | undefined =>
+  drafts.find((draft) => draft.form_type === form_type);
+
+/** Updates the cached draft of a questionnaire; undefined removes it. */
+export function setDraft(
+  queryClient: QueryClient,
+  { kit_record_id, form_type }: DraftTarget,
+  draft?: Draft,
+): void {
+  const { queryKey } = questionnaireStateQuery(kit_record_id);
+  // A response in flight may be older.
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (state) => {
+    const others = state?.drafts.filter((other) => other.form_type !== form_type) ?? [];
+    return state && { ...state, drafts: draft ? [...others, draft] : others };
+  });
+}

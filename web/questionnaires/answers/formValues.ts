@@ -1,0 +1,88 @@
+import { type Answer, symptomsOf } from '#contract/questionnaires/answers.ts';
+import type {
+  Behavior,
+  BehaviorColumn,
+  Question,
+  QuestionnaireDefinition,
+} from '#contract/questionnaires/definition.ts';
+import type { Draft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+
+/** The form's state: answers as typed, empty if not answered, and three boxes for each symptom. */
+export interface QuestionnaireValues {
+  answers: Record<string, string>;
+  behaviors: Record<string, Behavior>;
+}
+
+export type Submission = InputOf<typeof submitQuestionnaire>['body'];
+
+export const noneTicked: Behavior = { current: false, past: false, not_known: false };
+export const notKnown: Behavior = { current: false, past: false, not_known: true };
+
+export const isTicked = (behavior: Behavior | undefined) =>
+  behavior !== undefined && (behavior.current || behavior.past || behavior.not_known);
+
+/** A symptom after a box changed: `not_known` excludes the other two boxes. */
+export function withTick(behavior: Behavior, column: BehaviorColumn, isChecked: boolean): Behavior {
+  if (!isChecked) return { ...behavior, [column]: false };
+  return column === 'not_known' ? notKnown : { ...behavior, [column]: true, not_known: false };
+}
+
+/** Field name of a symptom, in the form and in the server's messages. */
+export const symptomField = (key: string) => `behaviors.${key}`;
+
+export const emptyValues = (definition: QuestionnaireDefinition): QuestionnaireValues => ({
+  answers: Object.fromEntries(definition.questions.map(({ name }) => [name, ''])),
+  behaviors: Object.fromEntries(symptomsOf(definition).map(({ key }) => [key, noneTicked])),
+});
+
+/** Whether anything is answered or ticked. */
+export const hasAnswers = ({ answers, behaviors }: QuestionnaireValues) =>
+  Object.values(answers).some((answer) => answer !== '') || Object.values(behaviors).some(isTicked);
+
+type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
+
+/** Converts a draft to form values. Drops members that the definition lacks, as those of an earlier version. */
+export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValues): QuestionnaireValues {
+  const { answers, behaviors } = emptyValues(definition);
+  for (const name of Object.keys(answers)) answers[name] = ownValue(draft.answers, name) ?? '';
+  for (const key of Object.keys(behaviors)) behaviors[key] = ownValue(draft.behaviors, key) ?? noneTicked;
+  return { answers, behaviors };
+}
+
+const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** Converts form values to a draft: nonempty answers as typed and ticked symptoms, in the order of the definition. */
+export function toDraft(definition: QuestionnaireDefinition, values: QuestionnaireValues): DraftValues {
+  const answers = definition.questions.map(({ name }) => [name, values.answers[name] ?? ''] as const);
+  const behaviors = symptomsOf(definition).flatMap(({ key }) => {
+    const behavior = values.behaviors[key];
+    return behavior && isTicked(behavior) ? [[key, behavior] as const] : [];
+  });
+  return {
+    answers: Object.fromEntries(answers.filter(([, typed]) => typed !== '')),
+    behaviors: Object.fromEntries(behaviors),
+  };
+}
+
+/** Converts form values to a request body. An unreadable number becomes `NaN`, which the contract rejects. */
+export const toSubmission = (
+  definition: QuestionnaireDefinition,
+  { answers, behaviors }: QuestionnaireValues,
+): Submission => ({
+  form_type: definition.form_type,
+  answers: Object.fromEntries(
+    definition.questions.map((question) => [question.name, toAnswer(question, answers[question.name] ?? '')]),
+  ),
+  behaviors,
+});
+
+const toAnswer = (question: Question, typed: string): Answer => {
+  if (typed.trim() === '') return null;
+  return question.kind === 'number' ? parseDecimal(typed) : typed;
+};
+
+/** Parses `7`, `7.5` and `7,5`; returns `NaN` for anything else. */
+const parseDecimal = (typed: string) =>
+  /^-?\d+(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN;

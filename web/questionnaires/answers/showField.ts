@@ -1,0 +1,24 @@
+const HIGHLIGHT = 'rgb(255 255 255 / 0.16)';
+const HIGHLIGHT_MS = 2_000;
+
+/** Attribute of the element around a field; `showField` looks for it. */
+export const fieldFrame = (field: string) => ({ 'data-field': field });
+
+const frameOf = (field: string) => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+
+/** Moves the focus to a question or symptom without scrolling. */
+export function focusField(field: string): void {
+  const frame = frameOf(field);
+  const input =
+    frame?.querySelector<HTMLElement>(':checked') ?? frame?.querySelector<HTMLElement>('input, textarea');
+  input?.focus({ preventScroll: true });
+}
+
+/** Focuses a question or symptom, scrolls it below the sticky heads and highlights it. */
+export function showField(field: string): void {
+  focusField(field);
+  const frame = frameOf(field);
+  frame?.scrollIntoView({ block: 'start' });
+  // Browsers show no focus ring after a mouse click.
+  frame?.animate([{ backgroundColor: HIGHLIGHT }, {}], HIGHLIGHT_MS);
+}

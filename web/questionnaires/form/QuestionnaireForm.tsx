@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { AnswerStore } from '../answers/AnswerStore.ts';
+import { type QuestionnaireValues, type Submission, toSubmission } from '../answers/formValues.ts';
+import { QuestionSection } from '../questions/QuestionSection.tsx';
+import { SymptomMatrix } from '../symptoms/SymptomMatrix.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { SubmitQuestionnaireDialog } from './SubmitQuestionnaireDialog.tsx';
+
+interface Props {
+  readonly definition: QuestionnaireDefinition;
+  readonly kitRecordId: string;
+  /** Start values; an empty form if absent. */
+  readonly initial: QuestionnaireValues | undefined;
+  /** Called with the values after each letter and tick; has to be cheap. */
+  readonly onChange: (values: QuestionnaireValues) => void;
+  /** Resolves, after saving, to the version of the draft to submit; null without a draft. */
+  readonly draftVersion: () => Promise<number | null>;
+  readonly onSubmitted: () => void;
+}
+
+/** The form of any questionnaire definition. */
+export function QuestionnaireForm(props: Props) {
+  const { definition, kitRecordId, initial, onChange, draftVersion, onSubmitted } = props;
+  const [store] = useState(() => new AnswerStore(definition, initial));
+  const [refusals, setRefusals] = useState(0);
+  // A retry after a lost response carries the same id: the server accepts it as the first.
+  const [submissionId] = useState(() => crypto.randomUUID());
+  const [submission, setSubmission] = useState<Submission>();
+
+  useEffect(
+    () =>
+      store.state.subscribe(({ values }, before) => {
+        if (values !== before.values) onChange(values);
+      }),
+    [store, onChange],
+  );
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (store.check())
+      setSubmission({ ...toSubmission(definition, store.values), submission_id: submissionId });
+    else setRefusals(refusals + 1);
+  };
+  const onRefused = (fields: Readonly<Record<string, string>>) => {
+    if (!store.setServerErrors(fields)) return;
+    setSubmission(undefined);
+    setRefusals(refusals + 1);
+  };
+
+  return (
+    <>
+      <Stack
+        component="form"
+        spacing={3}
+        noValidate
+        autoComplete="off"
+        sx={formLook}
+        onSubmit={onSubmit}
+        onKeyDown={preventImplicitSubmit}
+      >
+        <ErrorSummary store={store} refusals={refusals} />
+        {definition.sections.map((section) =>
+          'questions' in section ? (
+            <QuestionSection key={section.title} {...section} store={store} />
+          ) : (
+            <SymptomMatrix key={section.title} title={section.title} store={store} />
+          ),
+        )}
+        <Button type="submit" variant="contained" size="large" sx={{ alignSelf: 'start' }}>
+          Submit questionnaire
+        </Button>
+      </Stack>
+      {submission && (
+        <SubmitQuestionnaireDialog
+          kitRecordId={kitRecordId}
+          submission={submission}
+          draftVersion={draftVersion}
+          onCancel={() => setSubmission(undefined)}
+          onRefused={onRefused}
+          onSubmitted={onSubmitted}
+        />
+      )}
+    </>
+  );
+}
+
+/** Users who press Enter in a field do not mean to submit a long form. */
+function preventImplicitSubmit(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+const formLook = {
+  maxWidth: 1100,
+  // Keeps a focused field clear of the bar at the bottom.
+  '& :is([data-field], input, textarea, button)': {
+    scrollMarginTop: { md: '24px' },
+    scrollMarginBottom: '72px',
+  },
+};

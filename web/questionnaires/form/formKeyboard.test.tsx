@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { button, renderQuestionnaire, summary } from '../testing/renderQuestionnaire.tsx';
+import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
+
+/** Tabs past a number of fields, then presses keys. */
+async function go(fields: number, keys: string): Promise<void> {
+  for (let passed = 0; passed < fields; passed += 1) await userEvent.tab();
+  await userEvent.keyboard(keys);
+}
+
+test('a user can fill in the whole form by keyboard', async () => {
+  await renderQuestionnaire(thirdQuestionnaire);
+  await userEvent.tab();
+  await expect.element(button('Next unanswered')).toHaveFocus();
+  await userEvent.keyboard('{Enter}[Space]');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+  await expect.element(button('Undo')).toHaveFocus();
+  const boxes = 6;
+  await go(boxes + 1, '8');
+  await go(2, '{ArrowDown}');
+  await go(1, '[Space]');
+  const clearAnswer = 1;
+  await go(1 + clearAnswer, 'Rarely{Enter}at all');
+  await go(1, '{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('Enter in a field does not submit the form', async () => {
+  await renderQuestionnaire(generic);
+  await page.getByLabelText('Age of participant').click();
+  await userEvent.keyboard('7{Enter}');
+  await expect.element(page.getByLabelText('Age of participant')).toHaveValue('7');
+  await expect.element(summary).not.toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField';
+import { FULL_NAME_MAX } from '#contract/account.ts';
+import type { User } from '#contract/users.ts';
+import { cancelOnEscape, editFormId, meanwhile, useUserDraft } from './userDrafts.ts';
+
+interface Props {
+  readonly user: User;
+}
+
+/** A user's full name; a field while the row is a form. */
+export function FullNameCell({ user }: Props) {
+  const { draft, type, end, markSeen } = useUserDraft(user);
+  if (!draft) return user.full_name ?? 'N/A';
+
+  const focusOnce = (input: HTMLInputElement | null) => {
+    if (!input || !draft.isNew) return;
+    input.focus();
+    markSeen();
+  };
+  return (
+    <TextField
+      value={draft.typed.full_name}
+      onChange={({ target }) => type({ full_name: target.value })}
+      onKeyDown={cancelOnEscape(end)}
+      inputRef={focusOnce}
+      size="small"
+      fullWidth
+      helperText={meanwhile(draft, 'full_name', draft.base.full_name ?? 'N/A')}
+      slotProps={{
+        formHelperText: { sx: { mx: 0 } },
+        htmlInput: {
+          form: editFormId(user.id),
+          'aria-label': 'Full Name',
+          maxLength: FULL_NAME_MAX,
+          autoComplete: 'off',
+        },
+      }}
+    />
+  );
+}
