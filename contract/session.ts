@@ -115,6 +115,7 @@ export const getVisit = endpoint({
   callers: 'anyone',
   summary: 'The current session with its profile and end; null without a session.',
   result: z.nullable(Visit),
+  errors: ['not_signed_in'],
 });
 
 export const getProfile = endpoint({
