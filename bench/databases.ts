@@ -2,7 +2,7 @@ import { migrate } from '#db/migrate.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { fillDatabase } from './data/fill.ts';
 
-/** Makes a database with so many generated patients on a server, and resolves to its address. */
+/** Creates a database with this many generated patients and resolves to its address. */
 export async function aDatabase(server_url: string, patients: number): Promise<string> {
   const name = `patients_${patients}`;
   await executeOn(server_url, `create database ${name}`);

@@ -8,7 +8,7 @@ const MANY = 1_000_000;
 const SECONDS = 3;
 const ROUNDS = 3;
 
-/** Prints how p50 of what must not grow with the number of patients does so: the best of a few rounds, one size after the other. */
+/** Prints p50 of the operations that must not grow with the number of patients: the best of a few rounds, size by size. */
 export async function measureGrowth(server_url: string): Promise<void> {
   const few = await startPortal(await aDatabase(server_url, FEW));
   const many = await startPortal(await aDatabase(server_url, MANY));

@@ -19,24 +19,24 @@ export interface Measured {
   /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** How many rows from the first on are used up. */
+  /** Number of used rows, counted from the first. */
   readonly count: number;
 }
 
-/** Makes sure that wrk is there. @throws with one sentence when it cannot be had. */
+/** Ensures that wrk is installed. @throws with one sentence if that fails. */
 export function ensureWrk(): void {
   const is_there = () => spawnSync('wrk', ['--version']).error === undefined;
   if (is_there() || (installPackages('wrk') && is_there())) return;
   throw new Error('The benchmark needs wrk: install it (on Debian as root: apt-get install wrk).');
 }
 
-/** More requests a second than any portal answers: what writes has a fresh row for each. */
+/** Exceeds the requests per second of any portal: each write has a fresh row. */
 const RATE_MAX = 2_000;
 
 /**
- * Sends an operation's request from so many connections at once, by wrk, which takes little of the processors that it shares
- * with the portal. Where the operation writes, each request is on the next row.
- * @throws when an answer is no success.
+ * Sends an operation's request over this many connections with wrk, which takes little of the processors that it shares
+ * with the portal. Each request of a write uses the next row.
+ * @throws if an answer is not a success.
  */
 export function load(origin: string, { request, fresh }: Operation, load: Load): Measured {
   const { connections, seconds, first } = load;
@@ -50,7 +50,7 @@ export function load(origin: string, { request, fresh }: Operation, load: Load):
     const report = execFileSync('wrk', [...on, script, origin, '--', file], { encoding: 'utf8' });
     const { requests, refused, broken, ...measured } = JSON.parse(report.slice(report.indexOf('{')));
     if (refused + broken > 0) throw new Error(`${refused} refusals, ${broken} broken connections`);
-    // One was made on trial, and one is on its way on each connection when time is over.
+    // One was a trial, and each connection has one in flight at the end.
     return {
       rate: requests / measured.seconds,
       p50: measured.p50,
@@ -62,7 +62,7 @@ export function load(origin: string, { request, fresh }: Operation, load: Load):
   }
 }
 
-/** A request as it travels. */
+/** The bytes of a request. */
 const message = (origin: string, { method, path, headers, body = '' }: ReturnType<typeof sent>) =>
   [
     `${method} ${path} HTTP/1.1`,

@@ -7,7 +7,7 @@ import { startPortal } from './portals.ts';
 import { measureQuestionnaire } from './questionnaire.ts';
 import { measureOperations } from './rates.ts';
 
-// npm run bench [-- part…]: requests per second of what users do, beside pgbench with the same statements on the same server;
+// npm run bench [-- part…]: requests per second of users' operations, beside pgbench with the same statements on the same server;
 // how p50 grows with the number of patients; the symptom matrix in a slow browser, beside one without any library.
 const SECONDS = 3;
 const PATIENTS = 100_000;

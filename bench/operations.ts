@@ -12,16 +12,16 @@ export interface Request {
 
 /** Something that users do, as one request. */
 export interface Operation {
-  /** What `npm run bench -- name` asks for. */
+  /** The name in `npm run bench -- name`. */
   readonly name: string;
   readonly title: string;
-  /** The request; where it writes, that on the fresh row with this number. */
+  /** The request; a write uses the fresh row with this number. */
   readonly request: (row: number) => Request;
-  /** Whether p50 must not grow with the number of patients. */
+  /** True if p50 must not grow with the number of patients. */
   readonly grows?: false;
-  /** For what differs from row to row in the recorded statements: what pgbench puts in its place. */
+  /** Values of the recorded statements that differ by row, with pgbench's expression for each. */
   readonly fresh?: (row: number) => readonly (readonly [literal: string, expression: string])[];
-  /** Table whose new rows are deleted before each number of connections: there are not enough fresh ones for all. */
+  /** Table whose new rows are deleted before each number of connections, because fresh rows are scarce. */
   readonly emptied?: string;
 }
 
@@ -34,7 +34,7 @@ const table = '/api/practitioner-patients';
 const kitWithoutAnswers = (row: number) => 5 * Math.floor(row / 2) + 3 + (row % 2);
 const theKit = 150;
 
-/** What tells a customer apart in statements: the session's token and the user's id. */
+/** The values that identify a customer in statements: the session's token and the user's id. */
 const customerOf = (number: number, expression: string) =>
   [
     [
@@ -45,7 +45,7 @@ const customerOf = (number: number, expression: string) =>
     [`'${idOf(`customer${number}`)}'`, idExpression(`'customer' || ${expression}`)],
   ] as const;
 
-/** What is measured on a database with so many generated patients. */
+/** The operations for a database with this many generated patients. */
 export const operationsOn = (patients: number): readonly Operation[] => {
   const { customers, kits } = sizesFor(patients);
   const patients_with_kits = patients * 0.9;

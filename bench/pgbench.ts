@@ -21,7 +21,7 @@ export interface PgbenchMeasured {
 const WARM_UP = 3;
 
 /**
- * What the database itself reaches with a script, by its own measuring program. `:row` counts the transactions of all clients.
+ * The database's own rate for a script, by pgbench. `:row` counts the transactions of all clients.
  */
 export function pgbench(
   bin: string,

@@ -15,14 +15,14 @@ import { tokenOf } from './data/ids.ts';
 import type { Request } from './operations.ts';
 import { recordStatements } from './recordStatements.ts';
 
-/** Requests come through a proxy, each from a household of its own: together they are no flood. */
+/** Requests come through a proxy, each from another household, so they are no flood. */
 const environment = (database_url: string, data_folder: string) => ({
   DATABASE_URL: database_url,
   DATA_DIR: data_folder,
   TRUSTED_PROXIES: '127.0.0.1',
 });
 
-/** A request as it is sent. */
+/** A request with its headers and body. */
 export const sent = ({ method = 'GET', path, as, body }: Request, row: number) => ({
   method,
   path,
@@ -39,7 +39,7 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the portal as it is started everywhere, in a process of its own. */
+/** Starts the portal in a process of its own, like any portal. */
 export async function startPortal(database_url: string): Promise<RunningPortal> {
   await builtPortal();
   const port = await freePort();
@@ -60,7 +60,7 @@ export async function startPortal(database_url: string): Promise<RunningPortal> 
   };
 }
 
-/** The statements that a request leads to, recorded in a portal inside this process, and its answer. */
+/** A request's answer and its statements, recorded in a portal inside this process. */
 export async function statementsOf(
   database_url: string,
   request: Request,

@@ -15,7 +15,7 @@ const TICKS = Array.from({ length: 24 }, (_, index) => index * 4).flatMap((row) 
 const SETTLING_MS = 300;
 
 /**
- * Prints what opening the symptom matrix and a tick in it cost on a slow phone, beside a page of native boxes without any
+ * Prints the cost of opening the symptom matrix and of a tick on a slow phone, beside a page of native boxes without any
  * library: processor time of the page, and the time from the press to the next painted frame.
  */
 export async function measureQuestionnaire(): Promise<void> {
@@ -29,7 +29,7 @@ export async function measureQuestionnaire(): Promise<void> {
         `${''.padEnd(44)}    portal     limit     ratio`,
     );
 
-    // By turns, so that what else the machine does falls on both.
+    // By turns: other load of the machine falls on both.
     const openings = { portal: [] as Cost[], bare: [] as Cost[] };
     for (let opening = 0; opening < OPENINGS; opening += 1) {
       openings.bare.push(await costOf(bare, bare.page.getByRole('button', { name: FORM_BUTTON })));
@@ -75,7 +75,7 @@ async function slowly(page: Page): Promise<SlowPage> {
 const boxOf = (page: Page, row: number, box: number) =>
   page.locator('fieldset.symptom').nth(row).getByRole('checkbox').nth(box);
 
-/** Presses as a user does and waits for the frame in which all symptoms are there. */
+/** Presses like a user and waits for the frame that shows all symptoms. */
 async function costOf({ page, cdp }: SlowPage, target: Locator): Promise<Cost> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await target.hover();

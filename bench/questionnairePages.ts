@@ -7,10 +7,10 @@ import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/quest
 import { symptomGroups } from '#contract/questionnaires/symptoms.ts';
 import { getVisit } from '#contract/session.ts';
 
-/** What opens the form, on both pages. */
+/** Name of the button that opens the form, on both pages. */
 export const FORM_BUTTON = 'SELECT THIS FORM';
 
-/** Trusted as a secure connection is, which parts of the browser ask for. */
+/** A secure context for the browser, as some of its features require. */
 const ORIGIN = 'http://portal.localhost';
 const patient = { id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', first_name: 'Emma', last_name: 'Stone' };
 const kit = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', kit_id: 'MB000132', status: 'registered' };
@@ -18,7 +18,7 @@ const now = () => new Date().toISOString();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const ofKit = (path: string) => path.replace(':kit_record_id', kit.id);
 
-/** What the screens ask for, answered at once: only the browser is measured. */
+/** Answers to the screens' requests, given at once: only the browser is measured. */
 const answers: Record<string, () => unknown> = {
   [`GET ${getVisit.path}`]: () =>
     getVisit.result.parse({
@@ -67,7 +67,7 @@ export async function openPortalPage(page: Page, web_folder: string): Promise<Pa
   return page;
 }
 
-/** The limit: a page of native boxes that excludes and counts as the matrix does, in as little code as that takes. */
+/** The limit: a minimal page of native boxes that excludes and counts like the matrix. */
 export async function openBarePage(page: Page): Promise<Page> {
   const symptoms = symptomGroups.flatMap(({ items }) => items.map(({ label }) => label));
   const columns = behaviorColumns.map(({ label }) => label);

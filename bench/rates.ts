@@ -8,20 +8,20 @@ import { statementsOf } from './portals.ts';
 
 interface Database {
   readonly url: string;
-  /** Where the programs of its server are. */
+  /** Folder of the server's programs. */
   readonly bin: string;
 }
 
 const CONNECTIONS = [1, 16, 64];
-/** More make no server of two cores faster; each costs time to begin. */
+/** More make no server of two cores faster, and each costs time to start. */
 const CLIENTS_MAX = 16;
-/** The portal and pgbench take turns, so that a machine that is slower for a while is so for both. */
+/** The portal and pgbench take turns: a slow phase of the machine then hits both. */
 const ROUNDS = 2;
-/** Until the portal's code is compiled, all of it as fast as it becomes, and its connections know the statements. */
+/** Time until the portal's code is compiled and its connections have prepared the statements. */
 const WARM_UP = { connections: 16, seconds: 15 };
 
 /**
- * Prints requests per second over HTTP, and beside them the transactions per second that pgbench reaches with the same
+ * Prints requests per second over HTTP beside pgbench's transactions per second with the same
  * statements: the means of the rounds.
  */
 export async function measureOperations(
@@ -56,7 +56,7 @@ export async function measureOperations(
   }
 }
 
-/** The two who do an operation. One that writes gets fresh rows: each goes on where the other has stopped. */
+/** The two programs that run an operation. Writes need fresh rows: each continues where the other stopped. */
 async function sidesOf({ url, bin }: Database, { origin }: RunningPortal, operation: Operation) {
   const { emptied } = operation;
   const started = new Date().toISOString();
@@ -76,7 +76,7 @@ async function sidesOf({ url, bin }: Database, { origin }: RunningPortal, operat
       first += Math.ceil(1.2 * count) + clients;
       return rate;
     },
-    /** Makes the rows that were used up fresh again, where there are too few others. */
+    /** Resets used rows if too few fresh ones are left. */
     refresh: async () => {
       if (!emptied) return;
       await executeOn(url, `delete from ${emptied} where created_at >= '${started}'`);
@@ -93,7 +93,7 @@ function printRow(title: string, columns: readonly (string | number)[]): void {
   console.log(`${title.padEnd(26)} ${padded.join(' ')}`);
 }
 
-/** The operation's statements as a script for pgbench, what differs from row to row computed from `:row`. */
+/** The operation's statements as a pgbench script; values that differ by row are computed from `:row`. */
 async function scriptOf(url: string, { request, fresh }: Operation): Promise<string[]> {
   const { statements, answer } = await statementsOf(url, request(0));
   const { patient_id } = answer as { patient_id?: string };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Exchange } from '#db/exchange.ts';
 import { pgbenchLiteral } from './pgbench.ts';
 
-/** The statements that all connections of this process run meanwhile, in their order, values put in. */
+/** The statements of all connections of this process during the work, in order, with their values. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const recorded: string[] = [];
   const { prototype } = pg.Client;
@@ -27,7 +27,7 @@ function textsOf(query: string | pg.QueryConfig | Exchange): string[] {
   if (typeof query === 'string') return query.split(';');
   if (!('asked' in query)) return [withValues(query)];
   const texts = query.asked.map(withValues);
-  // One packet is one transaction by itself; statement after statement has to begin and commit it.
+  // A packet is one transaction by itself; single statements need begin and commit.
   return query.asked[0]?.name === 'become' ? ['begin', ...texts, 'commit'] : texts;
 }
 

@@ -3,7 +3,7 @@ export interface FrameWatch {
   next_frame: Promise<number>;
 }
 
-/** Runs in the page: notes after each press when its outcome is on the screen. */
+/** Runs in the page: notes the time at which the result of each press is painted. */
 export function watchFrames(): void {
   const afterPaint = (then: () => void) =>
     requestAnimationFrame(() => {

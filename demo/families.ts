@@ -5,7 +5,7 @@ export interface DemoKit {
   readonly sample_taken_date: string;
   readonly kit_notes?: string;
   readonly status: KitStatus;
-  /** What the owner is told about the status. */
+  /** The reason that the owner reads about the status. */
   readonly status_reason?: string;
   readonly form?: 'original' | 'generic';
   /** The measured sample that the report is made of; kits without one have no report yet. */

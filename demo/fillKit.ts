@@ -40,7 +40,7 @@ export async function fillKit(
   await leadTo(admin, kit_id, kit);
 }
 
-/** How a kit comes to a status after its registration; a report is ready once it is published. */
+/** The way from registration to a status; publication makes a report ready. */
 const ways: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
   registered: [],
   received: ['received'],

@@ -29,7 +29,7 @@ export async function openMailedLink(page: Page, email: string, password: string
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** Signs up, confirms and opens the portal, by what the pages call, where the story is about something else. */
+/** Signs up, confirms and opens the portal through the API, for stories about something else. */
 export async function newAccount(page: Page, email: string, password: string, reason: string): Promise<void> {
   const data = { verification_reason: reason, registration_timestamp: new Date().toISOString() };
   await call(page, signUp.path, { email, password, data });
@@ -44,7 +44,7 @@ export async function newAccount(page: Page, email: string, password: string, re
 export const firstAdminLink = ({ terminal }: RunningPortal): string =>
   /http\S+\/setup#\S+/.exec(terminal.join('\n'))?.[0] ?? '';
 
-/** Creates the first administrator by what the page calls, and opens the portal. */
+/** Creates the first administrator through the API and opens the portal. */
 export async function newFirstAdmin(page: Page, portal: RunningPortal, password: string): Promise<void> {
   const token = firstAdminLink(portal).split('#')[1];
   await call(page, createFirstAdmin.path, {

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Gives a user a role in the list of users; resolves to what is said then. */
+/** Gives a user a role in the list of users; resolves to the message. */
 async function giveRole(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('link', { name: 'Manage Users' }).click();
   const row = rowOf(page, email);
@@ -128,7 +128,7 @@ test('an administrator looks after codes and users', async ({ browser }) => {
 
   await test.step('a demotion ends access for good', async () => {
     await menu.getByRole('link', { name: 'Manage Users' }).click();
-    // The list shows what it knew before until it has loaded again; an edit of that would be refused as overtaken.
+    // The list shows old data until it has loaded again; an edit based on it would be refused.
     await expect(rowOf(page, 'paula@example.org').getByText('PAULA7')).toBeVisible();
     await giveRole(page, 'paula@example.org', 'Customer');
     await practitioner.page.reload();

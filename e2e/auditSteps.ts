@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './watchedPage.ts';
 
-/** On the patient's page the owner reads what a practitioner did; the administrator finds it in the log and takes it away as a file. */
+/** The owner reads a practitioner's actions on the patient's page; the administrator finds and exports them from the log. */
 export async function readAuditTrail(
   owner: Page,
   admin: Page,

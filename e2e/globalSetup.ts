@@ -7,7 +7,7 @@ import { databaseAt } from '#db/testing/databaseAt.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { serverVariable, TEMPLATE } from './storyDatabase.ts';
 
-/** One PostgreSQL that gives up durability, with one migrated template, for all stories but the main one. */
+/** One PostgreSQL without durability, with one migrated template, for all stories but the main one. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const state_dir = join(tmpdir(), `portal-stories-${crypto.randomUUID()}`);
   const server = await startEmbeddedPostgres({ state_dir, fsync: false });

@@ -226,7 +226,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
     ).toBeVisible();
     await expectAccessible(stranger.page);
 
-    // The same person as a practitioner whom nobody let in.
+    // The same person as a practitioner without access.
     await admin.page.getByRole('link', { name: 'Manage Users' }).click();
     const row = admin.page.getByRole('row').filter({ hasText: 'otto@example.org' });
     await row.getByRole('button', { name: /^Edit/ }).click();

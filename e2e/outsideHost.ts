@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface OutsideHost {
   readonly url: string;
-  /** What has been asked for. */
+  /** The requested addresses. */
   readonly asked: string[];
   readonly close: () => void;
 }
 
-/** A host of somebody else, who lets every page read everything, and notes what reaches it. */
+/** A foreign host that lets every page read everything and records each request. */
 export async function outsideHost(): Promise<OutsideHost> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ async function save(page: Page, kit_id: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `Save notes of ${kit_id}` }).click();
 }
 
-/** A practitioner and an administrator write notes for one kit; neither overwrites what has not been read. */
+/** A practitioner and an administrator write notes for one kit; neither overwrites unread notes. */
 export async function writeNotesAtOnce(
   practitioner: Page,
   admin: Page,
@@ -38,7 +38,7 @@ export async function writeNotesAtOnce(
   await expect(notesOf(practitioner, kit_id)).toHaveValue(both);
 }
 
-/** What is shown is in the address: back, a reload and another browser window show the same. */
+/** The address holds the view: back, a reload and another window show the same. */
 export async function restoreTable(page: Page, name: string): Promise<void> {
   await page.goto('/practitioner-patients?tab=all');
   await page.getByPlaceholder('Search patients, kits, or status...').fill(name.toLowerCase());
@@ -66,7 +66,7 @@ export async function restoreTable(page: Page, name: string): Promise<void> {
   await other.close();
 }
 
-/** Presses Tab until an element has the focus. Nothing that gets it on the way may be hidden by what stays in sight. */
+/** Presses Tab until an element has the focus. Sticky parts may hide no focused element on the way. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');

@@ -5,7 +5,7 @@ async function choose(page: Page, question: RegExp, choice: string): Promise<voi
   const radio = page
     .getByRole('radiogroup', { name: question })
     .getByRole('radio', { name: choice, exact: true });
-  // Symptoms that come into sight get their true height a frame later: what is below them may move once more.
+  // Symptoms get their true height a frame after they become visible, so elements below may move once more.
   await radio.scrollIntoViewIfNeeded();
   await radio.check();
 }
@@ -39,7 +39,7 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
   await submitQuestionnaire(page);
 }
 
-/** Answers what the Generic Questionnaire asks to be chosen. */
+/** Answers the choices of the Generic Questionnaire. */
 export async function answerChoices(page: Page): Promise<void> {
   await choose(page, /Location/, 'Canada');
   await choose(page, /GI issues/, 'Yes');
@@ -49,7 +49,7 @@ export async function answerChoices(page: Page): Promise<void> {
   await choose(page, /antibiotics or antifungals/, 'No');
 }
 
-/** Submits a questionnaire that lacks nothing, and takes the last look at it. */
+/** Submits a complete questionnaire after the final review. */
 export async function submitQuestionnaire(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit questionnaire' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

@@ -165,7 +165,7 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
       localStorage.setItem('portal', 'secret');
       sessionStorage.setItem('portal', 'secret');
     });
-    // What the host notes is what reaches it.
+    // The host records every request that reaches it.
     await fetch(`${outside.url}/test`);
     expect(outside.asked.splice(0)).toEqual(['GET /test']);
     const answered = new Set<string>();

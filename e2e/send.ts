@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sends what another story does by hand, with the session of the page. */
+/** Sends a call that another story makes by hand, with the session of the page. */
 export const send = (
   page: Page,
   method: 'GET' | 'POST' | 'PATCH',

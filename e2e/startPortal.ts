@@ -9,7 +9,7 @@ import { freePort } from '../tools/freePort.ts';
 
 export interface RunningPortal {
   readonly url: string;
-  /** What the operator sees in the terminal. */
+  /** The terminal's output. */
   readonly terminal: readonly string[];
   readonly process: ChildProcess;
   /** Stops the portal as Ctrl-C does. */

@@ -3,7 +3,7 @@ import { executeOn } from '#db/testing/executeOn.ts';
 
 export const TEMPLATE = 'portal_story_template';
 
-/** Tells the workers the owner's address of the server on which stories make their databases. */
+/** Environment variable with the owner's address of the stories' database server. */
 export const serverVariable = 'STORIES_DATABASE_URL';
 
 /** A migrated database for one portal, by its owner's address; it goes with its server. */

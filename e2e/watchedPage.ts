@@ -9,7 +9,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong unseen: console errors, uncaught exceptions, policy violations, requests to other hosts. */
+  /** Hidden problems: console errors, uncaught exceptions, policy violations, requests to other hosts. */
   readonly problems: string[];
 }
 
@@ -19,12 +19,12 @@ export async function aPerson(browser: Browser, url: string): Promise<Person> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // The browser reports each answer of 400 and above; whether it was right, the story says.
+    // The browser reports each answer of 400 and above; the story checks them itself.
     const is_answer = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !is_answer) problems.push(message.text());
   });
   page.on('request', (request) => {
-    // Only what goes out: the browser's own parts, its PDF viewer for example, load from itself.
+    // Only outgoing requests: the browser's own parts, such as its PDF viewer, load from the browser.
     if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url)) problems.push(request.url());
   });
   return { page, context, problems };
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violations(): Promise<string[]> {
-  // In the middle of a transition colours are not what they will be.
+  // Colors are not final in the middle of a transition.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const found = await (window as unknown as { axe: typeof axe }).axe.run(
     // A report page is a document of its own, in an origin of its own.

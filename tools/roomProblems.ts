@@ -18,6 +18,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [
     ['base'],
     ['storage', 'mail', 'http'],
+    ['audit'],
     ['session'],
     ['account', 'second-step'],
     ['*'],

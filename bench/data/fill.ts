@@ -5,7 +5,7 @@ import { generic } from '#contract/questionnaires/generic.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import { firstNames, surnameBeginnings, surnameEndings, surnames } from './names.ts';
 
-/** How many rows of what; printed codes have six digits, so that no database holds more than a million. */
+/** Numbers of rows by kind. Printed codes have six digits, so no database holds more than a million kits. */
 export const sizesFor = (patients: number) => ({
   customers: patients / 5,
   practitioners: Math.min(patients / 50, 2000),
@@ -34,7 +34,7 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
     };
     for (const [name, value] of Object.entries(settings))
       await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)]);
-    // Without triggers: rows that fit together need no checks, and none is written one by one.
+    // Without triggers: consistent rows need no checks, and the derived tables are filled as a whole.
     await client.query(
       "set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '512MB'",
     );
@@ -51,7 +51,7 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
 
 /** The rows of the patient table, its indexes built afterwards: filled row by row they take minutes. */
 async function listEverybody(client: pg.Client): Promise<void> {
-  // Without its statistics target, which its definition does not tell, the index of letters is not used for frequent ones.
+  // The index's definition lacks its statistics target, without which the planner ignores it for frequent letters.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, concat(indexdef, (
        select string_agg(format('; alter index app.%I alter column %s set statistics %s', indexname, attnum, attstattarget), '')
@@ -64,6 +64,6 @@ async function listEverybody(client: pg.Client): Promise<void> {
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** Ticks as they are stored, with their labels. */
+/** Stored ticks with their labels. */
 const labelled = ({ behaviors }: ReturnType<typeof completeGeneric>) =>
   Object.fromEntries(symptomsOf(generic).map(({ key, label }) => [key, { ...behaviors[key], label }]));

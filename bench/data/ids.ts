@@ -20,7 +20,7 @@ export interface User {
 /** The access token of the session that every generated user has. */
 export const tokenOf = ({ role, number }: User): string => `token-of-${role}${number}`;
 
-/** The customer who owns a generated patient. */
+/** Number of the customer that owns a generated patient. */
 export const ownerOf = (patient: number, customers: number): User => ({
   role: 'customer',
   number: 1 + ((patient - 1) % customers),

@@ -1,4 +1,4 @@
--- The inventory, its kits, and what hangs on them.
+-- The inventory, its kits and their records.
 
 insert into app.kit_inventory (kit_id, is_active, created_at, used_at)
 select 'MB' || lpad((n - 1)::text, 6, '0'), n <= pg_temp.size('inventory') * 0.98, timestamptz '2023-06-01Z' + n * interval '20 seconds',
@@ -28,7 +28,7 @@ select id, status, created_at from app.kits;
 insert into app.kit_inventory_counts (total, active, registered)
 select count(*), count(*) filter (where is_active), count(used_at) from app.kit_inventory;
 
--- Three kits in five have their questionnaire; the others still wait for it.
+-- Three kits in five have a questionnaire.
 insert into app.symptom_data (
   id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at
 )

@@ -4,7 +4,7 @@ export const surnames =
     ' ',
   );
 
-/** The others have one that is made of a beginning and an ending. */
+/** The others have one composed of a beginning and an ending. */
 export const surnameBeginnings =
   'Ash Brad Brom Carl Chat Clay Dal Dun East Ed El Far Fen Gar Glen Graf Had Hart Hather Hol Kel King Lang Lin Mar Mel Mil Nor Oak Pem Rad Rams Red Ros Sel Shel Stan Strat Thorn Wal Wat West Whit Win Wood'.split(
     ' ',

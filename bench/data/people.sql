@@ -1,6 +1,6 @@
 -- Users, patients and grants. Everything follows from the number of a row: the same size makes the same people.
 
--- A UUID by the looks of it.
+-- A text in the form of a UUID.
 create function pg_temp.id(what text) returns uuid
 language sql immutable
 as $$ select overlay(overlay(md5(what) placing '4' from 13) placing '8' from 17)::uuid $$;
@@ -48,7 +48,7 @@ select practitioner_code, id from app.profiles where practitioner_code is not nu
 insert into app.credentials (user_id, password_hash, email_confirmed_at)
 select id, '', created_at from app.profiles;
 
--- Patients are called as their owners are.
+-- Patients have the names of their owners.
 insert into app.patients (id, owner_id, first_name, last_name, date_of_birth, created_at)
 select pg_temp.id('patient' || n), pg_temp.id('customer' || owner), pg_temp.one_of(n, 6, pg_temp.words('first_names')),
   pg_temp.surname(owner), case when n % 20 > 0 then date '1990-01-01' + pg_temp.pick(n, 7, 12000)::integer end,

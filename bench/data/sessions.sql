@@ -1,4 +1,4 @@
--- A session for every user, so that each is known by a token of its own.
+-- A session with its own token for every user.
 
 insert into app.sessions (id, user_id, expires_at, ends_at, refresh_salt)
 select pg_temp.id('session' || id), id, now() + interval '1 day', now() + interval '1 day', sha256('salt') from app.profiles;

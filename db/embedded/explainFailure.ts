@@ -3,7 +3,7 @@ import { StartError } from '#db/StartError.ts';
 const DISK_FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
 const NOT_WRITABLE = /EROFS|EACCES|EPERM|EEXIST|ENOTDIR|Read-only file system|Permission denied/;
 
-/** Turns whatever stopped a start into the one sentence for the operator; `folder` is the data folder. */
+/** Turns the failure of a start into one sentence for the operator; `folder` is the data folder. */
 export function explainFailure(error: unknown, folder: string): StartError {
   if (error instanceof StartError) return error;
   const text = error instanceof Error ? error.message : String(error);

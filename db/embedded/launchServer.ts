@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { findServer } from './findServer.ts';
 import { type Account, SERVER_ENVIRONMENT } from './runAs.ts';
 
-/** What a server is started from; all paths are absolute. */
+/** A server's programs, folders and account; all paths are absolute. */
 export interface Launch {
   postgres: string;
   account: Account;
@@ -35,14 +35,14 @@ exec 3<&- </dev/null
 wait $server; code=$?; kill $watch 2>/dev/null; exit $code`;
 
 /**
- * Starts the server and returns once it accepts connections, which after a power loss can take a while.
- * Fails with what the server wrote to its log.
+ * Starts the server and returns once it accepts connections. After a power loss this can take a while.
+ * Fails with the server's log.
  */
 export async function launchServer(launch: Launch): Promise<void> {
   const deadline = Date.now() + RETRY_LIMIT_MS;
   for (;;) {
     const logStart = statSync(launch.log, { throwIfNoEntry: false })?.size ?? 0;
-    // The number in it may be another process's by now, which PostgreSQL would take for a running server.
+    // Its process id may belong to another process by now, and PostgreSQL would take that for a running server.
     if (!findServer(launch.data)) rmSync(join(launch.data, 'postmaster.pid'), { force: true });
     const watch = await spawnWatched(launch);
     if (await becomesReady(watch, launch.data)) return;

@@ -8,7 +8,7 @@ export interface Account {
   gid?: number;
 }
 
-/** English messages and UTC, whatever the machine's settings are. */
+/** English messages and UTC, despite the machine's settings. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
 const execute = promisify(execFile);

@@ -36,7 +36,7 @@ const SETTINGS = [
   // Row-level security inflates the planner's estimates: it would compile and parallelize queries of a millisecond.
   'jit=off',
   'max_parallel_workers_per_gather=0',
-  // Statements and their error messages quote health data, which must not reach the log.
+  // Statements and their errors quote health data. None of it may reach the log.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',

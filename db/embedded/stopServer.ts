@@ -23,7 +23,7 @@ async function endsOn(signal: NodeJS.Signals, pid: number, data: string): Promis
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended, or belongs to another user; the loop finds out which.
+    // It has just ended or belongs to another user; the loop finds out.
   }
   const deadline = Date.now() + PATIENCE_MS;
   while (isServer(pid, data)) {

@@ -19,7 +19,7 @@ const colours = [
   '#9fa8da',
 ];
 
-/** Page 3: what the sample consists of, by phylum and by family. */
+/** Page 3: composition of the sample by phylum and family. */
 export function familiesPage(sample: SampleName, kit_code: string): string {
   const [phyla, families] = [namedTaxa(sample, 'phylum'), namedTaxa(sample, 'family')];
   return reportPage({

@@ -1,4 +1,4 @@
-/** Two decimals, or one significant digit under 0.01%, where two decimals would show nothing. */
+/** Two decimals, or one significant digit below 0.01%: two decimals would show 0 there. */
 export function percent(fraction: number): string {
   const value = fraction * 100;
   if (value === 0) return '0%';

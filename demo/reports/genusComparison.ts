@@ -22,7 +22,7 @@ export function compareGenera(sample: SampleName): GenusComparison[] {
   });
 }
 
-/** Where a fraction lies against the 5th to 95th percentile, both ends being in range. */
+/** Position of a fraction relative to the 5th to 95th percentile, both inclusive. */
 function rangeMark(fraction: number, reference: Percentiles | undefined): RangeMark {
   if (reference === undefined) return 'none';
   if (fraction < reference.p05) return 'below';

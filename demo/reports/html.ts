@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | readonly Html[] | string | number;
 
-/** Template tag whose text values are escaped, for element content and quoted attributes. */
+/** Template tag that escapes its values, for element content and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)));
 }

@@ -10,7 +10,7 @@ export type Taxon = { name: string; reads: number; fraction: number };
 /** Fractions from 0 to 1 over the 280 people of the reference. */
 export type Percentiles = { p05: number; p25: number; p50: number; p75: number; p95: number };
 
-/** The name under which the data set sums the reads it could not place at a rank. */
+/** The data set's name for reads without a known taxon at a rank. */
 export const unclassified = '(unclassified)';
 
 const sampleRow = z.tuple([z.string(), z.string(), z.string(), z.int()]);

@@ -4,7 +4,7 @@ export type Column<Row> = {
   heading: string;
   kind: 'text' | 'number';
   cell: (row: Row) => Html | string;
-  /** What the column sorts by. */
+  /** Sort key of the column. */
   value: (row: Row) => string | number;
   /** Stands under the heading, above the cells. */
   scale?: Html;

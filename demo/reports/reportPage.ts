@@ -15,7 +15,7 @@ export type ReportPage = {
   body: Html;
 };
 
-/** Where the figures come from, for whoever shows them. */
+/** The sources of the figures, for display. */
 export const sources = [
   'Sample: J. G. Caporaso et al., PNAS 108 (2011) 4516–4522, data set “GlobalPatterns”.',
   'Reference, 280 people: M. Arumugam et al., Nature 473 (2011) 174–180, data set “enterotype”.',
