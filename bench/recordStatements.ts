@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Exchange } from '#db/exchange.ts';
+import { Batch } from '#db/Batch.ts';
 import { pgbenchLiteral } from './pgbench.ts';
 
 /** The statements of all connections of this process during the work, in order, with their values. */
@@ -8,7 +8,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
   const { prototype } = pg.Client;
   const original: typeof prototype.query = Reflect.get(prototype, 'query');
   const recording = function (this: pg.Client, ...given: Parameters<typeof original>) {
-    const [query] = given as unknown[] as [string | pg.QueryConfig | Exchange];
+    const [query] = given as unknown[] as [string | pg.QueryConfig | Batch];
     recorded.push(...textsOf(query));
     return original.apply(this, given);
   };
@@ -23,12 +23,12 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
   );
 }
 
-function textsOf(query: string | pg.QueryConfig | Exchange): string[] {
+function textsOf(query: string | pg.QueryConfig | Batch): string[] {
   if (typeof query === 'string') return query.split(';');
-  if (!('asked' in query)) return [withValues(query)];
-  const texts = query.asked.map(withValues);
-  // A packet is one transaction by itself; single statements need begin and commit.
-  return query.asked[0]?.name === 'become' ? ['begin', ...texts, 'commit'] : texts;
+  if (!(query instanceof Batch)) return [withValues(query)];
+  const texts = query.statements.map(withValues);
+  // A batch is a transaction by itself. Run one by one, its statements need one around them.
+  return query.statements[0]?.name === 'set_actor' ? ['begin', ...texts, 'commit'] : texts;
 }
 
 const withValues = ({ text, values = [] }: Pick<pg.QueryConfig, 'text' | 'values'>) =>

@@ -13,7 +13,7 @@ export const MAX_RANGE = 1000;
 export const MAX_BULK = 500;
 export const MAX_LABELS = 1000;
 
-const InventoryKit = z.object({
+export const InventoryKit = z.object({
   kit_id: KitCode,
   is_active: z.boolean(),
   created_at: Timestamp,

@@ -21,7 +21,7 @@ export const nextStatuses: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
 export const statusesWithReason: readonly KitStatus[] = ['information_needed', 'rejected', 'cancelled'];
 
 /** An entry of a kit's history in an administrator's view. */
-const KitStatusEntry = z.object({
+export const KitStatusEntry = z.object({
   id: z.number(),
   status: KitStatus,
   changed_at: Timestamp,

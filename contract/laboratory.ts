@@ -3,7 +3,7 @@ import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './
 import { endpoint } from './shared/endpoint.ts';
 import { requiredText, Timestamp } from './shared/text.ts';
 
-const LaboratoryKey = z.object({
+export const LaboratoryKey = z.object({
   id: z.uuid(),
   name: z.string(),
   /** The first characters of the key, for recognition. */

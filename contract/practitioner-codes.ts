@@ -3,7 +3,7 @@ import { endpoint } from './shared/endpoint.ts';
 import { PractitionerCode, UserId } from './shared/ids.ts';
 import { Timestamp } from './shared/text.ts';
 
-const Practitioner = z.object({
+export const Practitioner = z.object({
   id: UserId,
   full_name: z.nullable(z.string()),
   practitioner_code: z.nullable(PractitionerCode),

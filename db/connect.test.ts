@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
+import { Batch } from './Batch.ts';
 import { type Actor, anonymous, type Tx } from './connect.ts';
+import type { Statement } from './statements.ts';
 import { executeOn } from './testing/executeOn.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
@@ -12,33 +17,38 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const one = sql<{ one: number }>`select 1 as one`;
-const failing = sql`select 1 / 0`;
+/** The two ways in which a statement runs. */
+const ways: [string, <T>(actor: Actor, statement: Statement<T>) => Promise<T>][] = [
+  ['in a transaction', (actor, statement) => database.db(actor, (tx) => tx.run(statement))],
+  ['as a batch', (actor, statement) => database.db.run(actor, statement)],
+];
 
-test('what a swallowed failure has rolled back is not taken for committed', async () => {
+const one = rowOf<{ one: number }>(sql`select 1 as one`);
+const failing = rowsOf(sql`select 1 / 0`);
+
+test('a transaction whose failure was swallowed is not taken for committed', async () => {
   const work = database.db(anonymous, async (tx) => {
-    await tx.all(failing).catch(() => undefined);
+    await tx.run(failing).catch(() => undefined);
     return 'done';
   });
   await expect(work).rejects.toThrow('The transaction was rolled back');
 });
 
-test('a failure leaves a connection that the next transaction can use', async () => {
+test.each(ways)('a failure leaves a connection that serves the next statement: %s', async (_, run) => {
   for (let round = 0; round < 20; round += 1)
-    await expect(database.db(anonymous, (tx) => tx.all(failing))).rejects.toMatchObject({ code: '22012' });
-  expect(await database.db(anonymous, (tx) => tx.first(one))).toEqual({ one: 1 });
+    await expect(run(anonymous, failing)).rejects.toMatchObject({ code: '22012' });
+  expect(await run(anonymous, one)).toEqual({ one: 1 });
 });
 
-test('nothing runs as somebody who does not exist', async () => {
+test.each(ways)('nothing runs as an actor whose role does not exist: %s', async (_, run) => {
   const nobody = { role: 'nobody' } as unknown as Actor;
-  await expect(database.db(nobody, (tx) => tx.first(one))).rejects.toMatchObject({ code: '22023' });
-  const work = async () => 'nothing asked';
-  await expect(database.db(nobody, work)).rejects.toMatchObject({ code: '22023' });
+  await expect(run(nobody, one)).rejects.toMatchObject({ code: '22023' });
+  await expect(database.db(nobody, async () => 'no statement')).rejects.toMatchObject({ code: '22023' });
 });
 
-describe('asked for at once', () => {
-  const insert = (number: number) => sql`insert into app.tried (number) values (${number})`;
-  const numbers = async () => (await database.db(anonymous, (tx) => tx.all(sql`table app.tried`))).length;
+describe('a batch', () => {
+  const insert = (number: number) => rowsOf(sql`insert into app.tried (number) values (${number})`);
+  const numbers = async () => (await database.db.run(anonymous, rowsOf(sql`table app.tried`))).length;
 
   beforeAll(() =>
     executeOn(
@@ -48,47 +58,46 @@ describe('asked for at once', () => {
     ),
   );
 
-  test('statements are one transaction', async () => {
-    const transaction = sql<{ id: string }>`select pg_current_xact_id()::text as id`;
-    const together = await database.db(
-      anonymous,
-      (tx) => Promise.all([tx.first(transaction), tx.all(insert(1)), tx.first(transaction)]),
-      'at once',
+  test('a batch is one transaction and returns the result of each statement', async () => {
+    const transaction = rowOf<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+    const [before, inserted, after] = await database.db.batch(anonymous, [
+      transaction,
+      insert(1),
+      transaction,
+    ]);
+    expect(before).toEqual(after);
+    expect(inserted).toEqual([]);
+    expect(await numbers()).toBe(1);
+  });
+
+  test('a batch that fails stores nothing and leaves a connection that the next one can use', async () => {
+    const batch = database.db.batch(anonymous, [insert(2), failing, insert(3)]);
+    await expect(batch).rejects.toMatchObject({ code: '22012' });
+    expect(await numbers()).toBe(1);
+    expect(await database.db.run(anonymous, one)).toEqual({ one: 1 });
+  });
+
+  test('a batch or transaction that fails at its commit has failed', async () => {
+    const batch = database.db.batch(anonymous, [insert(4), insert(4)]);
+    await expect(batch).rejects.toMatchObject({ code: '23505' });
+    const transaction = database.db(anonymous, (tx) => Promise.all([tx.run(insert(4)), tx.run(insert(4))]));
+    await expect(transaction).rejects.toMatchObject({ code: '23505' });
+    expect(await numbers()).toBe(1);
+  });
+
+  test('a batch that was sent takes no further statement', () => {
+    const batch = new Batch();
+    const client = { query: () => undefined } as unknown as pg.PoolClient;
+    void batch.sendOver(client);
+    expect(() => batch.enqueue({ name: 'late', text: 'select 1', values: [] })).toThrow(
+      'Statement added after the batch was sent',
     );
-    expect(together[0]).toEqual(together[2]);
-    expect(await numbers()).toBe(1);
-  });
-
-  test('after a failure nothing remains, and the connection can be used', async () => {
-    const work = (tx: Tx) => Promise.all([tx.all(insert(2)), tx.all(failing), tx.all(insert(3))]);
-    await expect(database.db(anonymous, work, 'at once')).rejects.toMatchObject({ code: '22012' });
-    expect(await numbers()).toBe(1);
-    expect(await database.db(anonymous, (tx) => tx.first(one), 'at once')).toEqual({ one: 1 });
-  });
-
-  test('what fails at the commit has failed', async () => {
-    const twice = (tx: Tx) => Promise.all([tx.all(insert(4)), tx.all(insert(4))]);
-    await expect(database.db(anonymous, twice, 'at once')).rejects.toMatchObject({ code: '23505' });
-    await expect(database.db(anonymous, twice)).rejects.toMatchObject({ code: '23505' });
-    expect(await numbers()).toBe(1);
-  });
-
-  test('what is asked for later is refused', async () => {
-    const late = database.db(
-      anonymous,
-      async (tx) => {
-        await tx.first(one);
-        return tx.first(one);
-      },
-      'at once',
-    );
-    await expect(late).rejects.toThrow('Asked for after everything has been sent');
   });
 });
 
-test('a transaction that fails before anything has been sent leaves none open', async () => {
+test('a transaction that fails before anything is sent leaves none open', async () => {
   const work = async (tx: Tx) => {
-    void tx.all(one);
+    void tx.run(one);
     throw new Error('changed its mind');
   };
   for (let round = 0; round < 20; round += 1)
@@ -103,31 +112,27 @@ test('a transaction that fails before anything has been sent leaves none open', 
   );
 });
 
-test('what a transaction leaves running cannot ask over a connection that is somebody else’s by then', async () => {
+test('a transaction that has ended refuses statements, because its connection may serve somebody else', async () => {
   let tx_of_before: Tx | undefined;
   await database.db(anonymous, async (tx) => {
     tx_of_before = tx;
   });
-  await expect(tx_of_before?.first(one)).rejects.toThrow('Asked for after the end of the transaction');
+  await expect(tx_of_before?.run(one)).rejects.toThrow('Statement added after the end of the transaction');
 });
 
-test('a statement that failed at its first run is prepared anew', async () => {
-  const half = (of: number) => sql<{ half: number }>`select 1 / ${of}::int as half`;
-  await expect(database.db(anonymous, (tx) => tx.first(half(0)))).rejects.toMatchObject({ code: '22012' });
-  expect(await database.db(anonymous, (tx) => tx.first(half(1)))).toEqual({ half: 1 });
+test('a statement that failed at its first run is prepared again', async () => {
+  const half = (of: number) => rowOf<{ half: number }>(sql`select 1 / ${of}::int as half`);
+  await expect(database.db.run(anonymous, half(0))).rejects.toMatchObject({ code: '22012' });
+  expect(await database.db.run(anonymous, half(1))).toEqual({ half: 1 });
 });
 
-test('an error of the database tells who has asked', async () => {
-  const whoeverAsks = (tx: Tx) => tx.first(failing).then((row) => row);
-  const asker = async (tx: Tx) => await whoeverAsks(tx);
-  for (const asked of [undefined, 'at once'] as const)
-    await expect(database.db(anonymous, asker, asked)).rejects.toMatchObject({
-      stack: expect.stringContaining('asker'),
-    });
+test.each(ways)('the stack of a database error leads to the caller: %s', async (_, run) => {
+  const caller = async () => await run(anonymous, failing);
+  await expect(caller()).rejects.toMatchObject({ stack: expect.stringContaining('caller') });
 });
 
-test('a statement whose table has changed is prepared anew', async () => {
-  const all = (tx: Tx) => tx.all(sql`select * from app.changing`);
+test('a statement whose table has changed is prepared again', async () => {
+  const all = (tx: Tx) => tx.run(rowsOf(sql`select * from app.changing`));
   await executeOn(
     database.url,
     'create table app.changing (old text); grant select on app.changing to app_anonymous',
@@ -140,9 +145,9 @@ test('a statement whose table has changed is prepared anew', async () => {
   expect((await everywhere()).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
-test('a value that cannot be read fails its statement alone', async () => {
+test('a value that cannot be read fails only its statement in a transaction', async () => {
   const endless = sql`select 'infinity'::timestamptz as moment`;
-  const both = database.db(anonymous, (tx) => Promise.allSettled([tx.first(endless), tx.first(one)]));
+  const both = database.db(anonymous, (tx) => Promise.allSettled([tx.run(rowOf(endless)), tx.run(one)]));
   expect(await both).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { one: 1 } }]);
 });
 
@@ -155,40 +160,49 @@ test('values keep their types', async () => {
     list: ['a,b', '{"'],
     bytes: Buffer.from([0, 255]),
   };
-  const row = await database.db(anonymous, (tx) =>
-    tx.first(
-      sql`select ${values.text}::text as text, ${values.number}::float8 as number, ${values.truth}::boolean as truth,
-        ${values.nothing}::text as nothing, ${values.list}::text[] as list, ${values.bytes}::bytea as bytes`,
-    ),
+  const row = await database.db.run(
+    anonymous,
+    rowOf(sql`select ${values.text}::text as text, ${values.number}::float8 as number, ${values.truth}::boolean as truth,
+        ${values.nothing}::text as nothing, ${values.list}::text[] as list, ${values.bytes}::bytea as bytes`),
   );
   expect(row).toEqual(values);
 });
 
-test('a connection that is cut off refuses what is under way, and the next one serves', async () => {
-  // Waits for their end: an idle connection that is about to end would be taken for the next transaction.
+test('statements on a broken connection fail, and the next connection serves', async () => {
+  // Waits for their end: the pool would hand out an idle connection that is about to end.
   const cutOff = () =>
     executeOn(
       database.url,
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
        where usename = 'app_server' and datname = current_database()`,
     );
-  for (const asked of [undefined, 'at once'] as const) {
-    let ended: Promise<void> | undefined;
-    const work = (tx: Tx) => {
-      ended = cutOff();
-      return Promise.all([tx.first(sql`select pg_sleep(10)`), tx.first(one)]);
-    };
-    await expect(database.db(anonymous, work, asked)).rejects.toMatchObject({ code: '57P01' });
-    await ended;
+  const sleepers = async () =>
+    (
+      await asOwner(
+        { database },
+        `select from pg_stat_activity
+         where datname = current_database() and usename = 'app_server' and wait_event = 'PgSleep'`,
+      )
+    ).length;
+  const sleep = rowOf(sql`select pg_sleep(10)`);
+  const attempts = [
+    () => database.db(anonymous, (tx) => Promise.all([tx.run(sleep), tx.run(one)])),
+    () => database.db.batch(anonymous, [sleep, one]),
+  ];
+  for (const attempt of attempts) {
+    const refused = expect(attempt()).rejects.toMatchObject({ code: '57P01' });
+    await expect.poll(sleepers).toBe(1);
+    await cutOff();
+    await refused;
   }
-  expect(await database.db(anonymous, (tx) => tx.first(one))).toEqual({ one: 1 });
+  expect(await database.db.run(anonymous, one)).toEqual({ one: 1 });
 });
 
-test('a user id that is none is a value, and no statement', async () => {
+test('a malformed user id is a value and never part of a statement', async () => {
   const injected = { role: 'customer', user_id: "'; reset role; --" } as unknown as Actor;
-  const role = sql<{ role: string }>`select current_user as role`;
-  expect(await database.db(injected, (tx) => tx.first(role))).toEqual({ role: 'app_customer' });
-  await expect(database.db(injected, (tx) => tx.first(sql`select app.uid()`))).rejects.toMatchObject({
+  const role = rowOf<{ role: string }>(sql`select current_user as role`);
+  expect(await database.db.run(injected, role)).toEqual({ role: 'app_customer' });
+  await expect(database.db.run(injected, rowOf(sql`select app.uid()`))).rejects.toMatchObject({
     code: '22P02',
   });
 });

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely';
 import pg from 'pg';
 import type { Role, UserId } from '#contract/shared/ids.ts';
-import { type Ask, Conversation, Exchange } from './exchange.ts';
+import { Batch, type NamedStatement } from './Batch.ts';
+import { PipelinedTransaction } from './PipelinedTransaction.ts';
+import type { Statement } from './statements.ts';
 
 interface Caller {
-  /** From where, without the part of the address that names a household; see `coarseNetworkOf`. The audit trail says it. */
+  /** Network of the caller for the audit trail, without the part of the address that names a household; see `coarseNetworkOf`. */
   readonly network?: string | undefined;
 }
 
@@ -29,7 +22,7 @@ export interface Laboratory extends Caller {
   readonly user_id: string;
 }
 
-/** On whose behalf statements run. It decides the database role, and with it what the policies let through. */
+/** On whose behalf statements run. The actor decides the database role, and the policies by it. */
 export type Actor =
   | SignedIn
   | Laboratory
@@ -37,21 +30,31 @@ export type Actor =
 
 export const anonymous: Actor = { role: 'anonymous' };
 export const worker: Actor = { role: 'worker' };
-/** A laboratory whose key has not been asked for yet. */
+/** A laboratory whose key is not checked yet. */
 export const unknownLaboratory: Actor = { role: 'lab' };
 
 /** Runs statements inside one transaction. */
 export interface Tx {
-  readonly all: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
-  /** The first row, or undefined. */
-  readonly first: <Row>(statement: RawBuilder<Row>) => Promise<Row | undefined>;
+  /** Statements that are started before an answer is awaited travel together. */
+  readonly run: <Result>(statement: Statement<Result>) => Promise<Result>;
 }
 
-/**
- * Runs `work` in a transaction as the actor. The only way to the database. Work that asks for everything before it waits for anything
- * saves the way there and back again for the commit: it is one packet, which is committed whatever becomes of the work.
- */
-export type Db = <T>(actor: Actor, work: (tx: Tx) => Promise<T>, asked?: 'at once') => Promise<T>;
+type Results<Statements extends readonly Statement<unknown>[]> = {
+  -readonly [Index in keyof Statements]: Statements[Index] extends Statement<infer Result> ? Result : never;
+};
+
+/** The only way to the database. Every statement runs in the database role of its actor. */
+export interface Db {
+  /** Runs `work` in an interactive transaction: it may decide by one answer what to run next. When it throws, nothing is stored. */
+  <T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs statements as one transaction in one round trip, all or nothing. */
+  readonly batch: <const Statements extends readonly Statement<unknown>[]>(
+    actor: Actor,
+    statements: Statements,
+  ) => Promise<Results<Statements>>;
+  /** Runs a single statement as a batch of its own. */
+  readonly run: <Result>(actor: Actor, statement: Statement<Result>) => Promise<Result>;
+}
 
 export interface Connection {
   readonly db: Db;
@@ -64,19 +67,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Compiles the statements that `sql` builds; it has no connection, so that none can be run past `db`. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-/** The text and the parameters of a statement. */
-export const compile = (statement: RawBuilder<unknown>): CompiledQuery => statement.compile(compiler);
-
 /** Opens a pool of at most `size` connections under the address of the login `app_server`. */
 export function connect(address: string, size = 10): Connection {
   const pool = new pg.Pool({
@@ -85,81 +75,115 @@ export function connect(address: string, size = 10): Connection {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
-    // Policies inflate cost estimates: just-in-time compilation and parallel scans then cost more than they save. And no disk is
-    // meant that has to move its head for the next page, as the default assumes.
+    // Policies inflate cost estimates: just-in-time compilation and parallel scans then cost more than they save. The default
+    // page cost assumes spinning disks.
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
   });
   // An idle connection that breaks (the database restarts) is replaced on the next use and must not end the process.
   pool.on('error', () => undefined);
-  // The pool listens to idle connections only: one that breaks in use would end the process. Its statement is refused all the same.
+  // The pool listens to idle connections only: one that breaks in use would end the process. Its statement fails all the same.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: transactionsOf(pool), pool, close: () => pool.end() };
+  return { db: dbOver(pool), pool, close: () => pool.end() };
 }
 
-const transactionsOf =
-  (pool: pg.Pool): Db =>
-  async (actor, work, asked) => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await (asked === 'at once' ? workAtOnce : workInSteps)(client, actor, work);
-    } catch (error) {
-      // What went out at once has been rolled back; an answer, to nothing, tells that the connection still serves.
-      await client.query(asked === 'at once' ? ';' : 'rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+function dbOver(pool: pg.Pool): Db {
+  const transaction = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) =>
+    withClient(pool, 'rollback', (client) => interactiveTransaction(client, actor, work));
+
+  // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
+  const batch = <const Statements extends readonly Statement<unknown>[]>(
+    actor: Actor,
+    statements: Statements,
+  ) => withClient(pool, ';', (client) => implicitTransaction(client, actor, statements));
+
+  const run = async <Result>(actor: Actor, statement: Statement<Result>) => {
+    const [result] = await batch(actor, [statement]);
+    return result;
   };
 
-type Work<T> = (tx: Tx) => Promise<T>;
-
-/** What travels as one packet is one transaction without a beginning and an end that are asked for. */
-async function workAtOnce<T>(client: pg.PoolClient, actor: Actor, work: Work<T>): Promise<T> {
-  const exchange = new Exchange();
-  const became = exchange.ask(becoming(actor));
-  const working = work(runner((statement) => exchange.ask(statement)));
-  const [result] = await Promise.all([working, became, exchange.sendOver(client)]);
-  return result;
+  return Object.assign(transaction, { batch, run });
 }
 
-async function workInSteps<T>(client: pg.PoolClient, actor: Actor, work: Work<T>): Promise<T> {
-  const conversation = new Conversation(client);
-  const { ask } = conversation;
+/** Runs `work` on a connection of the pool. After a failure, `cleanUp` makes it fit for the next use, or it is replaced. */
+async function withClient<T>(
+  pool: pg.Pool,
+  cleanUp: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    await client.query(cleanUp).catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Statements in one packet are one transaction without `begin` and `commit`. */
+async function implicitTransaction<const Statements extends readonly Statement<unknown>[]>(
+  client: pg.PoolClient,
+  actor: Actor,
+  statements: Statements,
+): Promise<Results<Statements>> {
+  const batch = new Batch();
+  const pending = [
+    batch.enqueue(setActor(actor)),
+    ...statements.map((statement) => batch.enqueue(named(statement))),
+  ];
+  // Constraints that are deferred are checked last: the batch as a whole may fail after each statement has succeeded.
+  const [[, ...outcomes]] = await Promise.all([Promise.all(pending), batch.sendOver(client)]).catch(
+    throwHere,
+  );
+  return statements.map(({ read }, index) => read(outcomes[index]?.rows ?? [])) as Results<Statements>;
+}
+
+async function interactiveTransaction<T>(
+  client: pg.PoolClient,
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const transaction = new PipelinedTransaction(client);
   try {
     // Not awaited: they travel with the first statement. If one fails, that statement fails too, for app_server may do nothing.
-    const opened = Promise.all([ask({ name: 'begin', text: 'begin', values: [] }), ask(becoming(actor))]);
+    const opened = Promise.all([
+      transaction.enqueue({ name: 'begin', text: 'begin', values: [] }),
+      transaction.enqueue(setActor(actor)),
+    ]);
     opened.catch(() => undefined);
-    const result = await work(runner(ask));
+    const result = await work({
+      run: async (statement) => {
+        const { rows } = await transaction.enqueue(named(statement)).catch(throwHere);
+        return statement.read(rows);
+      },
+    });
     await opened;
-    const { command } = await ask({ name: 'commit', text: 'commit', values: [] });
+    const { command } = await transaction.enqueue({ name: 'commit', text: 'commit', values: [] });
     // The commit of a failed transaction succeeds, with the answer ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
     return result;
   } finally {
-    conversation.end();
+    transaction.end();
   }
 }
 
-/** Until the end of the transaction, statements run as the role and for the user, in the network. */
-const becoming = ({ role, user_id = '', network = '' }: Actor) => ({
-  name: 'become',
+/** Until the end of the transaction, statements run in the actor's role, on behalf of its user, from its network. */
+const setActor = ({ role, user_id = '', network = '' }: Actor): NamedStatement => ({
+  name: 'set_actor',
   text: "select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.network', $3, true)",
   values: [`app_${role}`, user_id, network],
 });
 
-function runner(ask: Ask): Tx {
-  const all = async <Row>(statement: RawBuilder<Row>) => {
-    const { sql, parameters } = compile(statement);
-    const answer = ask({ name: nameOf(sql), text: sql, values: parameters });
-    return (await answer.catch(throwHere)).rows as Row[];
-  };
-  return { all, first: async (statement) => (await all(statement))[0] };
+function named({ sql }: Statement<unknown>): NamedStatement {
+  const { text, values } = sql.compile();
+  return { name: nameOf(text), text, values };
 }
 
-/** The stack of an error of the database leads to the socket that brought it; whoever asked is what the log has to tell. */
+/** The stack of a database error leads to the socket; the log needs the caller instead. */
 function throwHere(error: unknown): never {
   if (error instanceof Error) Error.captureStackTrace(error);
   throw error;
@@ -167,7 +191,7 @@ function throwHere(error: unknown): never {
 
 const names = new Map<string, string>();
 
-/** Name of the prepared statement for a text. Texts are few: what varies in a statement travels as parameters. */
+/** Name of the prepared statement for a text. There are few texts: all that varies travels as parameters. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;

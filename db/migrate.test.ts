@@ -33,10 +33,10 @@ test('portals that start together migrate an empty database once', async () => {
 test('a migration that was edited after it had been applied is refused', async () => {
   await query(
     url,
-    `update public.applied_migrations set sha256 = 'another' where name = '0004_patients.sql'`,
+    `update public.applied_migrations set sha256 = 'another' where name = '0006_patients_and_access.sql'`,
   );
   await expect(migrate(url)).rejects.toThrow(
-    'Migration 0004_patients.sql was changed after it had been applied. Restore it and write a new one.',
+    'Migration 0006_patients_and_access.sql was changed after it had been applied. Restore it and write a new one.',
   );
 });
 

@@ -20,6 +20,7 @@ export async function migrate(owner_url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseRolesOfAnotherOwner(client);
     await applyMigrations(client);
     const password = appServerPassword(owner_url);
     const secret = password === undefined ? 'null' : client.escapeLiteral(password);
@@ -33,6 +34,22 @@ export async function migrate(owner_url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Roles, and the password of `app_server` with them, belong to the whole server. A second owner would lock the first one's
+ * portal out of its database.
+ * @throws StartError when another role than this owner created them. A superuser may use any role.
+ */
+async function refuseRolesOfAnotherOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select current_user as owner from pg_roles where rolname = 'app_definer' and not pg_has_role(oid, 'member')`,
+  );
+  if (rows[0])
+    throw new StartError(
+      `Another portal uses this PostgreSQL server, and ${rows[0].owner} may not use its roles (app_server and others): ` +
+        'connect as the owner that created them, or give this portal a server of its own.',
+    );
 }
 
 /** The queue belongs to the role that works it off, and brings its own migrations. */

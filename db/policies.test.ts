@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, anonymous, compile, unknownLaboratory, worker } from './connect.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { type Actor, anonymous, unknownLaboratory, worker } from './connect.ts';
 import { accountStatements } from './testing/accountStatements.ts';
 import { aFamily } from './testing/aFamily.ts';
 import { aReport } from './testing/aReport.ts';
@@ -63,7 +63,7 @@ afterAll(async () => {
 async function verbsThatWork(
   table: PolicyTable,
   verbs: readonly Verb[],
-  run: (statement: RawBuilder<unknown>) => Promise<boolean>,
+  run: (statement: Sql) => Promise<boolean>,
 ): Promise<Verb[]> {
   const working: Verb[] = [];
   for (const verb of verbs)
@@ -91,7 +91,7 @@ describe.each(policyTables)('%s', (table) => {
 
   test('each statement would do something if nothing were refused', async () => {
     for (const statement of verbs.flatMap((verb) => statements[table][verb]))
-      expect(await attempts.asOwner(statement), compile(statement).sql).toBe(true);
+      expect(await attempts.asOwner(statement), statement.compile().text).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sql, sql } from '#db/sql.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type Actor, anonymous } from './connect.ts';
 import { aSecuredAccount, sessionOf } from './testing/aSecuredAccount.ts';
 import { aPerson, theFirstAdmin } from './testing/people.ts';
@@ -31,7 +32,7 @@ const later = sql`now() + interval '1 hour'`;
 const unknown = crypto.randomUUID();
 
 /** A call of each function that takes a session, in which the session alone is wrong. */
-const calls: Record<string, (session: string) => RawBuilder<unknown>> = {
+const calls: Record<string, (session: string) => Sql> = {
   ask_email_change: (session) => sql`
     select app.ask_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
   challenge_factor: (session) => sql`select * from app.challenge_factor(${session}, ${factor}, 'x')`,
@@ -61,7 +62,7 @@ async function call(name: string, session: string): Promise<unknown[]> {
   let rows: unknown[] = [];
   await database
     .db(anna, async (tx) => {
-      rows = await tx.all(calls[name]?.(session) ?? sql`select`);
+      rows = await tx.run(rowsOf(calls[name]?.(session) ?? sql`select`));
       throw new RollBack();
     })
     .catch((error: unknown) => {
@@ -71,8 +72,9 @@ async function call(name: string, session: string): Promise<unknown[]> {
 }
 
 test('each function that a signed-in user calls for a session is here', async () => {
-  const functions = await database.db(anonymous, (tx) =>
-    tx.all(sql<{ name: string }>`
+  const functions = await database.db.run(
+    anonymous,
+    rowsOf<{ name: string }>(sql`
       select proname as name from pg_proc
       where pronamespace = 'app'::regnamespace and 'session_id' = any (proargnames)
         and has_function_privilege('app_customer', oid, 'execute')

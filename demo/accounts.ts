@@ -36,7 +36,7 @@ export async function makeUser(
   const nobody = clientOf(url);
   const data = { verification_reason: reason, registration_timestamp: new Date().toISOString() };
   await nobody.call(signUp, { body: { email, password, data } });
-  const [mail] = await portal.db(worker, (tx) => newestMails(tx, 1));
+  const [mail] = await portal.db.run(worker, newestMails(1));
   const token_hash = /\/confirm#(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
   const { user } = await nobody.call(followLink, { body: { type: 'signup', token_hash } });
   await admin.call(updateUser, { params: { user_id: user.id }, body: { full_name, role } });

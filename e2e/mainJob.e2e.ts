@@ -112,7 +112,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
   });
 
   await test.step('the administrator brings the report in and publishes it', async () => {
-    await admin.page.getByRole('link', { name: 'Bring In Reports' }).click();
+    await admin.page.getByRole('link', { name: 'Import Reports' }).click();
     const files = ['Microbe_Ordering.html', 'Ranges.html', 'Families.html', 'Genera.html', 'Suggestion.pdf'];
     await admin.page.getByLabel('Report files').setInputFiles(files.map(reportFile));
     await expect(admin.page.getByText('version 1')).toHaveCount(5);

@@ -48,7 +48,7 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
   const { admin, practitioner, customer } = people;
   const reader = await aPerson(browser, portal.url);
 
-  await test.step('a family has a kit that a practitioner sees; another kit waits for its owner', async () => {
+  await test.step('a family has a kit that a practitioner sees; another kit awaits its owner', async () => {
     await newFirstAdmin(admin.page, portal, password);
     await send(admin.page, 'POST', '/api/admin/kit-inventory', {
       range: { start: 'MB000201', end: 'MB000202' },
@@ -70,9 +70,9 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     });
   });
 
-  await test.step('the administrator brings files of two kits in, looks at them and publishes them', async () => {
+  await test.step('the administrator imports files of two kits, previews and publishes them', async () => {
     const { page } = admin;
-    await page.getByRole('link', { name: 'Bring In Reports' }).click();
+    await page.getByRole('link', { name: 'Import Reports' }).click();
     await choose(page, {
       'MB000201_Genera.html': hostilePage.replaceAll('OUTSIDE', outside.url),
       'MB000201_Ranges.html': aPage('Ranges of Mia'),
@@ -81,9 +81,9 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
       'MB000202_Families.html': aPdf('not a page'),
       'notes.txt': 'not a report',
     });
-    await expect(page.getByText('4 of 5 files brought in, 1 failed')).toBeVisible();
+    await expect(page.getByText('4 of 5 files uploaded, 1 failed')).toBeVisible();
     await expect(page.getByText('A report page must be an HTML file.')).toBeVisible();
-    await expect(page.getByText('1 file was left out')).toBeVisible();
+    await expect(page.getByText('1 file was skipped')).toBeVisible();
     await expectAccessible(page);
 
     const kit = page.getByRole('region', { name: 'MB000201' });
@@ -97,12 +97,12 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     await expect(page.getByText('Reports of 2 kits published')).toBeVisible();
     await page.getByRole('tab', { name: 'Waiting kits (1)' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'MB000202' })).toContainText(
-      'Waits for its registration',
+      'Awaiting registration',
     );
     await expectAccessible(page);
   });
 
-  await test.step('a laboratory brings a page in with a key, until the key is revoked', async () => {
+  await test.step('a laboratory uploads a page with a key, until the key is revoked', async () => {
     const { page } = admin;
     await page.getByRole('link', { name: 'Laboratory Keys' }).click();
     await page.getByRole('button', { name: 'Create Key' }).click();
@@ -114,20 +114,20 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     await page.getByLabel('I have copied the key').check();
     await page.getByRole('button', { name: 'Done' }).click();
 
-    const bringIn = (content: string) =>
+    const upload = (content: string) =>
       fetch(`${portal.url}/api/lab/kits/MB000202/pages/3`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'text/html' },
         body: content,
       });
-    expect(await (await bringIn(aPage('Families'))).json()).toMatchObject({ page: 3, version: 1 });
+    expect(await (await upload(aPage('Families'))).json()).toMatchObject({ page: 3, version: 1 });
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: 'Main laboratory' })).not.toContainText('Never');
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Revoke Main laboratory/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByText('Key Main laboratory revoked')).toBeVisible();
-    expect((await bringIn(aPage('Families again'))).status).toBe(401);
+    expect((await upload(aPage('Families again'))).status).toBe(401);
   });
 
   await test.step('the practitioner replaces the suggestion and shares it', async () => {
@@ -207,9 +207,9 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
   });
 
   await test.step('a replaced page is amended; staff still read the one before', async () => {
-    await admin.page.getByRole('link', { name: 'Bring In Reports' }).click();
+    await admin.page.getByRole('link', { name: 'Import Reports' }).click();
     await choose(admin.page, { 'MB000201_Ranges.html': aPage('Corrected ranges of Mia') });
-    await expect(admin.page.getByText('1 of 1 file brought in')).toBeVisible();
+    await expect(admin.page.getByText('1 of 1 file uploaded')).toBeVisible();
     await admin.page.getByRole('button', { name: 'Publish MB000201' }).click();
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(admin.page.getByText('Report of kit MB000201 published')).toBeVisible();
@@ -220,7 +220,7 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
 
     await practitioner.page.goto('/kit/MB000201/report?tab=2');
     await practitioner.page.getByRole('combobox', { name: 'Version' }).click();
-    await practitioner.page.getByRole('option', { name: /^1 of/ }).click();
+    await practitioner.page.getByRole('option', { name: /^1 \(/ }).click();
     await expect(practitioner.page.getByText('This is an earlier version.')).toBeVisible();
     await expect(
       practitioner.page.frameLocator('iframe').getByRole('heading', { name: 'Ranges of Mia', exact: true }),

@@ -83,6 +83,6 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
 
 async function firstAdminUrl(db: Db, { PUBLIC_URL }: Config): Promise<string | undefined> {
   const { token, link } = newLink(FIRST_ADMIN_LIFETIME);
-  const offered = await db(worker, (tx) => offerFirstAdmin(tx, link));
+  const offered = await db.run(worker, offerFirstAdmin(link));
   return offered ? `${PUBLIC_URL}/setup#${token}` : undefined;
 }

@@ -49,11 +49,9 @@ export async function startWorker(
       if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
     }),
     taskList: {
-      removeExpired: () =>
-        db(worker, async (tx) => {
-          await removeExpired(tx);
-          await removeExpiredLinks(tx);
-        }),
+      removeExpired: async () => {
+        await db.batch(worker, [removeExpired(), removeExpiredLinks()]);
+      },
       removeOldEvents: () => removeOldEvents(db, config),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       deliverMail: (payload, { job }) =>

@@ -18,7 +18,6 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [
     ['base'],
     ['storage', 'mail', 'http'],
-    ['audit'],
     ['session'],
     ['account', 'second-step'],
     ['*'],

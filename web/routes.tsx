@@ -128,7 +128,7 @@ const kitLabels = createRoute({
 const importReports = createRoute({
   getParentRoute: () => app,
   path: '/admin/reports',
-  staticData: { title: 'Bring In Reports' },
+  staticData: { title: 'Import Reports' },
   validateSearch: checked(validateImportReportsSearch),
   beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),

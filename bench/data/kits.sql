@@ -25,8 +25,7 @@ from (
 insert into app.kit_status_changes (kit_record_id, status, changed_at)
 select id, status, created_at from app.kits;
 
-insert into app.kit_inventory_counts (total, active, registered)
-select count(*), count(*) filter (where is_active), count(used_at) from app.kit_inventory;
+select app.count_inventory();
 
 -- Three kits in five have a questionnaire.
 insert into app.symptom_data (

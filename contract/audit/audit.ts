@@ -78,7 +78,7 @@ const Details = z.object({
 });
 export type AuditDetails = z.infer<typeof Details>;
 
-const AuditEvent = z.object({
+export const AuditEvent = z.object({
   id: z.number(),
   happened_at: Timestamp,
   action: Action,
@@ -168,7 +168,7 @@ export const patientActions = [
 ] as const satisfies readonly AuditAction[];
 export type PatientAction = (typeof patientActions)[number];
 
-const PatientEvent = z.object({
+export const PatientEvent = z.object({
   id: z.number(),
   happened_at: Timestamp,
   action: z.enum(patientActions),

@@ -14,7 +14,7 @@ const QUESTIONNAIRE_MAX_BYTES = 1.5 * 1024 * 1024;
 const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
 
 /** Answers that were submitted, with the version of the definition that they were given to. */
-const SubmittedAnswers = z.object({
+export const SubmittedAnswers = z.object({
   form_type: z.string(),
   definition_version: z.int(),
   created_at: Timestamp,

@@ -8,7 +8,7 @@ import { PageNumber } from './reports.ts';
 export const waitingReportSorts = ['brought_in', 'kit_id'] as const;
 export const waitingReportPageSizes = [25, 10, 50, 100] as const;
 
-const WaitingReport = z.object({
+export const WaitingReport = z.object({
   kit_id: KitCode,
   is_registered: z.boolean(),
   /** Pages with an unpublished newest version. */

@@ -1,51 +1,77 @@
--- Who is who in the database.
+-- Roles, the schema and the few functions that every later file uses.
 --
--- The role that runs migrations owns everything and serves no request. The server logs in as app_server, which has no
--- rights of its own, and becomes one of the roles below for the length of a transaction. Each kind of user has its own role,
--- so that a policy is one plain condition and never "... or is an administrator".
+-- The role that runs migrations owns everything and serves no request; it needs `createrole` and to own the database, and
+-- need not be a superuser. The server logs in as app_server, which has no rights of its own, and sets one of the roles below
+-- for each transaction. Each kind of user has its own role, so a policy is one plain condition and never "... or is an
+-- administrator".
 
 do $$
 declare
-  wanted text;
+  acting constant text[] := array[
+    'app_anonymous', 'app_customer', 'app_practitioner', 'app_admin', 'app_lab', 'app_worker', 'app_throttle'];
+  role_name text;
 begin
-  foreach wanted in array array[
-    'app_anonymous', 'app_customer', 'app_practitioner', 'app_admin', 'app_lab', 'app_worker', 'app_definer', 'app_server'
-  ] loop
-    -- Roles belong to the whole cluster: another database of it may have made them, even at this moment.
+  -- Roles belong to the whole server: another database may have created them, even at this moment.
+  foreach role_name in array acting || array['app_definer', 'app_retention', 'app_server'] loop
     begin
-      execute format('create role %I nologin noinherit', wanted);
+      if to_regrole(role_name) is null then
+        execute format('create role %I noinherit %s', role_name,
+          case role_name when 'app_server' then 'login' else 'nologin' end);
+      end if;
     exception when duplicate_object or unique_violation then null;
     end;
   end loop;
-end
-$$;
-
-alter role app_server login noinherit;
-grant app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_worker to app_server;
-
--- app_definer owns the functions that answer what a role must know but may not see. The migrating role has to be a member to
--- hand them over.
-do $$
-begin
+  foreach role_name in array acting loop
+    if not pg_has_role('app_server', role_name, 'member') then
+      execute format('grant %I to app_server', role_name);
+    end if;
+  end loop;
+  -- app_definer and app_worker own functions and the job queue. Only a member can hand these over.
   execute format('grant app_definer, app_worker to %I', current_user);
 end
 $$;
 
 create schema app;
-grant usage on schema app to app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_worker, app_definer;
+grant usage on schema app
+  to app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_worker, app_throttle, app_definer, app_retention;
 grant create on schema app to app_definer;
 
--- A new function can be called by nobody until it is granted.
+-- Nobody can call a new function until it is granted.
 alter default privileges revoke execute on functions from public;
 
--- The user of this transaction. The setting is '' and not null once a transaction that had set it has ended on the connection.
+-- A `security definer` function runs with its owner's rights, and the migrating role may do anything. Every migration ends
+-- with this call. It gives those functions to app_definer, a role with the few rights that they need.
+create procedure app.hand_over_functions()
+language plpgsql
+as $$
+declare
+  handed_over regprocedure;
+begin
+  for handed_over in
+    select oid from pg_proc
+    where pronamespace = 'app'::regnamespace and prosecdef and proowner = current_user::regrole
+  loop
+    execute format('alter function %s owner to app_definer', handed_over);
+  end loop;
+end
+$$;
+
+-- The user of this transaction. The setting is '' instead of null after an earlier transaction on the connection has set it.
 create function app.uid() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
-grant execute on function app.uid() to app_anonymous, app_customer, app_practitioner, app_admin, app_worker, app_definer;
+grant execute on function app.uid()
+  to app_anonymous, app_customer, app_practitioner, app_admin, app_worker, app_definer, app_retention;
 
--- Refuses a change by the name of a rule; the name is the error's code.
+-- The role in which a statement runs, without its prefix; null for the owner of the database.
+create function app.actor_role() returns text
+language sql stable
+as $$ select case when current_setting('role') like 'app\_%' then substr(current_setting('role'), 5) end $$;
+
+grant execute on function app.actor_role() to app_definer;
+
+-- Refuses a change. The name of the rule is the code of the error.
 create function app.refuse(rule text) returns void
 language plpgsql
 as $$
@@ -55,3 +81,17 @@ end
 $$;
 
 grant execute on function app.refuse(text) to app_customer, app_practitioner, app_admin, app_definer;
+
+-- Trigrams find parts of words by an index. The extension is trusted: the owner of a database may install it. One that is
+-- installed already may be in any schema.
+create schema if not exists app_extensions;
+create extension if not exists pg_trgm with schema app_extensions;
+
+create procedure app.create_trigram_index(index_name name, indexed regclass, column_name name)
+language plpgsql
+as $$
+begin
+  execute format('create index %I on %s using gin (%I %I.gin_trgm_ops)', index_name, indexed, column_name,
+    (select extnamespace::regnamespace from pg_extension where extname = 'pg_trgm'));
+end
+$$;

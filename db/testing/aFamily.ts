@@ -1,11 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/connect.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
 import type { Person } from './people.ts';
 
 /** A patient of Anna's with two kits: one with answers, one with a draft. */
 export async function aFamily(db: Db, anna: Person, granted: Person, admin: Person) {
-  await db(admin.actor, (tx) =>
-    tx.all(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
+  await db.run(
+    admin.actor,
+    rowsOf(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
   );
   return db(anna.actor, async (tx) => {
     const patient = await inserted(
@@ -13,9 +15,9 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       sql`insert into app.patients (owner_id, first_name, last_name)
           values (${anna.actor.user_id}, 'Mia', 'Meyer') returning id`,
     );
-    await tx.all(
-      sql`insert into app.practitioner_access (patient_id, practitioner_id)
-          values (${patient}, ${granted.actor.user_id})`,
+    await tx.run(
+      rowsOf(sql`insert into app.practitioner_access (patient_id, practitioner_id)
+          values (${patient}, ${granted.actor.user_id})`),
     );
     const kit = await inserted(
       tx,
@@ -25,14 +27,14 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       tx,
       sql`insert into app.kits (kit_id, patient_id) values ('MB000002', ${patient}) returning id`,
     );
-    await tx.all(answers(kit, patient));
-    await tx.all(draft(bareKit, 'original'));
+    await tx.run(rowsOf(answers(kit, patient)));
+    await tx.run(rowsOf(draft(bareKit, 'original')));
     return { patient, kit, bareKit };
   });
 }
 
-async function inserted(tx: Tx, statement: RawBuilder<unknown>): Promise<string> {
-  const row = await tx.first(statement as RawBuilder<{ id: string }>);
+async function inserted(tx: Tx, statement: Sql): Promise<string> {
+  const row = await tx.run(rowOf<{ id: string }>(statement));
   if (!row) throw new Error('Nothing was inserted');
   return row.id;
 }

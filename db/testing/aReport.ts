@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '#db/sql.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import type { Family } from './aFamily.ts';
 import { asOwner } from './asOwner.ts';
 import type { Person } from './people.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /** The statement by which a file is recorded as the next version of a page. */
-const aFile = (kit_id: string, page: number, object_key: string): RawBuilder<unknown>[] => [
+const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
   sql`select app.announce_object(${object_key})`,
   sql`select app.add_report_file(${kit_id}, ${page}, ${object_key}, 1, sha256(${object_key}::bytea)) as file`,
 ];
@@ -17,9 +18,9 @@ const aFile = (kit_id: string, page: number, object_key: string): RawBuilder<unk
  */
 export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
   const { db } = database;
-  const run = (...statements: RawBuilder<unknown>[]) =>
+  const run = (...statements: Sql[]) =>
     db(admin.actor, async (tx) => {
-      for (const statement of statements) await tx.all(statement);
+      for (const statement of statements) await tx.run(rowsOf(statement));
     });
   const publish = (kit_id: string) => sql`select app.publish_report(${kit_id})`;
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, anonymous, type Db } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
+import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
 
 import { inAnHour, type Person } from './people.ts';
 import type { TestDatabase } from './testDatabase.ts';
@@ -11,7 +12,7 @@ export const throttle = { role: 'throttle' } as unknown as Actor;
 
 /** The id of a person's only session. */
 export async function sessionOf(db: Db, person: Person): Promise<string> {
-  const session = await db(person.actor, (tx) => tx.first(sql<{ id: string }>`select id from app.sessions`));
+  const session = await db.run(person.actor, rowOf<{ id: string }>(sql`select id from app.sessions`));
   if (!session) throw new Error('There is no session');
   return session.id;
 }
@@ -23,21 +24,22 @@ export async function sessionOf(db: Db, person: Person): Promise<string> {
 export async function aSecuredAccount({ db, url }: TestDatabase, person: Person) {
   const session = await sessionOf(db, person);
   const factor = await db(person.actor, async (tx) => {
-    const enrolled = await tx.first(
-      sql<{ id: string }>`select app.enroll_factor(${session}, 'totp', 'Phone', 'secret') as id`,
+    const enrolled = await tx.run(
+      rowOf<{ id: string }>(sql`select app.enroll_factor(${session}, 'totp', 'Phone', 'secret') as id`),
     );
     if (!enrolled) throw new Error('Nothing was enrolled');
-    await tx.all(sql`select app.pass_totp(${session}, ${enrolled.id}, 1)`);
-    await tx.all(sql`select app.challenge_factor(${session}, ${enrolled.id}, 'a challenge')`);
-    await tx.all(sql`select app.replace_recovery_codes(${session}, ${[randomBytes(32)]})`);
+    await tx.run(rowsOf(sql`select app.pass_totp(${session}, ${enrolled.id}, 1)`));
+    await tx.run(rowsOf(sql`select app.challenge_factor(${session}, ${enrolled.id}, 'a challenge')`));
+    await tx.run(rowsOf(sql`select app.replace_recovery_codes(${session}, ${[randomBytes(32)]})`));
     return enrolled.id;
   });
-  await db(anonymous, (tx) =>
-    tx.all(
+  await db.run(
+    anonymous,
+    rowsOf(
       sql`select app.recover_password(${person.email}, ${randomBytes(32)}, ${inAnHour}, 'A mail', 'Hello')`,
     ),
   );
-  await db(throttle, (tx) => tx.all(sql`insert into app.throttle (key, points) values (${session}, 1)`));
+  await db.run(throttle, rowsOf(sql`insert into app.throttle (key, points) values (${session}, 1)`));
   return { user: person.actor.user_id, session, factor, bare: await aBareUser(url) };
 }
 

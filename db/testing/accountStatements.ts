@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#db/sql.ts';
 import type { SecuredAccount } from './aSecuredAccount.ts';
 import type { accountTables, PolicyStatements } from './policyTables.ts';
 

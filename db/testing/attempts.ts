@@ -1,21 +1,18 @@
-import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { type Actor, compile } from '#db/connect.ts';
+import type { Actor } from '#db/connect.ts';
+import type { Sql } from '#db/sql.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import type { PolicyTable } from './policyTables.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /** Statements that are tried: each answers whether it touched a row, and leaves nothing behind. */
 export interface Attempts {
   /** As the actor. */
-  readonly as: (actor: Actor, statement: RawBuilder<unknown>) => Promise<boolean>;
+  readonly as: (actor: Actor, statement: Sql) => Promise<boolean>;
   /** As the actor from whom no row of the table is hidden: what a verb refuses then, it refuses by itself. */
-  readonly inFullSight: (
-    actor: Actor,
-    table: PolicyTable,
-    statement: RawBuilder<unknown>,
-  ) => Promise<boolean>;
+  readonly inFullSight: (actor: Actor, table: PolicyTable, statement: Sql) => Promise<boolean>;
   /** As the owner of the database, to whom nothing is refused. */
-  readonly asOwner: (statement: RawBuilder<unknown>) => Promise<boolean>;
+  readonly asOwner: (statement: Sql) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,11 +25,11 @@ export async function attemptsOn({ db, url }: TestDatabase): Promise<Attempts> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
 
-  const after = async (preparation: string, statement: RawBuilder<unknown>) => {
-    const { sql, parameters } = compile(statement);
+  const after = async (preparation: string, statement: Sql) => {
+    const { text, values } = statement.compile();
     try {
       await owner.query(`begin; ${preparation}`);
-      return (await owner.query(sql, [...parameters])).rows.length > 0;
+      return (await owner.query(text, [...values])).rows.length > 0;
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return false;
@@ -46,7 +43,7 @@ export async function attemptsOn({ db, url }: TestDatabase): Promise<Attempts> {
       let touched = 0;
       try {
         await db(actor, async (tx) => {
-          touched = (await tx.all(statement)).length;
+          touched = (await tx.run(rowsOf(statement))).length;
           throw new RollBack();
         });
       } catch (error) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#db/sql.ts';
 import { answers, draft, type Family } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 
@@ -44,13 +44,11 @@ export const familyStatements = (
     update: [sql`update app.kit_inventory set is_active = false where kit_id = 'MB000003' returning kit_id`],
     delete: [sql`delete from app.kit_inventory where kit_id = 'MB000003' returning kit_id`],
   },
-  kit_inventory_counts: {
-    select: [sql`select total from app.kit_inventory_counts`],
-    insert: [
-      sql`insert into app.kit_inventory_counts (total, active, registered) values (1, 1, 1) returning true`,
-    ],
-    update: [sql`update app.kit_inventory_counts set total = 0 returning true`],
-    delete: [sql`delete from app.kit_inventory_counts returning true`],
+  row_counts: {
+    select: [sql`select change from app.row_counts`],
+    insert: [sql`insert into app.row_counts (name, change) values ('kits', 1) returning true`],
+    update: [sql`update app.row_counts set change = 0 returning true`],
+    delete: [sql`delete from app.row_counts returning true`],
   },
   kit_status_transitions: {
     select: [sql`select status from app.kit_status_transitions`],
@@ -99,11 +97,5 @@ export const familyStatements = (
     ],
     update: [sql`update app.patient_table_rows set name = 'x' where patient_id = ${patient} returning true`],
     delete: [sql`delete from app.patient_table_rows where patient_id = ${patient} returning true`],
-  },
-  patient_table_sizes: {
-    select: [sql`select change from app.patient_table_sizes`],
-    insert: [sql`insert into app.patient_table_sizes (change) values (1) returning true`],
-    update: [sql`update app.patient_table_sizes set change = 0 returning true`],
-    delete: [sql`delete from app.patient_table_sizes returning true`],
   },
 });

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { anonymous, type Db, type SignedIn, worker } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
+import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
 
 /** A signed-in user of a test. */
 export interface Person {
@@ -24,12 +25,11 @@ function newToken() {
 /** The first administrator of an empty database. */
 export async function theFirstAdmin(db: Db, email = 'admin@example.org'): Promise<Person> {
   const { token_hash } = newToken();
-  await db(worker, (tx) => tx.all(sql`select app.offer_first_admin(${token_hash}, ${inAnHour})`));
-  const created = await db(anonymous, (tx) =>
-    tx.first(
-      sql<{ id: UserId }>`
-        select app.create_first_admin(${token_hash}, ${email}, 'Ada Admin', 'unusable') as id`,
-    ),
+  await db.run(worker, rowsOf(sql`select app.offer_first_admin(${token_hash}, ${inAnHour})`));
+  const created = await db.run(
+    anonymous,
+    rowOf<{ id: UserId }>(sql`
+        select app.create_first_admin(${token_hash}, ${email}, 'Ada Admin', 'unusable') as id`),
   );
   return signedIn(db, required(created?.id), 'admin', email);
 }
@@ -44,14 +44,17 @@ export async function aPerson(
 ): Promise<Person> {
   const { token_hash } = newToken();
   const followed = await db(anonymous, async (tx) => {
-    await tx.all(sql`
+    await tx.run(
+      rowsOf(sql`
       select app.sign_up(${email}, 'unusable', 'A reason in four words', ${token_hash}, ${inAnHour},
-        'A mail', 'Hello', 'A mail', 'Hello')`);
-    return tx.first(sql<{ id: UserId }>`select app.follow_link(${token_hash}, 'confirm_email') as id`);
+        'A mail', 'Hello', 'A mail', 'Hello')`),
+    );
+    return tx.run(rowOf<{ id: UserId }>(sql`select app.follow_link(${token_hash}, 'confirm_email') as id`));
   });
   const user_id = required(followed?.id);
-  await db(admin.actor, (tx) =>
-    tx.all(sql`
+  await db.run(
+    admin.actor,
+    rowsOf(sql`
       update app.profiles set full_name = ${full_name}, role = ${role},
         practitioner_code = case when ${role} = 'practitioner' then app.generate_practitioner_code() end
       where id = ${user_id}`),
@@ -63,20 +66,21 @@ async function signedIn(db: Db, user_id: UserId, role: Role, email: string): Pro
   const actor = { role, user_id };
   const { token, token_hash } = newToken();
   await db(anonymous, async (tx) => {
-    const opened = await tx.first(
-      sql<{
-        id: string;
-      }>`select app.open_session(${user_id}, 'test', false, 3600, 3600, ${randomBytes(32)}) as id`,
+    const opened = await tx.run(
+      rowOf<{ id: string }>(
+        sql`select app.open_session(${user_id}, 'test', false, 3600, 3600, ${randomBytes(32)}) as id`,
+      ),
     );
-    await tx.all(
-      sql`select app.give_tokens(${required(opened?.id)}, ${token_hash}, ${newToken().token_hash}, 900, true)`,
+    await tx.run(
+      rowsOf(
+        sql`select app.give_tokens(${required(opened?.id)}, ${token_hash}, ${newToken().token_hash}, 900, true)`,
+      ),
     );
   });
-  const profile = await db(actor, (tx) =>
-    tx.first(
-      sql<{
-        practitioner_code: string | null;
-      }>`select practitioner_code from app.profiles where id = ${user_id}`,
+  const profile = await db.run(
+    actor,
+    rowOf<{ practitioner_code: string | null }>(
+      sql`select practitioner_code from app.profiles where id = ${user_id}`,
     ),
   );
   return { email, actor, token, practitioner_code: profile?.practitioner_code ?? null };

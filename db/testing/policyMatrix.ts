@@ -39,7 +39,7 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
     admin: ['select', 'update'],
   },
   kit_inventory: { admin: ['select', 'insert', 'update'] },
-  kit_inventory_counts: { admin: ['select'] },
+  row_counts: { admin: ['select'] },
   kit_status_transitions: {},
   kit_status_changes: { anna: ['select'], granted: ['select'], admin: ['select', 'insert'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
@@ -50,5 +50,4 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   unclaimed_objects: { worker: ['select', 'delete'] },
   audit_events: { admin: ['select'] },
   patient_table_rows: { granted: ['select'], admin: ['select'] },
-  patient_table_sizes: { admin: ['select'] },
 };

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '#db/sql.ts';
 
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 
@@ -22,14 +22,13 @@ export const familyTables = [
   'practitioner_access',
   'kits',
   'kit_inventory',
-  'kit_inventory_counts',
+  'row_counts',
   'kit_status_transitions',
   'kit_status_changes',
   'symptom_data',
   'questionnaire_drafts',
   'audit_events',
   'patient_table_rows',
-  'patient_table_sizes',
 ] as const;
 
 export const reportTables = [
@@ -46,5 +45,5 @@ export type PolicyTable = (typeof policyTables)[number];
 /** For each table and verb statements that touch somebody's rows; the verb is allowed when one of them does something. */
 export type PolicyStatements<Table extends PolicyTable = PolicyTable> = Record<
   Table,
-  Record<Verb, readonly RawBuilder<unknown>[]>
+  Record<Verb, readonly Sql[]>
 >;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#db/sql.ts';
 import type { Family } from './aFamily.ts';
 import type { PolicyStatements, reportTables } from './policyTables.ts';
 

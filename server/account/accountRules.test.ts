@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
+import type { Statement } from '#db/statements.ts';
 import { sessionOf } from '#db/testing/aSecuredAccount.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { renewTokens } from '#server/session/beginSession.ts';
 import { openSession } from '#server/session/queries.ts';
@@ -33,14 +35,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const asNobody = <T>(work: Parameters<typeof database.db<T>>[1]) => database.db(anonymous, work);
+const asNobody = <T>(statement: Statement<T>) => database.db.run(anonymous, statement);
 
 /** Resolves to the confirmation link. */
 async function signUp(email: string): Promise<OneTimeLink> {
   const { link } = newLink(HOUR);
   const verification_reason = 'A reason in four words';
-  await asNobody((tx) =>
-    signUpUser(tx, {
+  await asNobody(
+    signUpUser({
       email,
       password_hash: 'x',
       verification_reason,
@@ -54,21 +56,21 @@ async function signUp(email: string): Promise<OneTimeLink> {
 
 async function recover(email: string): Promise<OneTimeLink> {
   const { link } = newLink(HOUR);
-  await asNobody((tx) => recoverPassword(tx, email, link, mail));
+  await asNobody(recoverPassword(email, link, mail));
   return link;
 }
 
 async function anEmailChange(person: Person, session_id: string, new_email: string): Promise<OneTimeLink> {
   const { link } = newLink(HOUR);
   const mails = { confirm: mail, already_known: mail, notice: mail };
-  await database.db(person.actor, (tx) => askEmailChange(tx, { session_id, new_email, link, ...mails }));
+  await database.db.run(person.actor, askEmailChange({ session_id, new_email, link, ...mails }));
   return link;
 }
 
 const aSession = async ({ actor }: Person) => {
   const session = { user_agent: undefined, by_recovery: false, idle_seconds: 60, longest_seconds: 60 };
   const { user_id } = actor;
-  return asNobody((tx) => openSession(tx, { ...session, user_id, refresh_salt: randomBytes(32) }));
+  return asNobody(openSession({ ...session, user_id, refresh_salt: randomBytes(32) }));
 };
 
 const anAddress = () => `${crypto.randomUUID()}@example.org`;
@@ -77,8 +79,8 @@ test('a new password ends the change of the address that was asked for with the 
   const person = await aPerson(database.db, admin, 'customer');
   const session = await sessionOf(database.db, person);
   const { token_hash } = await anEmailChange(person, session, anAddress());
-  await database.db(person.actor, (tx) => changePassword(tx, session, 'y', mail));
-  expect(await asNobody((tx) => followEmailChange(tx, token_hash))).toBeUndefined();
+  await database.db.run(person.actor, changePassword(session, 'y', mail));
+  expect(await asNobody(followEmailChange(token_hash))).toBeUndefined();
 });
 
 test('nobody who has gone gets a session, and no session that has ended gets tokens', async () => {
@@ -87,7 +89,7 @@ test('nobody who has gone gets a session, and no session that has ended gets tok
     actor: { ...admin.actor, user_id: crypto.randomUUID() as typeof admin.actor.user_id },
   };
   expect(await aSession(gone)).toBeNull();
-  await expect(asNobody((tx) => renewTokens(tx, crypto.randomUUID()))).rejects.toMatchObject({
+  await expect(database.db(anonymous, (tx) => renewTokens(tx, crypto.randomUUID()))).rejects.toMatchObject({
     code: 'not_signed_in',
   });
 });
@@ -100,15 +102,15 @@ describe('at once', () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const held = db(person.actor, async (tx) => {
-      await markAuthenticated(tx, first);
+      await tx.run(markAuthenticated(first));
       enter();
       await released;
-      await changePassword(tx, first, 'y', mail);
+      await tx.run(changePassword(first, 'y', mail));
     });
     await entered;
-    const other = db(person.actor, (tx) => changePassword(tx, second, 'z', mail));
+    const other = db.run(person.actor, changePassword(second, 'z', mail));
     const refused = expect(other).rejects.toMatchObject({ constraint: 'not_signed_in' });
-    const waiting = () => asNobody((tx) => tx.all(sql`select from pg_locks where not granted`));
+    const waiting = () => asNobody(rowsOf(sql`select from pg_locks where not granted`));
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
     release();
     await held;
@@ -120,8 +122,8 @@ describe('at once', () => {
       const email = anAddress();
       const { token_hash } = await signUp(email);
       await Promise.all([
-        asNobody((tx) => followSignInLink(tx, token_hash, 'confirm_email')),
-        asNobody((tx) => resendConfirmation(tx, email, newLink(HOUR).link, mail)),
+        asNobody(followSignInLink(token_hash, 'confirm_email')),
+        asNobody(resendConfirmation(email, newLink(HOUR).link, mail)),
         recover(email),
         signUp(email),
       ]);
@@ -134,9 +136,9 @@ describe('at once', () => {
       const session = await sessionOf(database.db, person);
       const { token_hash } = await anEmailChange(person, session, anAddress());
       await Promise.all([
-        asNobody((tx) => followEmailChange(tx, token_hash)),
+        asNobody(followEmailChange(token_hash)),
         recover(person.email),
-        database.db(person.actor, (tx) => changePassword(tx, session, 'y', mail)),
+        database.db.run(person.actor, changePassword(session, 'y', mail)),
       ]);
     }
   });

@@ -39,28 +39,30 @@ export async function changeAccount(
   if (password !== undefined || email !== undefined)
     await proveOwnership(deps, session, request, current_password, email !== undefined);
 
-  const user = await db(session, userAnswer);
+  const user = await userAnswer(db, session);
   const password_hash =
     password === undefined ? undefined : await newHash(deps, session, password, user.email);
   const new_email = email === user.email ? undefined : email;
   if (new_email !== undefined) await deps.throttle.count('mailed_link', request, new_email);
-  return db(session, async (tx) => {
-    if (data?.full_name !== undefined) await updateFullName(tx, user_id, data.full_name.trim() || null);
+  await db(session, async (tx) => {
+    if (data?.full_name !== undefined) await tx.run(updateFullName(user_id, data.full_name.trim() || null));
     if (password_hash !== undefined)
-      await changePassword(tx, session_id, password_hash, mails.passwordChanged());
+      await tx.run(changePassword(session_id, password_hash, mails.passwordChanged()));
     if (new_email !== undefined) {
       const { token, link } = newLink(CONFIRMATION_LIFETIME);
-      await askEmailChange(tx, {
-        session_id,
-        new_email,
-        link,
-        confirm: mails.confirmNewEmail(token),
-        already_known: mails.newEmailKnown(),
-        notice: mails.emailWillChange(new_email),
-      });
+      await tx.run(
+        askEmailChange({
+          session_id,
+          new_email,
+          link,
+          confirm: mails.confirmNewEmail(token),
+          already_known: mails.newEmailKnown(),
+          notice: mails.emailWillChange(new_email),
+        }),
+      );
     }
-    return userAnswer(tx);
   });
+  return userAnswer(db, session);
 }
 
 async function proveOwnership(
@@ -71,13 +73,13 @@ async function proveOwnership(
   changes_email: boolean,
 ): Promise<void> {
   if (current_password !== undefined) return provePassword(deps, session, request, current_password);
-  const may = !changes_email && (await deps.db(session, (tx) => maySetPassword(tx, session.session_id)));
+  const may = !changes_email && (await deps.db.run(session, maySetPassword(session.session_id)));
   if (!may) throw new AppError('reauthentication_needed');
 }
 
 async function newHash({ db, config }: Deps, session: CurrentSession, password: string, email: string) {
   refuseWeakPassword(password, email, config.BRAND_TITLE);
-  if (await passwordMatches(await db(session, ownPasswordHash), password))
+  if (await passwordMatches(await db.run(session, ownPasswordHash()), password))
     throw new AppError('same_password');
   return hashPassword(password);
 }

@@ -29,7 +29,7 @@ const create = (...args: Parameters<typeof bodyOf>) =>
 /** Offers a link as a start of the portal does; false when there is an administrator. */
 async function offered(): Promise<string | false> {
   const { token, link } = newLink(60_000);
-  return (await portal.database.db(worker, (tx) => offerFirstAdmin(tx, link))) === true && token;
+  return (await portal.database.db.run(worker, offerFirstAdmin(link))) && token;
 }
 
 async function offer(): Promise<string> {

@@ -54,7 +54,7 @@ const links = {
   },
   first_admin: async () => {
     const { token, link } = newLink(60_000);
-    await portal.database.db(worker, (tx) => offerFirstAdmin(tx, link));
+    await portal.database.db.run(worker, offerFirstAdmin(link));
     return token;
   },
 };

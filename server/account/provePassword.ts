@@ -16,7 +16,7 @@ export async function provePassword(
   password: string,
 ): Promise<void> {
   await throttle.count('password', request, actor.user_id);
-  const password_hash = await db(actor, ownPasswordHash);
+  const password_hash = await db.run(actor, ownPasswordHash());
   if (!(await passwordMatches(password_hash, password))) throw new AppError('current_password_wrong');
   await throttle.forgive('password', request, actor.user_id);
 }
@@ -27,7 +27,7 @@ export async function provePassword(
  * @throws {AppError} `otp_expired`, `current_password_wrong`.
  */
 export async function proveRegistration({ db }: Deps, token_hash: Buffer, password: string) {
-  const registered = await db(anonymous, (tx) => registeredPassword(tx, token_hash));
+  const registered = await db.run(anonymous, registeredPassword(token_hash));
   if (!registered) throw new AppError('otp_expired');
   if (!(await passwordMatches(registered.password_hash, password)))
     throw new AppError('current_password_wrong', {

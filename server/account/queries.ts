@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { UserId } from '#contract/shared/ids.ts';
-import type { SignedIn, Tx } from '#db/connect.ts';
+import * as z from 'zod/mini';
+import { Role, UserId } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
+import { command, one, value } from '#db/statements.ts';
 
 export interface MailText {
   readonly subject: string;
@@ -13,116 +14,120 @@ export interface OneTimeLink {
   readonly expires_at: Date;
 }
 
-export const signUpUser = (
-  tx: Tx,
-  user: {
+export const signUpUser = command(
+  (user: {
     readonly email: string;
     readonly password_hash: string;
     readonly verification_reason: string;
     readonly link: OneTimeLink;
     readonly welcome: MailText;
     readonly already_known: MailText;
-  },
-) =>
-  tx.all(sql`
+  }) => sql`
     select app.sign_up(
       ${user.email}, ${user.password_hash}, ${user.verification_reason},
       ${user.link.token_hash}, ${user.link.expires_at},
       ${user.welcome.subject}, ${user.welcome.body}, ${user.already_known.subject}, ${user.already_known.body}
-    )`);
+    )`,
+);
 
 /** The user whom a link that signs in belongs to; nobody when it is not valid. */
-export const followSignInLink = async (tx: Tx, token_hash: Buffer, purpose: 'confirm_email' | 'recover') =>
-  (
-    await tx.first(
-      sql<{ user_id: UserId | null }>`select app.follow_link(${token_hash}, ${purpose}) as user_id`,
-    )
-  )?.user_id;
+export const followSignInLink = value(
+  z.nullable(UserId),
+  (token_hash: Buffer, purpose: 'confirm_email' | 'recover') =>
+    sql`select app.follow_link(${token_hash}, ${purpose}) as user_id`,
+);
 
 /** The password that was registered with the address of a confirmation link; undefined when the link is not valid. */
-export const registeredPassword = (tx: Tx, token_hash: Buffer) =>
-  tx.first(
-    sql<{ user_id: UserId; password_hash: string }>`
-      select user_id, password_hash from app.registered_password(${token_hash})`,
-  );
+export const registeredPassword = one(
+  z.object({ user_id: UserId, password_hash: z.string() }),
+  (token_hash: Buffer) => sql`
+    select user_id, password_hash from app.registered_password(${token_hash})`,
+);
 
 /** The user whose new address a link confirms. */
-export const followEmailChange = (tx: Tx, token_hash: Buffer) =>
-  tx.first(sql<SignedIn>`select user_id, role from app.follow_email_change(${token_hash})`);
+export const followEmailChange = one(
+  z.object({ user_id: UserId, role: Role }),
+  (token_hash: Buffer) => sql`select user_id, role from app.follow_email_change(${token_hash})`,
+);
 
-export const resendConfirmation = (tx: Tx, email: string, link: OneTimeLink, mail: MailText) =>
-  tx.all(sql`
-    select app.resend_confirmation(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`);
+export const resendConfirmation = command(
+  (email: string, link: OneTimeLink, mail: MailText) => sql`
+    select app.resend_confirmation(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`,
+);
 
-export const recoverPassword = (tx: Tx, email: string, link: OneTimeLink, mail: MailText) =>
-  tx.all(sql`
-    select app.recover_password(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`);
+export const recoverPassword = command(
+  (email: string, link: OneTimeLink, mail: MailText) => sql`
+    select app.recover_password(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`,
+);
 
-export const ownPasswordHash = async (tx: Tx) =>
-  (await tx.first(sql<{ password_hash: string | null }>`select app.own_password_hash() as password_hash`))
-    ?.password_hash ?? undefined;
+export const ownPasswordHash = value(
+  z.nullable(z.string()),
+  () => sql`select app.own_password_hash() as password_hash`,
+);
 
 /** Whether the session may set a password without the old one: a recovery link has begun it just now. */
-export const maySetPassword = async (tx: Tx, session_id: string) =>
-  (await tx.first(sql<{ may: boolean }>`select app.may_set_password(${session_id}) as may`))?.may === true;
+export const maySetPassword = value(
+  z.boolean(),
+  (session_id: string) => sql`select app.may_set_password(${session_id}) as may`,
+);
 
-export const markAuthenticated = (tx: Tx, session_id: string) =>
-  tx.all(sql`select app.mark_authenticated(${session_id})`);
+export const markAuthenticated = command(
+  (session_id: string) => sql`select app.mark_authenticated(${session_id})`,
+);
 
 /** Tells the caller by mail what was done with the account. */
-export const tellOwner = (tx: Tx, { subject, body }: MailText) =>
-  tx.all(sql`select app.tell_owner(${subject}, ${body})`);
+export const tellOwner = command(
+  ({ subject, body }: MailText) => sql`select app.tell_owner(${subject}, ${body})`,
+);
 
-export const updateFullName = (tx: Tx, user_id: UserId, full_name: string | null) =>
-  tx.all(sql`update app.profiles set full_name = ${full_name} where id = ${user_id}`);
+export const updateFullName = command(
+  (user_id: UserId, full_name: string | null) =>
+    sql`update app.profiles set full_name = ${full_name} where id = ${user_id}`,
+);
 
-export const changePassword = (tx: Tx, session_id: string, password_hash: string, notice: MailText) =>
-  tx.all(sql`
-    select app.change_password(${session_id}, ${password_hash}, ${notice.subject}, ${notice.body})`);
+export const changePassword = command(
+  (session_id: string, password_hash: string, notice: MailText) => sql`
+    select app.change_password(${session_id}, ${password_hash}, ${notice.subject}, ${notice.body})`,
+);
 
-export const askEmailChange = (
-  tx: Tx,
-  change: {
+export const askEmailChange = command(
+  (change: {
     readonly session_id: string;
     readonly new_email: string;
     readonly link: OneTimeLink;
     readonly confirm: MailText;
     readonly already_known: MailText;
     readonly notice: MailText;
-  },
-) =>
-  tx.all(sql`
+  }) => sql`
     select app.ask_email_change(
       ${change.session_id}, ${change.new_email}, ${change.link.token_hash}, ${change.link.expires_at},
       ${change.confirm.subject}, ${change.confirm.body}, ${change.already_known.subject}, ${change.already_known.body},
       ${change.notice.subject}, ${change.notice.body}
-    )`);
+    )`,
+);
 
 /** Whether the token may create the first administrator: false when there is one already. */
-export const offerFirstAdmin = async (tx: Tx, link: OneTimeLink) =>
-  (
-    await tx.first(
-      sql<{ offered: boolean }>`
-        select app.offer_first_admin(${link.token_hash}, ${link.expires_at}) as offered`,
-    )
-  )?.offered;
+export const offerFirstAdmin = value(
+  z.boolean(),
+  (link: OneTimeLink) => sql`
+    select app.offer_first_admin(${link.token_hash}, ${link.expires_at}) as offered`,
+);
 
 /** Whether the token creates the first administrator, as things are now. */
-export const isFirstAdminToken = async (tx: Tx, token_hash: Buffer) =>
-  (await tx.first(sql<{ is: boolean }>`select app.is_first_admin_token(${token_hash}) as is`))?.is === true;
+export const isFirstAdminToken = value(
+  z.boolean(),
+  (token_hash: Buffer) => sql`select app.is_first_admin_token(${token_hash}) as is`,
+);
 
-export const createFirstAdmin = async (
-  tx: Tx,
-  admin: { token_hash: Buffer; email: string; full_name: string; password_hash: string },
-) =>
-  (
-    await tx.first(
-      sql<{ user_id: UserId | null }>`
-      select app.create_first_admin(${admin.token_hash}, ${admin.email}, ${admin.full_name}, ${admin.password_hash})
-        as user_id`,
-    )
-  )?.user_id;
+export const createFirstAdmin = value(
+  z.nullable(UserId),
+  (admin: { token_hash: Buffer; email: string; full_name: string; password_hash: string }) => sql`
+    select app.create_first_admin(${admin.token_hash}, ${admin.email}, ${admin.full_name}, ${admin.password_hash})
+      as user_id`,
+);
 
 /** Makes the account an administrator's, without second step or sessions; the link sets a password. */
-export const rescueAdmin = (tx: Tx, email: string, link: OneTimeLink) =>
-  tx.all(sql`select app.rescue_admin(${email}, ${link.token_hash}, ${link.expires_at})`);
+export const rescueAdmin = command(
+  (email: string, link: OneTimeLink) =>
+    sql`select app.rescue_admin(${email}, ${link.token_hash}, ${link.expires_at})`,
+);

@@ -36,8 +36,9 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
       // Hashed in any case: the answer takes as long for a known address as for a new one.
       const password_hash = await hashPassword(password);
       const { token, link } = newLink(CONFIRMATION_LIFETIME);
-      await db(actor, (tx) =>
-        queries.signUpUser(tx, {
+      await db.run(
+        actor,
+        queries.signUpUser({
           email,
           password_hash,
           verification_reason: data.verification_reason.trim(),
@@ -54,9 +55,9 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
     await throttle.count('follow_link', request);
     const hash = hashOf(token_hash);
     if (type === 'email_change') {
-      const owner = await db(actor, (tx) => queries.followEmailChange(tx, hash));
+      const owner = await db.run(actor, queries.followEmailChange(hash));
       if (!owner) throw new AppError('otp_expired');
-      return { user: await db(owner, userAnswer) };
+      return { user: await userAnswer(db, owner) };
     }
     const registered =
       password === undefined || type === 'recovery'
@@ -64,8 +65,9 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
         : await proveRegistration(deps, hash, password);
     const tokens = await db(actor, async (tx) => {
       const by_recovery = type === 'recovery';
-      const user_id = await queries.followSignInLink(tx, hash, by_recovery ? 'recover' : 'confirm_email');
-      if (!user_id || (registered && !(await hasPassword(tx, registered)))) throw new AppError('otp_expired');
+      const user_id = await tx.run(queries.followSignInLink(hash, by_recovery ? 'recover' : 'confirm_email'));
+      if (!user_id || (registered && !(await tx.run(hasPassword(registered)))))
+        throw new AppError('otp_expired');
       return beginSession(tx, config, request, user_id, { by_recovery });
     });
     return sessionAnswer(deps, { request, reply }, tokens);
@@ -74,43 +76,42 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   mount(resendLink, async ({ actor, request, body: { email } }) => {
     await throttle.count('mailed_link', request, email);
     const { token, link } = newLink(CONFIRMATION_LIFETIME);
-    await steadily(() =>
-      db(actor, (tx) => queries.resendConfirmation(tx, email, link, mails.welcome(token))),
-    );
+    await steadily(() => db.run(actor, queries.resendConfirmation(email, link, mails.welcome(token))));
     return {};
   });
 
   mount(recoverPassword, async ({ actor, request, body: { email } }) => {
     await throttle.count('mailed_link', request, email);
     const { token, link } = newLink(RECOVERY_LIFETIME);
-    await steadily(() => db(actor, (tx) => queries.recoverPassword(tx, email, link, mails.recovery(token))));
+    await steadily(() => db.run(actor, queries.recoverPassword(email, link, mails.recovery(token))));
     return {};
   });
 
-  mount(getUser, ({ actor }) => db(actor, userAnswer));
+  mount(getUser, ({ actor }) => userAnswer(db, actor));
 
   mount(updateAccount, ({ session, request, body }) => changeAccount(deps, mails, session, request, body));
 
   mount(reauthenticate, async ({ actor, session, request, body: { password } }) => {
     if (session.next_step === 'verify_second_step') throw new AppError('insufficient_aal');
     await provePassword(deps, session, request, password);
-    await db(actor, (tx) => queries.markAuthenticated(tx, session.session_id));
+    await db.run(actor, queries.markAuthenticated(session.session_id));
     return undefined;
   });
 
   mount(createFirstAdmin, async ({ actor, request, reply, body: { token, password, ...admin } }) => {
     await throttle.count('follow_link', request);
     // Looked at first: what follows is work that a made-up token must not cause.
-    if (!(await db(actor, (tx) => queries.isFirstAdminToken(tx, hashOf(token)))))
-      throw new AppError('otp_expired');
+    if (!(await db.run(actor, queries.isFirstAdminToken(hashOf(token))))) throw new AppError('otp_expired');
     refuseWeakPassword(password, admin.email, config.BRAND_TITLE);
     const password_hash = await hashPassword(password);
     const tokens = await db(actor, async (tx) => {
-      const user_id = await queries.createFirstAdmin(tx, {
-        ...admin,
-        password_hash,
-        token_hash: hashOf(token),
-      });
+      const user_id = await tx.run(
+        queries.createFirstAdmin({
+          ...admin,
+          password_hash,
+          token_hash: hashOf(token),
+        }),
+      );
       if (!user_id) throw new AppError('otp_expired');
       return beginSession(tx, config, request, user_id);
     });

@@ -45,7 +45,7 @@ const events = (work: () => Promise<unknown>) => recordedBy(portal, work);
 
 test('the first administrator, with the network that the proxy names and no more of it', async () => {
   const { token, link } = newLink(60_000);
-  await portal.database.db(worker, (tx) => offerFirstAdmin(tx, link));
+  await portal.database.db.run(worker, offerFirstAdmin(link));
   const recorded = await events(async () => {
     const headers = { 'x-forwarded-for': '2001:db8:1:2::1' };
     const body = { token, email: 'ada@example.org', full_name: 'Ada Admin', password: PASSWORD };
@@ -204,7 +204,7 @@ test("the operator's rescue of an administrator", async () => {
   const { email, user_id } = await anAccount(portal);
   await aSession(portal, email);
   const recorded = await events(() =>
-    portal.database.db(worker, (tx) => rescueAdmin(tx, email, newLink(60_000).link)),
+    portal.database.db.run(worker, rescueAdmin(email, newLink(60_000).link)),
   );
   expect(briefly(recorded, 'action', 'actor_role', 'user_id')).toEqual([
     ['role_changed', 'worker', user_id],

@@ -14,9 +14,9 @@ const BATCH = 1000;
 export async function* exportAudit(db: Db, actor: SignedIn, filter: AuditFilter): AsyncGenerator<string> {
   const nextAfter = (position: Position | undefined) =>
     db(actor, async (tx) => {
-      await confirmCaller(tx);
-      if (!position) await recordExport(tx);
-      return auditEventsAfter(tx, filter, position, BATCH);
+      await tx.run(confirmCaller());
+      if (!position) await tx.run(recordExport());
+      return tx.run(auditEventsAfter(filter, position, BATCH));
     });
   let events = await nextAfter(undefined);
   yield BYTE_ORDER_MARK + csvRow(auditCsvHead);

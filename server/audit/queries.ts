@@ -1,14 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import {
   AUDIT_LIST_MAX,
-  type AuditEvent,
+  AuditEvent,
   type AuditFilter,
   type AuditPage,
-  type PatientEvent,
+  PatientEvent,
 } from '#contract/audit/audit.ts';
-import type { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
+import { type KitCode, type PatientId, UserId } from '#contract/shared/ids.ts';
+import type { Db, SignedIn } from '#db/connect.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { command, many, one, value } from '#db/statements.ts';
 import { slice } from '#server/base/paging.ts';
+import { patientById } from '#server/patients/queries.ts';
 
 /** What is read without a trace of its own: the database records it. */
 export type Reading =
@@ -19,20 +22,13 @@ export type Reading =
   | 'audit_exported';
 
 /** Column of a statement that finds what is read: has the reading recorded, for the row that is found. */
-export const recordedAs = (
-  reading: Reading,
-  kit_id: RawBuilder<unknown> | KitCode | null,
-  details: RawBuilder<unknown> | null = null,
-) => sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
-
-/** Records a refused sign-in, of a known address or an unknown one; for null the caller's own second step. */
-export const recordFailedSignIn = (tx: Tx, email: string | null) =>
-  tx.all(sql`select app.record_failed_sign_in(${email})`);
+export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, details: Sql | null = null) =>
+  sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
 /** An event, and its moment as the database knows it: to the microsecond. */
-type StoredEvent = AuditEvent & { readonly moment: string };
+const StoredEvent = z.extend(AuditEvent, { moment: z.string() });
 /** Where the export goes on: after this event. */
-export type Position = Pick<StoredEvent, 'id' | 'moment'>;
+export type Position = Pick<z.infer<typeof StoredEvent>, 'id' | 'moment'>;
 
 const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
   const conditions = [
@@ -50,7 +46,7 @@ const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
 const newestFirst = sql`order by e.happened_at desc, e.id desc`;
 
 /** Events with the names of now, of those that the statement finds. */
-const named = (found: RawBuilder<unknown>) => sql<StoredEvent>`
+const named = (found: Sql) => sql`
   with e as materialized (${found})
   select e.id, e.happened_at, e.happened_at::text as moment, e.action, e.actor_id, e.actor_role,
     coalesce(actor.full_name, laboratory.name) as actor_name, actor.email as actor_email,
@@ -63,78 +59,80 @@ const named = (found: RawBuilder<unknown>) => sql<StoredEvent>`
   left join app.profiles about on about.id = e.user_id
   ${newestFirst}`;
 
+type PageRequest = AuditFilter & { readonly page: number; readonly page_size: number };
+
 /** One page of the events that match. Counting ends where the list does. */
-export const auditPage = async (
-  tx: Tx,
-  { page, page_size, ...filter }: AuditFilter & { readonly page: number; readonly page_size: number },
-): Promise<AuditPage> => {
-  const condition = matches(filter);
-  const [rows, count, person] = await Promise.all([
-    tx.all(
-      named(sql`
-        select e.* from app.audit_events e where ${condition}
-        ${newestFirst} ${slice({ page, page_size })}`),
-    ),
-    tx.first(
-      sql<{ found: number }>`
-        select count(*) as found
-        from (select from app.audit_events e where ${condition} limit ${AUDIT_LIST_MAX + 1}) as matching`,
-    ),
-    filter.person_id && personWithId(tx, filter.person_id),
+export async function auditPage(db: Db, actor: SignedIn, request: PageRequest): Promise<AuditPage> {
+  const [rows, found, person] = await db.batch(actor, [
+    auditEventsOn(request),
+    numberOfEvents(request),
+    personWithId(request.person_id ?? null),
   ]);
-  const found = count?.found ?? 0;
   return {
     rows,
     total: Math.min(found, AUDIT_LIST_MAX),
     has_more: found > AUDIT_LIST_MAX,
-    person: person || null,
+    person: person ?? null,
   };
-};
+}
 
-const personWithId = (tx: Tx, id: UserId) =>
-  tx.first(
-    sql<{ id: UserId; full_name: string | null; email: string }>`
-      select id, full_name, email from app.profiles where id = ${id}`,
-  );
+export const auditEventsOn = many(StoredEvent, ({ page, page_size, ...filter }: PageRequest) =>
+  named(sql`
+    select e.* from app.audit_events e where ${matches(filter)}
+    ${newestFirst} ${slice({ page, page_size })}`),
+);
+
+export const numberOfEvents = value(
+  z.number(),
+  (filter: AuditFilter) => sql`
+    select count(*) as found
+    from (select from app.audit_events e where ${matches(filter)} limit ${AUDIT_LIST_MAX + 1}) as matching`,
+);
+
+export const personWithId = one(
+  z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.string() }),
+  (id: UserId | null) => sql`select id, full_name, email from app.profiles where id = ${id}`,
+);
 
 /** The next events that match, after a position or from the newest. */
-export const auditEventsAfter = (
-  tx: Tx,
-  filter: AuditFilter,
-  position: Position | undefined,
-  count: number,
-) =>
-  tx.all(
+export const auditEventsAfter = many(
+  StoredEvent,
+  (filter: AuditFilter, position: Position | undefined, count: number) =>
     named(sql`
       select e.* from app.audit_events e
       where ${matches(filter)}
         and ${position ? sql`(e.happened_at, e.id) < (${position.moment}::timestamptz, ${position.id})` : sql`true`}
       ${newestFirst} limit ${count}`),
-  );
+);
 
 /** @throws constraint `not_signed_in` when the caller has lost the role in which the transaction runs. */
-export const confirmCaller = (tx: Tx) => tx.all(sql`select app.confirm_caller()`);
+export const confirmCaller = command(() => sql`select app.confirm_caller()`);
 
-export const recordExport = (tx: Tx) => tx.all(sql`select ${recordedAs('audit_exported', null)}`);
+export const recordExport = command(() => sql`select ${recordedAs('audit_exported', null)}`);
 
 /** Events of an own patient, newest first; undefined when the patient is not the caller's. */
-export const patientEvents = async (
-  tx: Tx,
+export async function patientEvents(
+  db: Db,
+  actor: SignedIn,
   patient_id: PatientId,
   { before = null, count }: { readonly before?: number | null | undefined; readonly count: number },
-) => {
-  const [patient, events] = await Promise.all([
-    tx.first(sql`select from app.patients where id = ${patient_id}`),
-    tx.all(
-      sql<PatientEvent>`
-        select id, happened_at, action, is_own, actor_role, actor_name, practitioner_name, kit_id, details
-        from app.own_patient_events(${patient_id}, ${before}, ${count})`,
-    ),
+) {
+  const [patient, events] = await db.batch(actor, [
+    patientById(patient_id),
+    eventsOfPatient(patient_id, before, count),
   ]);
   return patient ? events : undefined;
-};
+}
+
+export const eventsOfPatient = many(
+  PatientEvent,
+  (patient_id: PatientId, before: number | null, count: number) => sql`
+    select id, happened_at, action, is_own, actor_role, actor_name, practitioner_name, kit_id, details
+    from app.own_patient_events(${patient_id}, ${before}, ${count})`,
+);
 
 /** Removes some of the oldest events; resolves to how many. */
-export const removeOldEvents = async (tx: Tx, days: number, count: number) =>
-  (await tx.first(sql<{ removed: number }>`select app.remove_old_audit_events(${days}, ${count}) as removed`))
-    ?.removed ?? 0;
+export const removeOldEvents = value(
+  z.number(),
+  (days: number, count: number) => sql`select app.remove_old_audit_events(${days}, ${count}) as removed`,
+);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
 import { updateKit, updatePractitionerNotes } from '#contract/kits.ts';
@@ -11,7 +10,9 @@ import {
 import { updatePatient } from '#contract/patients.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { deleteUser } from '#contract/users.ts';
+import { sql } from '#db/sql.ts';
 import { aPerson } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
 import { aPage, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, completeGeneric, everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -160,9 +161,11 @@ describe('a deletion', () => {
     const { user_id } = people.anna.actor;
     const recorded = await events(async () => {
       const undone = portal.database.db(people.admin.actor, async (tx) => {
-        await tx.all(sql`delete from app.profiles where id = ${user_id}`);
-        const seen = await tx.all(
-          sql`select from app.audit_events where patient_id = ${patient_id} and action = 'patient_deleted'`,
+        await tx.run(rowsOf(sql`delete from app.profiles where id = ${user_id}`));
+        const seen = await tx.run(
+          rowsOf(
+            sql`select from app.audit_events where patient_id = ${patient_id} and action = 'patient_deleted'`,
+          ),
         );
         expect(seen).toHaveLength(1);
         throw new Error('changed my mind');

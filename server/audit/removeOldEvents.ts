@@ -7,7 +7,7 @@ const BATCH = 5000;
 
 /** Removes the events that are older than the configuration keeps them. */
 export async function removeOldEvents(db: Db, { AUDIT_RETENTION_DAYS }: Config): Promise<void> {
-  const removeSome = () => db(worker, (tx) => queries.removeOldEvents(tx, AUDIT_RETENTION_DAYS, BATCH));
+  const removeSome = () => db.run(worker, queries.removeOldEvents(AUDIT_RETENTION_DAYS, BATCH));
   let removed = BATCH;
   while (removed === BATCH) removed = await removeSome();
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { worker } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { readConfig } from '#server/base/config.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
@@ -42,7 +43,7 @@ test('what is older than the configuration keeps it is removed, in batches, and 
 
 test('whatever is asked for, 30 days remain', async () => {
   await aged(29);
-  await database.db(worker, (tx) => tx.all(sql`select app.remove_old_audit_events(0, 100)`));
+  await database.db.run(worker, rowsOf(sql`select app.remove_old_audit_events(0, 100)`));
   expect((await ages()).map(([, days]) => days)).toEqual([0, 0, 29, 0]);
   expect(() => readConfig({ AUDIT_RETENTION_DAYS: '29' })).toThrow('AUDIT_RETENTION_DAYS');
 });

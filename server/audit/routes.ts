@@ -10,7 +10,7 @@ import { auditPage, patientEvents } from './queries.ts';
 const STEP = 20;
 
 export function auditRoutes(mount: Mount, { db }: Deps): void {
-  mount(listAuditEvents, ({ actor, query }) => db(actor, (tx) => auditPage(tx, query), 'at once'));
+  mount(listAuditEvents, ({ actor, query }) => auditPage(db, actor, query));
 
   mount(exportAuditEvents, async ({ actor, query, reply }) => {
     const file = Readable.from(exportAudit(db, actor, query));
@@ -24,9 +24,10 @@ export function auditRoutes(mount: Mount, { db }: Deps): void {
   });
 
   mount(listPatientEvents, async ({ actor, params, query }) => {
-    const events = await db(actor, (tx) =>
-      patientEvents(tx, params.patient_id, { before: query.before, count: STEP + 1 }),
-    );
+    const events = await patientEvents(db, actor, params.patient_id, {
+      before: query.before,
+      count: STEP + 1,
+    });
     if (!events) throw new AppError('patient_not_found');
     return { events: events.slice(0, STEP), has_more: events.length > STEP };
   });

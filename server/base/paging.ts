@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '#db/sql.ts';
 
 /** A page as the contract's `pageQuery` parses it; `page` counts from 1. */
 export interface PageRequest<Sort extends string> {
@@ -13,7 +13,7 @@ export interface PageRequest<Sort extends string> {
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Order of a list. Rows that sort alike are ordered by `tie`, so that no row shows on two pages or on none. */
-export const orderBy = (column: RawBuilder<unknown>, order: 'asc' | 'desc', tie: RawBuilder<unknown>) =>
+export const orderBy = (column: Sql, order: 'asc' | 'desc', tie: Sql) =>
   sql`order by ${column} ${order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, ${tie}`;
 
 /** So many rows after so many others. Written out as far as values are few: the plan of a first page then holds for every call. */

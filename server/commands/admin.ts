@@ -17,7 +17,7 @@ try {
   await onDatabase(config, async (owner_url) => {
     const { db, close } = connect(appServerUrl(owner_url), 1);
     try {
-      await db(worker, (tx) => rescueAdmin(tx, email, link));
+      await db.run(worker, rescueAdmin(email, link));
     } finally {
       await close();
     }

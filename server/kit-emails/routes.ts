@@ -4,5 +4,5 @@ import type { Mount } from '#server/http/route.ts';
 import { kitEmails } from './queries.ts';
 
 export function kitEmailRoutes(mount: Mount, { db }: Deps): void {
-  mount(getKitEmails, ({ actor }) => db(actor, kitEmails, 'at once'));
+  mount(getKitEmails, ({ actor }) => db.run(actor, kitEmails()));
 }

@@ -102,7 +102,7 @@ test('of two administrators who add the same at once, the second is told what th
   const answer = await during(
     portal,
     people.admin.actor,
-    (tx) => insertInventory(tx, codes(30_001, 2)),
+    (tx) => tx.run(insertInventory(codes(30_001, 2))),
     () => add({ range: { start: kitCode(30_000), end: kitCode(30_003) } }),
   );
   expect(answer).toMatchObject({ status: 409, body: { details: { existing: codes(30_001, 2) } } });

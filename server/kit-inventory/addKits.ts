@@ -10,7 +10,7 @@ type Addition = Parsed<typeof endpoint>['body'];
 /** Adds kits to the inventory, all or none. @throws {AppError} with the codes that exist already as `details.existing`. */
 export async function addKits(tx: Tx, addition: Addition): Promise<{ added: number }> {
   const { kit_ids, refusal } = requested(addition);
-  const added = new Set((await insertInventory(tx, kit_ids)).map(({ kit_id }) => kit_id));
+  const added = new Set((await tx.run(insertInventory(kit_ids))).map(({ kit_id }) => kit_id));
   const existing = [...new Set(kit_ids)].filter((kit_id) => !added.has(kit_id));
   if (existing.length > 0) throw new AppError(refusal, { details: { existing } });
   return { added: added.size };

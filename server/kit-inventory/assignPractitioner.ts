@@ -10,11 +10,11 @@ const ALREADY_ASSIGNED = 'This practitioner is already assigned to this patient'
 
 /** Gives a practitioner access to the patient of a registered kit (specification section 5, kit inventory). */
 export async function assignPractitioner(tx: Tx, kit_id: KitCode, practitioner_id: UserId) {
-  const kit = await kitByCode(tx, kit_id);
+  const kit = await tx.run(kitByCode(kit_id));
   if (!kit) throw new AppError('kit_not_registered');
-  const practitioner = await practitionerName(tx, practitioner_id);
+  const practitioner = await tx.run(practitionerName(practitioner_id));
   if (!practitioner) throw new AppError('practitioner_not_found');
-  const access = await insertAccess(tx, kit.patient_id, practitioner_id);
+  const access = await tx.run(insertAccess(kit.patient_id, practitioner_id));
   if (!access) throw new AppError('practitioner_already_assigned', { message: ALREADY_ASSIGNED });
   return practitioner;
 }

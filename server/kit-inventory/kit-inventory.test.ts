@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addKits,
@@ -9,7 +8,9 @@ import {
   setKitActive,
 } from '#contract/kit-inventory.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -81,8 +82,9 @@ describe('listKitInventory', () => {
       { kit_id: 'MB000500', ...registered, customer_email: people.anna.email },
       { kit_id: 'MB000501', ...registered, customer_email: leaving.email },
     ]);
-    await portal.database.db(people.admin.actor, (tx) =>
-      tx.all(sql`delete from app.profiles where id = ${leaving.actor.user_id}`),
+    await portal.database.db.run(
+      people.admin.actor,
+      rowsOf(sql`delete from app.profiles where id = ${leaving.actor.user_id}`),
     );
     expect((await rows())[1]).toMatchObject({
       is_registered: true,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Tx } from '#db/connect.ts';
+import * as z from 'zod/mini';
+import { sql } from '#db/sql.ts';
+import { value } from '#db/statements.ts';
 import { containing } from '#server/base/paging.ts';
 
 /** Every code contains MB. */
@@ -15,20 +16,8 @@ export function matching(search: string) {
 }
 
 /** How many kits a search finds. */
-export async function countMatching(tx: Tx, search: string): Promise<number> {
-  const [count] = isWholeInventory(search)
-    ? await tx.all(sql<Counted>`select sum(total)::bigint as total from app.kit_inventory_counts`)
-    : await countFound(tx, search);
-  return count?.total ?? 0;
-}
-
-interface Counted {
-  readonly total: number;
-}
-
-async function countFound(tx: Tx, search: string) {
-  // Which index serves best depends on the text; one plan for all texts would suit none.
-  const planned = tx.all(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
-  const counted = tx.all(sql<Counted>`select count(*) as total from app.kit_inventory i ${matching(search)}`);
-  return (await Promise.all([counted, planned]))[0];
-}
+export const countMatching = value(z.number(), (search: string) =>
+  isWholeInventory(search)
+    ? sql`select app.row_count('kits') as total`
+    : sql`select count(*) as total from app.kit_inventory i ${matching(search)}`,
+);

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import type { kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
-import type { ResultOf } from '#contract/shared/endpoint.ts';
-import type { Db, SignedIn, Tx } from '#db/connect.ts';
-import { Json } from '#db/json.ts';
+import { type kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
+import type { Db, SignedIn } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
+import { json } from '#db/statements.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';
+import { planEachTime } from '#server/base/planning.ts';
 import { countMatching, isWholeInventory, matching } from './matching.ts';
 
 type Sort = (typeof kitInventorySorts)[number];
-type Page = Json<ResultOf<typeof listKitInventory>>;
 
 /** Each order is that of an index, or its exact mirror. Statuses are ordered as they read: Active before Inactive. */
 const orders = {
@@ -21,8 +20,11 @@ const orders = {
 export const inventoryPage = (db: Db, actor: SignedIn, request: PageRequest<Sort>) =>
   request.page === 1 && isWholeInventory(request.search)
     ? // The first page of all kits is found without knowing how many they are.
-      db(actor, (tx) => pageOf(tx, request), 'at once')
-    : db(actor, async (tx) => pageOf(tx, request, await countMatching(tx, request.search)));
+      db.run(actor, pageOf(request))
+    : db(actor, async (tx) => {
+        const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countMatching(request.search))]);
+        return tx.run(pageOf(request, total));
+      });
 
 /** So many kits, or fewer, are gathered and sorted faster than they are met in the order of an index. */
 const FEW = 20_000;
@@ -30,47 +32,44 @@ const FEW = 20_000;
 const TRIGRAM = 3;
 
 /** @param total how many match; all of them where it is not told. */
-async function pageOf(tx: Tx, request: PageRequest<Sort>, total?: number): Promise<Page> {
+export const pageOf = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
   const { search, sort, order } = request;
   const is_gathered = search.length >= TRIGRAM && total !== undefined && total <= FEW;
-  const answer = await tx.first(
-    // The page first, out of an index alone where it can be: nothing is joined to the rows before it.
-    sql<{ page: string }>`
-      with found as ${is_gathered ? sql`materialized` : sql`not materialized`} (
-        select i.kit_id, i.is_active, i.created_at, i.is_registered from app.kit_inventory i ${matching(search)}
-      ),
-      page as materialized (select i.kit_id from found i ${placeOf(request, total)}),
-      counts as (
-        select coalesce(sum(total), 0) as total, coalesce(sum(active), 0) as active, coalesce(sum(registered), 0) as registered
-        from app.kit_inventory_counts
-      )
-      select json_build_object(
-        'rows', coalesce(json_agg(json_build_object(
-          'kit_id', i.kit_id,
-          'is_active', i.is_active,
-          'created_at', i.created_at,
-          'is_registered', i.is_registered,
-          'status', k.status,
-          'patient_name', p.first_name || ' ' || p.last_name,
-          'customer_email', owner.email
-        ) order by ${orders[sort][order]}), '[]'),
-        'total', coalesce(${total}::bigint, (select total from counts)),
-        'counts', (
-          select json_build_object(
-            'total', total, 'active', active, 'inactive', total - active,
-            'registered', registered, 'unregistered', total - registered
-          )
-          from counts
+  // The page first, out of an index alone where it can be: nothing is joined to the rows before it.
+  return sql`
+    with found as ${is_gathered ? sql`materialized` : sql`not materialized`} (
+      select i.kit_id, i.is_active, i.created_at, i.is_registered from app.kit_inventory i ${matching(search)}
+    ),
+    page as materialized (select i.kit_id from found i ${placeOf(request, total)}),
+    counts as (
+      select app.row_count('kits') as total, app.row_count('active_kits') as active,
+        app.row_count('registered_kits') as registered
+    )
+    select json_build_object(
+      'rows', coalesce(json_agg(json_build_object(
+        'kit_id', i.kit_id,
+        'is_active', i.is_active,
+        'created_at', i.created_at,
+        'is_registered', i.is_registered,
+        'status', k.status,
+        'patient_name', p.first_name || ' ' || p.last_name,
+        'customer_email', owner.email
+      ) order by ${orders[sort][order]}), '[]'),
+      'total', coalesce(${total}::bigint, (select total from counts)),
+      'counts', (
+        select json_build_object(
+          'total', total, 'active', active, 'inactive', total - active,
+          'registered', registered, 'unregistered', total - registered
         )
-      )::text as page
-      from page
-      join app.kit_inventory i on i.kit_id = page.kit_id
-      left join app.kits k on k.kit_id = i.kit_id
-      left join app.patients p on p.id = k.patient_id
-      left join app.profiles owner on owner.id = p.owner_id`,
-  );
-  return new Json(answer?.page ?? '');
-}
+        from counts
+      )
+    )::text as page
+    from page
+    join app.kit_inventory i on i.kit_id = page.kit_id
+    left join app.kits k on k.kit_id = i.kit_id
+    left join app.patients p on p.id = k.patient_id
+    left join app.profiles owner on owner.id = p.owner_id`;
+});
 
 /** The rows of a page. Those of the second half are counted from the end, so that the last page is as near as the first. */
 function placeOf({ sort, order, page, page_size }: PageRequest<Sort>, total = Number.POSITIVE_INFINITY) {

@@ -7,9 +7,11 @@ import {
 } from '#contract/kit-inventory.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
+import { countMatching } from './matching.ts';
 import { inventoryPage } from './page.ts';
 import { kitsBetween, kitsFound, setActive } from './queries.ts';
 
@@ -18,17 +20,23 @@ export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
 
   mount(listKitLabels, async ({ actor, query: { start, end, search } }) => {
     const register_kit_url = `${config.PUBLIC_URL}/register-kit`;
-    if (search !== undefined)
-      return { ...(await db(actor, (tx) => kitsFound(tx, search))), register_kit_url };
+    if (search !== undefined) {
+      const [, total, kits] = await db.batch(actor, [
+        planEachTime(),
+        countMatching(search),
+        kitsFound(search),
+      ]);
+      return { kits, total, register_kit_url };
+    }
     if (start === undefined || end === undefined) throw new AppError('invalid_request');
-    const kits = await db(actor, (tx) => kitsBetween(tx, start, end));
+    const kits = await db.run(actor, kitsBetween(start, end));
     return { kits, total: kits.length, register_kit_url };
   });
 
   mount(addKitsEndpoint, ({ actor, body }) => db(actor, (tx) => addKits(tx, body)));
 
   mount(setKitActive, async ({ actor, params, body }) => {
-    const kit = await db(actor, (tx) => setActive(tx, params.kit_id, body.is_active));
+    const kit = await db.run(actor, setActive(params.kit_id, body.is_active));
     if (!kit) throw new AppError('kit_not_in_inventory');
     return kit;
   });

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeKitStatus, listKitStatusChanges, nextStatuses } from '#contract/kit-status.ts';
 import { KitStatus, updateKit } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
 import { publishReport, uploadReportPage } from '#contract/reports/reports.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import type { Tx } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
@@ -140,9 +142,10 @@ describe('the history', () => {
 
   test('is not read by strangers, nor notes by those who read it', async () => {
     const read = (person: Person, columns: string) =>
-      portal.database
-        .db(person.actor, (tx) =>
-          tx.all(sql`select ${sql.raw(columns)} from app.kit_status_changes where kit_record_id = ${kit.id}`),
+      portal.database.db
+        .run(
+          person.actor,
+          rowsOf(sql`select ${sql.raw(columns)} from app.kit_status_changes where kit_record_id = ${kit.id}`),
         )
         .then(
           ({ length }) => length,
@@ -219,14 +222,10 @@ describe('refuses', () => {
 });
 
 describe('at once', () => {
-  const insert = (status: KitStatus) => (tx: Parameters<typeof insertStatusChange>[0]) =>
-    insertStatusChange(tx, {
-      kit_id: kit.kit_id,
-      from_status: 'registered',
-      status,
-      reason: null,
-      note: null,
-    });
+  const insert = (status: KitStatus) => (tx: Tx) =>
+    tx.run(
+      insertStatusChange({ kit_id: kit.kit_id, from_status: 'registered', status, reason: null, note: null }),
+    );
 
   test('of two administrators, the second is refused', async () => {
     const answer = await during(portal, people.admin.actor, insert('received'), () =>

@@ -5,16 +5,14 @@ import type { Mount } from '#server/http/route.ts';
 import { insertStatusChange, kitWithStatus, statusChangesOf } from './queries.ts';
 
 export function kitStatusRoutes(mount: Mount, { db }: Deps): void {
-  mount(listKitStatusChanges, ({ actor, params: { kit_id } }) =>
-    db(actor, async (tx) => {
-      const [kit, changes] = await Promise.all([kitWithStatus(tx, kit_id), statusChangesOf(tx, kit_id)]);
-      if (!kit) throw new AppError('kit_not_found');
-      return { ...kit, changes };
-    }),
-  );
+  mount(listKitStatusChanges, async ({ actor, params: { kit_id } }) => {
+    const [kit, changes] = await db.batch(actor, [kitWithStatus(kit_id), statusChangesOf(kit_id)]);
+    if (!kit) throw new AppError('kit_not_found');
+    return { ...kit, changes };
+  });
 
   mount(changeKitStatus, async ({ actor, params, body: { reason = null, note = null, ...change } }) => {
-    const changed = await db(actor, (tx) => insertStatusChange(tx, { ...params, ...change, reason, note }));
+    const changed = await db.run(actor, insertStatusChange({ ...params, ...change, reason, note }));
     if (!changed) throw new AppError('kit_not_found');
     return changed;
   });

@@ -87,7 +87,7 @@ describe('a kit that is deactivated at the same moment', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => setActive(tx, kitCode(200), false),
+      (tx) => tx.run(setActive(kitCode(200), false)),
       () => register(portal, people.anna, 200),
     );
     expect(answer).toMatchObject({ status: 422, body: { code: 'kit_not_valid' } });

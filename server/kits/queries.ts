@@ -1,105 +1,110 @@
-import { sql } from 'kysely';
-import type { NewerNotes } from '#contract/kits.ts';
-import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
+import * as z from 'zod/mini';
+import { NewerNotes } from '#contract/kits.ts';
+import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { CalendarDate, Timestamp } from '#contract/shared/text.ts';
+import { sql } from '#db/sql.ts';
+import { command, one, value } from '#db/statements.ts';
 
-interface RegisteredKit {
-  readonly id: KitRecordId;
-  readonly kit_id: KitCode;
-  readonly patient_id: PatientId;
-}
+const RegisteredKit = z.object({ id: KitRecordId, kit_id: KitCode, patient_id: PatientId });
 
 /**
  * Registers a printed code for a patient. The database refuses by constraint: `kit_not_valid`, `kit_already_registered`,
  * `patient_kit_limit`, `sample_before_birth`.
+ *
+ * The insert sets off, in `db/migrations`:
+ * - `0007_kits_and_inventory`: uses up the code, begins the history of the status, records the event, changes the tiles;
+ * - `0010_patient_table`: fills the patient's row of the patient table, or adds one;
+ * - `0009_reports`: attaches files that arrived earlier; a published report makes the kit ready.
  */
-export const insertKit = (
-  tx: Tx,
-  kit: {
+export const insertKit = one(
+  RegisteredKit,
+  (kit: {
     kit_id: KitCode;
     patient_id: PatientId;
     sample_taken_date: string | null;
     kit_notes: string | null;
     registration_id: string | null;
     registration_digest: Buffer | null;
-  },
-) =>
-  tx.first(
-    sql<RegisteredKit>`
-      insert into app.kits
-        (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest)
-      values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes}, ${kit.registration_id},
-        ${kit.registration_digest})
-      returning id, kit_id, patient_id`,
-  );
+  }) => sql`
+    insert into app.kits
+      (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest)
+    values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes}, ${kit.registration_id},
+      ${kit.registration_digest})
+    returning id, kit_id, patient_id`,
+);
 
 /** The caller's kit with this printed code, if a registration with this id made it; `is_same` tells whether it said the same. */
-export const kitOfRegistration = (
-  tx: Tx,
-  kit_id: KitCode,
-  registration_id: string,
-  registration_digest: Buffer,
-) =>
-  tx.first(
-    sql<RegisteredKit & { is_same: boolean }>`
-      select id, kit_id, patient_id, registration_digest = ${registration_digest} as is_same from app.kits
-      where kit_id = ${kit_id} and registration_id = ${registration_id}`,
-  );
+export const kitOfRegistration = one(
+  z.extend(RegisteredKit, { is_same: z.boolean() }),
+  (kit_id: KitCode, registration_id: string, registration_digest: Buffer) => sql`
+    select id, kit_id, patient_id, registration_digest = ${registration_digest} as is_same from app.kits
+    where kit_id = ${kit_id} and registration_id = ${registration_id}`,
+);
 
 /** Takes the row of a kit's patient. Before the kit's own: a user who is deleted loses patients first, then their kits. */
-export const lockPatientOf = (tx: Tx, kit_record_id: KitRecordId) =>
-  tx.all(sql`
+export const lockPatientOf = command(
+  (kit_record_id: KitRecordId) => sql`
     select from app.patients p
     where p.id = (select k.patient_id from app.kits k where k.id = ${kit_record_id})
-    for no key update`);
+    for no key update`,
+);
 
-/** Corrects a kit that the laboratory has not received; undefined for any other. */
-export const correctKit = (
-  tx: Tx,
-  kit_record_id: KitRecordId,
-  kit: { readonly sample_taken_date: string | null; readonly kit_notes: string | null },
-) =>
-  tx.first(
-    sql<{ sample_taken_date: string | null; kit_notes: string | null }>`
-      update app.kits set sample_taken_date = ${kit.sample_taken_date}, kit_notes = ${kit.kit_notes}
-      where id = ${kit_record_id} and status = 'registered'
-      returning sample_taken_date, kit_notes`,
-  );
+/**
+ * Corrects a kit that the laboratory has not received; undefined for any other.
+ * Triggers check the date of birth, record the event (migration 0007) and update the patient table (migration 0010).
+ */
+export const correctKit = one(
+  z.object({ sample_taken_date: z.nullable(CalendarDate), kit_notes: z.nullable(z.string()) }),
+  (
+    kit_record_id: KitRecordId,
+    kit: { readonly sample_taken_date: string | null; readonly kit_notes: string | null },
+  ) => sql`
+    update app.kits set sample_taken_date = ${kit.sample_taken_date}, kit_notes = ${kit.kit_notes}
+    where id = ${kit_record_id} and status = 'registered'
+    returning sample_taken_date, kit_notes`,
+);
 
-export const isKitInSight = async (tx: Tx, kit_record_id: KitRecordId) =>
-  (await tx.first(sql`select from app.kits where id = ${kit_record_id}`)) !== undefined;
+export const isKitInSight = value(
+  z.boolean(),
+  (kit_record_id: KitRecordId) => sql`select exists (select from app.kits where id = ${kit_record_id}) as is`,
+);
 
 /**
  * Replaces the practitioner notes of a kit in sight, unless another version is stored than the one they are based on. What is
  * stored already is taken for the same save sent again.
+ * Triggers set the version, its author and its time, and record the event (migration 0007).
  */
-export const setPractitionerNotes = (
-  tx: Tx,
-  kit_record_id: KitRecordId,
-  notes: { readonly practitioner_notes: string | null; readonly based_on: number },
-) =>
-  tx.first(
-    sql<{ practitioner_notes: string | null; practitioner_notes_version: number }>`
-      update app.kits set practitioner_notes = ${notes.practitioner_notes}
-      where id = ${kit_record_id} and (practitioner_notes_version = ${notes.based_on}
-        or practitioner_notes is not distinct from ${notes.practitioner_notes})
-      returning practitioner_notes, practitioner_notes_version`,
-  );
+export const setPractitionerNotes = one(
+  z.object({ practitioner_notes: z.nullable(z.string()), practitioner_notes_version: z.number() }),
+  (
+    kit_record_id: KitRecordId,
+    notes: { readonly practitioner_notes: string | null; readonly based_on: number },
+  ) => sql`
+    update app.kits set practitioner_notes = ${notes.practitioner_notes}
+    where id = ${kit_record_id} and (practitioner_notes_version = ${notes.based_on}
+      or practitioner_notes is not distinct from ${notes.practitioner_notes})
+    returning practitioner_notes, practitioner_notes_version`,
+);
 
 /** The stored practitioner notes of a kit in sight. Who wrote them is told as far as the profile is in sight. */
-export const practitionerNotes = (tx: Tx, kit_record_id: KitRecordId) =>
-  tx.first(
-    sql<NewerNotes>`
-      select k.practitioner_notes, k.practitioner_notes_version, k.practitioner_notes_saved_at as saved_at,
-        case when writer.id is not null then json_build_object(
-          'full_name', writer.full_name, 'is_caller', writer.id = app.uid()) end as saved_by
-      from app.kits k left join app.profiles writer on writer.id = k.practitioner_notes_saved_by
-      where k.id = ${kit_record_id}`,
-  );
+export const practitionerNotes = one(
+  NewerNotes,
+  (kit_record_id: KitRecordId) => sql`
+    select k.practitioner_notes, k.practitioner_notes_version, k.practitioner_notes_saved_at as saved_at,
+      case when writer.id is not null then json_build_object(
+        'full_name', writer.full_name, 'is_caller', writer.id = app.uid()) end as saved_by
+    from app.kits k left join app.profiles writer on writer.id = k.practitioner_notes_saved_by
+    where k.id = ${kit_record_id}`,
+);
 
 /** A registered kit in the caller's sight, by its printed code. */
-export const kitByCode = (tx: Tx, kit_id: KitCode) =>
-  tx.first(
-    sql<{ id: KitRecordId; kit_id: KitCode; patient_id: PatientId; report_generated_at: string | null }>`
-      select id, kit_id, patient_id, report_generated_at from app.kits where kit_id = ${kit_id}`,
-  );
+export const kitByCode = one(
+  z.object({
+    id: KitRecordId,
+    kit_id: KitCode,
+    patient_id: PatientId,
+    report_generated_at: z.nullable(Timestamp),
+  }),
+  (kit_id: KitCode) => sql`
+    select id, kit_id, patient_id, report_generated_at from app.kits where kit_id = ${kit_id}`,
+);

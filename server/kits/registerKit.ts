@@ -19,7 +19,7 @@ export async function registerKitOnce(db: Db, actor: SignedIn, registration: Reg
   } catch (refusal) {
     if (registration_id === undefined) throw refusal;
     const digest = registrationDigest(registration);
-    const kit = await db(actor, (tx) => kitOfRegistration(tx, kit_id, registration_id, digest));
+    const kit = await db.run(actor, kitOfRegistration(kit_id, registration_id, digest));
     if (!kit) throw refusal;
     if (!kit.is_same) throw new AppError('registration_differs');
     return { kit, is_new: false };
@@ -34,26 +34,30 @@ async function registerKit(tx: Tx, owner_id: UserId, registration: Registration)
   const { kit_id, sample_taken_date = null, kit_notes, registration_id } = registration;
   const patient_id = await patientFor(tx, owner_id, registration.patient);
   await grantTo(tx, patient_id, registration.practitioner_code);
-  const kit = await insertKit(tx, {
-    kit_id,
-    patient_id,
-    sample_taken_date,
-    kit_notes: tidyNotes(kit_notes),
-    registration_id: registration_id ?? null,
-    registration_digest: registration_id === undefined ? null : registrationDigest(registration),
-  });
+  const kit = await tx.run(
+    insertKit({
+      kit_id,
+      patient_id,
+      sample_taken_date,
+      kit_notes: tidyNotes(kit_notes),
+      registration_id: registration_id ?? null,
+      registration_digest: registration_id === undefined ? null : registrationDigest(registration),
+    }),
+  );
   if (!kit) throw new AppError('patient_not_found');
   return kit;
 }
 
 async function patientFor(tx: Tx, owner_id: UserId, patient: Registration['patient']): Promise<PatientId> {
   const found = patient.new
-    ? await insertPatient(tx, {
-        owner_id,
-        ...patient.new,
-        date_of_birth: patient.new.date_of_birth ?? null,
-      })
-    : patient.id && (await patientById(tx, patient.id));
+    ? await tx.run(
+        insertPatient({
+          owner_id,
+          ...patient.new,
+          date_of_birth: patient.new.date_of_birth ?? null,
+        }),
+      )
+    : patient.id && (await tx.run(patientById(patient.id)));
   if (!found) throw new AppError('patient_not_found');
   return found.id;
 }
@@ -64,8 +68,8 @@ async function grantTo(
   code: Registration['practitioner_code'],
 ): Promise<void> {
   if (!code) return;
-  const practitioner = await practitionerByCode(tx, code);
+  const practitioner = await tx.run(practitionerByCode(code));
   if (!practitioner) throw new AppError('invalid_practitioner_code');
   // A practitioner who sees the patient already is no reason to refuse the kit.
-  await insertAccess(tx, patient_id, practitioner.id);
+  await tx.run(insertAccess(patient_id, practitioner.id));
 }

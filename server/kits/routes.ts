@@ -23,23 +23,25 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
 
   mount(updateKit, ({ actor, params: { kit_record_id }, body }) =>
     db(actor, async (tx) => {
-      await lockPatientOf(tx, kit_record_id);
-      const corrected = await correctKit(tx, kit_record_id, {
-        sample_taken_date: body.sample_taken_date,
-        kit_notes: tidyNotes(body.kit_notes),
-      });
+      await tx.run(lockPatientOf(kit_record_id));
+      const corrected = await tx.run(
+        correctKit(kit_record_id, {
+          sample_taken_date: body.sample_taken_date,
+          kit_notes: tidyNotes(body.kit_notes),
+        }),
+      );
       if (corrected) return corrected;
-      throw new AppError((await isKitInSight(tx, kit_record_id)) ? 'kit_in_laboratory' : 'kit_not_found');
+      throw new AppError((await tx.run(isKitInSight(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
     }),
   );
 
   mount(updatePractitionerNotes, ({ actor, params: { kit_record_id }, body }) =>
     db(actor, async (tx) => {
       const practitioner_notes = body.practitioner_notes.trim() === '' ? null : body.practitioner_notes;
-      const saved = await setPractitionerNotes(tx, kit_record_id, { ...body, practitioner_notes });
+      const saved = await tx.run(setPractitionerNotes(kit_record_id, { ...body, practitioner_notes }));
       if (saved) return saved;
       // Asked after the refusal, this is what refused.
-      const details = await practitionerNotes(tx, kit_record_id);
+      const details = await tx.run(practitionerNotes(kit_record_id));
       throw details ? new AppError('practitioner_notes_changed', { details }) : new AppError('kit_not_found');
     }),
   );

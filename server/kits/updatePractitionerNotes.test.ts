@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { listPatients } from '#contract/patients.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { setPractitionerNotes } from './queries.ts';
@@ -145,7 +146,7 @@ describe('over newer notes', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => setPractitionerNotes(tx, kit_record_id, change),
+      (tx) => tx.run(setPractitionerNotes(kit_record_id, change)),
       () => save(people.paula, 'x', version),
     );
     expect([answer.status, answer.body]).toMatchObject([
@@ -159,7 +160,7 @@ describe('over newer notes', () => {
   test('no version can be set, not even by a program inside', async () => {
     for (const { actor } of [people.paula, people.admin])
       await expect(
-        portal.database.db(actor, (tx) => tx.all(sql`update app.kits set practitioner_notes_version = 0`)),
+        portal.database.db.run(actor, rowsOf(sql`update app.kits set practitioner_notes_version = 0`)),
       ).rejects.toThrow('permission denied');
   });
 });

@@ -17,8 +17,8 @@ export async function findLaboratory(
 ): Promise<Laboratory> {
   const key = bearerOf(request);
   if (key === undefined) throw new AppError('not_signed_in');
-  const user_id = await db(unknownLaboratory, (tx) => useLaboratoryKey(tx, hashOf(key)));
-  if (user_id === undefined) {
+  const user_id = await db.run(unknownLaboratory, useLaboratoryKey(hashOf(key)));
+  if (user_id === null) {
     await throttle.count('laboratory_key', request);
     throw new AppError('not_signed_in');
   }

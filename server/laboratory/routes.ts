@@ -21,18 +21,18 @@ const KEY_START = 'lab_';
 const PREFIX_LENGTH = 10;
 
 export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
-  mount(listLaboratoryKeys, async ({ actor }) => ({ keys: await db(actor, laboratoryKeys) }));
+  mount(listLaboratoryKeys, async ({ actor }) => ({ keys: await db.run(actor, laboratoryKeys()) }));
 
   mount(createLaboratoryKey, async ({ actor, body }) => {
     const key = `${KEY_START}${newToken()}`;
     const made = { name: body.name, prefix: key.slice(0, PREFIX_LENGTH), key_hash: hashOf(key) };
-    const inserted = await db(actor, (tx) => insertLaboratoryKey(tx, made));
+    const inserted = await db.run(actor, insertLaboratoryKey(made));
     if (!inserted) throw new AppError('unexpected');
     return { ...inserted, key };
   });
 
   mount(revokeLaboratoryKey, async ({ actor, params }) => {
-    const ended = await db(actor, (tx) => endLaboratoryKey(tx, params.key_id));
+    const ended = await db.run(actor, endLaboratoryKey(params.key_id));
     if (!ended) throw new AppError('laboratory_key_not_found');
     return undefined;
   });

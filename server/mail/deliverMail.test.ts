@@ -80,9 +80,7 @@ const register = (email: string) =>
   });
 
 const mailTo = async (email: string) =>
-  (await portal.database.db(worker, (tx) => newestMails(tx, 100))).find(
-    ({ recipient }) => recipient === email,
-  );
+  (await portal.database.db.run(worker, newestMails(100))).find(({ recipient }) => recipient === email);
 
 const whenDelivery = (email: string, is_reached: (mail: Awaited<ReturnType<typeof mailTo>>) => boolean) =>
   vi.waitFor(async () => expect(is_reached(await mailTo(email))).toBe(true), {
@@ -125,7 +123,7 @@ test('a mail that waits is not sent any more to somebody who has been deleted', 
     'deleted@example.org',
   ]);
   const admin = await theFirstAdmin(db);
-  await db(admin.actor, (tx) => deleteProfile(tx, user?.id ?? admin.actor.user_id));
+  await db.run(admin.actor, deleteProfile(user?.id ?? admin.actor.user_id));
 
   // The mail server would take it by now, and the job runs again.
   refusals['deleted@example.org'] = undefined;

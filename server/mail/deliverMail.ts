@@ -11,12 +11,12 @@ export type DeliverMail = (mail_id: string, is_last_attempt: boolean) => Promise
  * A mail is sent outside of any transaction; it carries its row's id, so that one sent twice after a crash can be recognised.
  */
 export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config): DeliverMail {
-  if (!SMTP_URL) return (mail_id) => db(worker, async (tx) => void (await setDelivery(tx, mail_id, 'kept')));
+  if (!SMTP_URL) return (mail_id) => db.run(worker, setDelivery(mail_id, 'kept'));
 
   const transport = nodemailer.createTransport({ url: SMTP_URL, pool: true, maxConnections: 2 });
   const domain = new URL(PUBLIC_URL).hostname;
   return async (mail_id, is_last_attempt) => {
-    const mail = await db(worker, (tx) => queuedMail(tx, mail_id));
+    const mail = await db.run(worker, queuedMail(mail_id));
     if (!mail) return;
     try {
       await transport.sendMail({
@@ -26,7 +26,7 @@ export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config
         text: mail.body,
         messageId: `<${mail.id}@${domain}>`,
       });
-      await db(worker, (tx) => setDelivery(tx, mail_id, 'sent'));
+      await db.run(worker, setDelivery(mail_id, 'sent'));
     } catch (error) {
       const {
         responseCode = 0,
@@ -38,7 +38,7 @@ export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config
       const is_over = refused_for_good || is_last_attempt;
       // The server's own words may quote the mail: only the codes are kept, here and in the queue's log.
       const reason = [code, responseCode].filter(Boolean).join(' ');
-      await db(worker, (tx) => setDelivery(tx, mail_id, is_over ? 'failed' : 'queued', reason));
+      await db.run(worker, setDelivery(mail_id, is_over ? 'failed' : 'queued', reason));
       if (!refused_for_good) throw new Error(`The mail was not delivered: ${reason}`, { cause: error });
     }
   };

@@ -20,7 +20,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Deps): void {
     // The address keeps other machines out; the name keeps out web sites that point a name of theirs to this machine.
     if (!isLoopback(request.socket.remoteAddress) || !localHosts.has(request.hostname))
       throw new AppError('not_found');
-    const mails = await db(worker, (tx) => newestMails(tx, MAILS_SHOWN));
+    const mails = await db.run(worker, newestMails(MAILS_SHOWN));
     return reply.type('text/html').send(mailboxPage(mails));
   });
 }

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPatientTable, listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
-import type { Tx } from '#db/connect.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import type { Person } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -37,11 +37,11 @@ const kitsIn = async (person: Person, query: object = {}) =>
 describe('pages', () => {
   // What is large begins with one row here, and what is few ends with it.
   const tiny = { few: 1, large: 1, near: 0, onwards: 0, far: 0 };
-  const ways: Record<string, (tx: Tx, request: PatientTableRequest) => Promise<{ text: string }>> = {
+  const ways: Record<string, (request: PatientTableRequest) => ReturnType<typeof earlyPage>> = {
     'few that match': earlyPage,
-    near: (tx, request) => earlyPage(tx, request, { ...tiny, near: 100, onwards: 100 }),
-    far: (tx, request) => earlyPage(tx, request, { ...tiny, far: 100 }),
-    'all that match': (tx, request) => earlyPage(tx, request, tiny),
+    near: (request) => earlyPage(request, { ...tiny, near: 100, onwards: 100 }),
+    far: (request) => earlyPage(request, { ...tiny, far: 100 }),
+    'all that match': (request) => earlyPage(request, tiny),
   };
 
   // Along the index from either end, or read and sorted: one answer.
@@ -59,17 +59,15 @@ describe('pages', () => {
     'by %s %s of "%s", number %i, are the same however they are found',
     async (sort, order, search, page, kits) => {
       const request = { search, sort, order, page, page_size: 2 } as const;
-      const pageFor = async (person: Person, find: (tx: Tx) => Promise<{ text: string }>, at?: 'at once') => {
-        const { text } = await portal.database.db(person.actor, find, at);
-        return listPatientTable.result.parse(JSON.parse(text));
-      };
-      const own = await pageFor(people.paula, (tx) => pageOfGranted(tx, 'practitioner', request), 'at once');
-      const counted = await pageFor(people.admin, (tx) => countedPage(tx, request));
+      const { db } = portal.database;
+      const parsed = ({ text }: { readonly text: string }) => listPatientTable.result.parse(JSON.parse(text));
+      const own = parsed(await db.run(people.paula.actor, pageOfGranted('practitioner', request)));
+      const counted = parsed(await db(people.admin.actor, (tx) => countedPage(tx, request)));
       expect(counted.total).toBe(own.total);
       for (const { rows } of [own, counted]) expect(rows.map(({ kit }) => kit?.kit_id)).toEqual(kits);
 
       for (const [way, find] of Object.entries(ways)) {
-        const found = await pageFor(people.admin, (tx) => find(tx, request), 'at once');
+        const found = parsed(await db.run(people.admin.actor, find(request)));
         expect(found.rows, way).toEqual(counted.rows);
         // A page is found along the index if another row follows it; how many do is not known there.
         const is_along = search !== '' && Number(own.total) > page * 2 && (way === 'near' || way === 'far');
@@ -88,11 +86,11 @@ describe('pages', () => {
 });
 
 describe('indexes', () => {
-  const planOf = (query: RawBuilder<unknown>) =>
+  const planOf = (query: Sql) =>
     portal.database.db(people.admin.actor, async (tx) => {
       // The table is too small for them to be worth the while.
-      await tx.all(sql`select set_config('enable_seqscan', 'off', true)`);
-      const lines = await tx.all(sql<object>`explain (costs off) ${query}`);
+      await tx.run(rowsOf(sql`select set_config('enable_seqscan', 'off', true)`));
+      const lines = await tx.run(rowsOf(sql`explain (costs off) ${query}`));
       return lines.flatMap(Object.values).join('\n');
     });
 

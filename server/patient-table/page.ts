@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { listPatientTable, patientTableSorts } from '#contract/patient-table.ts';
+import { listPatientTable, type patientTableSorts } from '#contract/patient-table.ts';
 import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
-import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
-import { Json } from '#db/json.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { json } from '#db/statements.ts';
 import type { PageRequest } from '#server/base/paging.ts';
 import { placeOf } from './walkTo.ts';
 
@@ -13,19 +11,18 @@ export interface PatientTableRequest extends PageRequest<(typeof patientTableSor
   readonly practitioner_id?: UserId | undefined;
 }
 
-export type Page = Json<ResultOf<typeof listPatientTable>>;
-
 /** Which rows make a page, and how many match. */
 interface Chosen {
   /** Common table expressions, of which `page` has the rows. */
-  readonly page: RawBuilder<unknown>;
-  readonly total: RawBuilder<unknown>;
+  readonly page: Sql;
+  readonly total: Sql;
 }
 
-/** The statement of a page with all that its rows show. What is in sight, policies decide. */
-const pageStatement = (role: Role, request: PatientTableRequest, { page, total }: Chosen) =>
+/** A page with all that its rows show. Policies decide what is in sight. */
+export const pageOf = json(
+  listPatientTable.result,
   // The page first, then the side data of its rows alone.
-  sql<{ page: string }>`
+  (role: Role, request: PatientTableRequest, { page, total }: Chosen) => sql`
     with ${page}${role === 'admin' ? sql`` : sql`, emails as materialized (${grantedEmails})`}
     select json_build_object(
       'total', ${total},
@@ -47,19 +44,8 @@ const pageStatement = (role: Role, request: PatientTableRequest, { page, total }
         max(f.version) filter (where f.page = ${SUGGESTION_PAGE}) as suggestion_version
       from app.report_files f
       where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
-    ) as files
-`;
-
-/** One page of the patient table. */
-export async function pageOf(
-  tx: Pick<Tx, 'first'>,
-  role: Role,
-  request: PatientTableRequest,
-  chosen: Chosen,
-): Promise<Page> {
-  const answer = await tx.first(pageStatement(role, request, chosen));
-  return new Json(answer?.page ?? '');
-}
+    ) as files`,
+);
 
 /** One at a time: joined, all patients in a practitioner's sight would be read. */
 const thePatient = sql`

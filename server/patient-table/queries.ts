@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Role } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { one, value } from '#db/statements.ts';
 import { part } from '#server/base/paging.ts';
 import { contains, containsIndexed } from './matching.ts';
-import { type Page, type PatientTableRequest, pageOf } from './page.ts';
-import { plannedOnce } from './plannedOnce.ts';
+import { type PatientTableRequest, pageOf } from './page.ts';
 import { placeOf, type Walk, walkAhead, walkTo } from './walkTo.ts';
 
 /** Numbers of rows: what is tried first, and when it is given up. */
@@ -24,8 +25,8 @@ export interface Limits {
 export const limits: Limits = { few: 2000, large: 20_000, near: 300, onwards: 2500, far: 5000 };
 
 /** One page of the patients who granted a practitioner access: the caller, or the one an administrator asks for. */
-export const pageOfGranted = (tx: Tx, role: Role, request: PatientTableRequest) =>
-  pageOf(plannedOnce(tx), role, request, {
+export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
+  pageOf(role, request, {
     // All rows that match are read and sorted: they are few.
     page: sql`
       matching as materialized (${rowsWhere(request, sql`${grantedTo(request)} and ${contains(request.search)}`)}),
@@ -38,12 +39,11 @@ export const isEarly = ({ page, page_size }: PatientTableRequest, { few } = limi
   page * page_size <= few;
 
 /**
- * An early page of all patients, for administrators, asked for at once. The total is null where counting would take longer than
+ * An early page of all patients, for administrators, in one statement. The total is null where counting would take longer than
  * finding the page.
  */
-export const earlyPage = (tx: Tx, request: PatientTableRequest, numbers = limits) =>
+export const earlyPage = (request: PatientTableRequest, numbers = limits) =>
   pageOf(
-    plannedOnce(tx),
     'admin',
     request,
     request.search === ''
@@ -52,16 +52,21 @@ export const earlyPage = (tx: Tx, request: PatientTableRequest, numbers = limits
   );
 
 /** Any page of all patients: how many match is asked first. */
-export async function countedPage(tx: Tx, request: PatientTableRequest): Promise<Page> {
-  const { search } = request;
-  const counts = await tx.first(
-    sql<{ all: number; total: number }>`select ${all} as all, ${countOf(search)} as total`,
-  );
-  const { total } = counts ?? { total: 0 };
-  const walk = walkTo(request, counts ?? { all: 0, total });
-  const matching = rowsWhere(request, containsIndexed(search));
+export async function countedPage(tx: Tx, request: PatientTableRequest) {
+  const counts = await tx.run(countsFor(request.search));
+  return tx.run(pageFor(request, counts));
+}
+
+/** How many rows the whole table has, and how many of them match. */
+type Counts = z.infer<typeof Counts>;
+const Counts = z.object({ all: z.number(), total: z.number() });
+
+function pageFor(request: PatientTableRequest, counts: Counts = { all: 0, total: 0 }) {
+  const { total } = counts;
+  const walk = walkTo(request, counts);
+  const matching = rowsWhere(request, containsIndexed(request.search));
   let page = sql`matching as materialized (${matching}), page as materialized (${sorted('matching', request)})`;
-  if (walk && search === '') page = sql`page as materialized (${walked(request, walk)})`;
+  if (walk && request.search === '') page = sql`page as materialized (${walked(request, walk)})`;
   else if (walk)
     // What matches may stand at the other end of the order: then reading all of it is the shorter way.
     page = sql`
@@ -71,13 +76,7 @@ export async function countedPage(tx: Tx, request: PatientTableRequest): Promise
         select * from near where (select count(*) = ${walk.limit} from near)
         union all (${sorted('matching', request)})
       )`;
-  return pageOf(tx, 'admin', request, { page, total: sql`${total}::bigint` });
-}
-
-/** How many rows of all patients match. */
-export async function countEverybody(tx: Tx, search: string): Promise<number> {
-  const answer = await plannedOnce(tx).first(sql<{ total: number }>`select ${countOf(search)} as total`);
-  return answer?.total ?? 0;
+  return pageOf('admin', request, { page, total: sql`${total}::bigint` });
 }
 
 /**
@@ -113,15 +112,23 @@ function searchedEarly(request: PatientTableRequest, { few, large, near, onwards
 }
 
 /** How many rows the whole table has. */
-const all = sql`(select coalesce(sum(change), 0)::bigint from app.patient_table_sizes)`;
+const all = sql`(select app.row_count('patient_table_rows'))`;
 
 const countOf = (search: string) =>
   search === '' ? all : sql`(select count(*) from app.patient_table_rows r where ${containsIndexed(search)})`;
 
+export const countsFor = one(
+  Counts,
+  (search: string) => sql`select ${all} as all, ${countOf(search)} as total`,
+);
+
+/** How many rows of all patients match. */
+export const countEverybody = value(z.number(), (search: string) => sql`select ${countOf(search)} as total`);
+
 const columnsOf = ({ sort }: PatientTableRequest) =>
   sql`r.id, r.patient_id, r.kit_record_id, ${sql.ref(`r.${sort}`)} as sort_key`;
 
-const rowsWhere = (request: PatientTableRequest, condition: RawBuilder<unknown>) =>
+const rowsWhere = (request: PatientTableRequest, condition: Sql) =>
   sql`select ${columnsOf(request)} from app.patient_table_rows r where ${condition}`;
 
 const sorted = (rows: string, request: PatientTableRequest) => sql`
@@ -137,7 +144,7 @@ const walked = (request: PatientTableRequest, { order, limit, offset }: Walk) =>
 
 /** The same for rows that match, which are read on the way; so many at most. */
 const walkedWithin = (
-  steps: number | RawBuilder<unknown>,
+  steps: number | Sql,
   request: PatientTableRequest,
   { order, limit, offset }: Walk,
   condition = sql`true`,

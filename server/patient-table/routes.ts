@@ -1,21 +1,22 @@
 import { countPatientTable, listPatientTable } from '#contract/patient-table.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { planOnce } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
 import { countEverybody, countedPage, earlyPage, isEarly, pageOfGranted } from './queries.ts';
 
 export function patientTableRoutes(mount: Mount, { db }: Deps): void {
-  mount(listPatientTable, ({ actor, query }) => {
+  mount(listPatientTable, async ({ actor, query }) => {
     if (query.practitioner_id && actor.role !== 'admin') throw new AppError('not_allowed');
     const is_everybody = actor.role === 'admin' && query.practitioner_id === undefined;
-    if (!is_everybody) return db(actor, (tx) => pageOfGranted(tx, actor.role, query), 'at once');
-    return isEarly(query)
-      ? db(actor, (tx) => earlyPage(tx, query), 'at once')
-      : db(actor, (tx) => countedPage(tx, query));
+    if (is_everybody && !isEarly(query)) return db(actor, (tx) => countedPage(tx, query));
+    const statement = is_everybody ? earlyPage(query) : pageOfGranted(actor.role, query);
+    const [, page] = await db.batch(actor, [planOnce(), statement]);
+    return page;
   });
 
   mount(countPatientTable, async ({ actor, query }) => {
-    const total = await db(actor, (tx) => countEverybody(tx, query.search), 'at once');
+    const [, total] = await db.batch(actor, [planOnce(), countEverybody(query.search)]);
     return { total };
   });
 }

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '#db/sql.ts';
 import type { PageRequest } from '#server/base/paging.ts';
 
 /** Which entries of the index of an order make a page. */
 export interface Walk {
-  readonly order: RawBuilder<unknown>;
+  readonly order: Sql;
   readonly limit: number;
   readonly offset: number;
 }
@@ -44,7 +44,7 @@ export function walkTo(
 }
 
 /** Columns of the index of an order, or of its reverse, for rows `r`. Empty values are last, and first on the way back. */
-function along({ sort, order }: PageRequest<string>, way: 'ahead' | 'back'): RawBuilder<unknown> {
+function along({ sort, order }: PageRequest<string>, way: 'ahead' | 'back'): Sql {
   const direction = directions[way === 'ahead' ? order : opposite[order]];
   const column = sql`${sql.ref(`r.${sort}`)} ${direction}`;
   const empty = way === 'ahead' ? sql`nulls last` : sql`nulls first`;

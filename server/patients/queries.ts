@@ -1,69 +1,71 @@
-import { sql } from 'kysely';
-import type { KitDetails, KitSummary } from '#contract/kits.ts';
-import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
-import type { PatientId, UserId } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
+import * as z from 'zod/mini';
+import { KitDetails, KitSummary } from '#contract/kits.ts';
+import { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import { PatientId, type UserId } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
+import { many, one } from '#db/statements.ts';
 
 const kitSummary = sql`
   k.id, k.kit_id, k.status, k.sample_taken_date, k.kit_notes, k.created_at, k.report_generated_at,
   exists (select from app.symptom_data s where s.kit_record_id = k.id) as questionnaire_submitted`;
 
 /** The caller's patients by name, each with its kits, newest first. */
-export const patientsWithKits = (tx: Tx) =>
-  tx.all(
-    sql<Patient & { kits: KitSummary[] }>`
-      select p.id, p.first_name, p.last_name, p.date_of_birth, coalesce(kits.kits, '[]') as kits
-      from app.patients p
-      left join lateral (
-        select json_agg(kit order by kit.created_at desc) as kits
-        from (select ${kitSummary} from app.kits k where k.patient_id = p.id) as kit
-      ) as kits on true
-      order by lower(p.first_name), lower(p.last_name), p.id`,
-  );
+export const patientsWithKits = many(
+  z.extend(Patient, { kits: z.array(KitSummary) }),
+  () => sql`
+    select p.id, p.first_name, p.last_name, p.date_of_birth, coalesce(kits.kits, '[]') as kits
+    from app.patients p
+    left join lateral (
+      select json_agg(kit order by kit.created_at desc) as kits
+      from (select ${kitSummary} from app.kits k where k.patient_id = p.id) as kit
+    ) as kits on true
+    order by lower(p.first_name), lower(p.last_name), p.id`,
+);
 
-export const patientById = (tx: Tx, patient_id: PatientId) =>
-  tx.first(
-    sql<Patient>`select id, first_name, last_name, date_of_birth from app.patients where id = ${patient_id}`,
-  );
+export const patientById = one(
+  Patient,
+  (patient_id: PatientId) =>
+    sql`select id, first_name, last_name, date_of_birth from app.patients where id = ${patient_id}`,
+);
 
 /** A patient's kits with their history, newest first. */
-export const kitsOfPatient = (tx: Tx, patient_id: PatientId) =>
-  tx.all(
-    sql<KitDetails>`
-      select ${kitSummary}, (
-        select json_agg(json_build_object('status', c.status, 'changed_at', c.changed_at, 'reason', c.reason) order by c.id)
-        from app.kit_status_changes c where c.kit_record_id = k.id
-      ) as status_changes
-      from app.kits k where k.patient_id = ${patient_id} order by k.created_at desc`,
-  );
+export const kitsOfPatient = many(
+  KitDetails,
+  (patient_id: PatientId) => sql`
+    select ${kitSummary}, (
+      select json_agg(json_build_object('status', c.status, 'changed_at', c.changed_at, 'reason', c.reason) order by c.id)
+      from app.kit_status_changes c where c.kit_record_id = k.id
+    ) as status_changes
+    from app.kits k where k.patient_id = ${patient_id} order by k.created_at desc`,
+);
 
 /** Practitioners who may see a patient of the caller, in the order of their grants. */
-export const practitionersOfPatient = (tx: Tx, patient_id: PatientId) =>
-  tx.all(
-    sql<AssignedPractitioner>`select id, full_name, granted_at from app.practitioners_of(${patient_id})`,
-  );
+export const practitionersOfPatient = many(
+  AssignedPractitioner,
+  (patient_id: PatientId) => sql`select id, full_name, granted_at from app.practitioners_of(${patient_id})`,
+);
 
-/** Undefined when the patient is not the caller's. */
-export const updatePatient = (
-  tx: Tx,
-  patient_id: PatientId,
-  patient: { first_name: string; last_name: string; date_of_birth: string | null },
-) =>
-  tx.first(
-    sql<Patient>`
-      update app.patients set first_name = ${patient.first_name}, last_name = ${patient.last_name},
-        date_of_birth = ${patient.date_of_birth}
-      where id = ${patient_id}
-      returning id, first_name, last_name, date_of_birth`,
-  );
+/**
+ * Undefined when the patient is not the caller's.
+ * Triggers record the event (migration 0006), check the dates of samples (0007) and update the patient table (0010).
+ */
+export const updatePatient = one(
+  Patient,
+  (
+    patient_id: PatientId,
+    patient: { first_name: string; last_name: string; date_of_birth: string | null },
+  ) => sql`
+    update app.patients set first_name = ${patient.first_name}, last_name = ${patient.last_name},
+      date_of_birth = ${patient.date_of_birth}
+    where id = ${patient_id}
+    returning id, first_name, last_name, date_of_birth`,
+);
 
-export const insertPatient = (
-  tx: Tx,
-  patient: { owner_id: UserId; first_name: string; last_name: string; date_of_birth: string | null },
-) =>
-  tx.first(
-    sql<{ id: PatientId }>`
-      insert into app.patients (owner_id, first_name, last_name, date_of_birth)
-      values (${patient.owner_id}, ${patient.first_name}, ${patient.last_name}, ${patient.date_of_birth})
-      returning id`,
-  );
+/** Adds a patient. At the end of the transaction, one without kits gets a row of the patient table (migration 0010). */
+export const insertPatient = one(
+  z.object({ id: PatientId }),
+  (patient: { owner_id: UserId; first_name: string; last_name: string; date_of_birth: string | null }) => sql`
+    insert into app.patients (owner_id, first_name, last_name, date_of_birth)
+    values (${patient.owner_id}, ${patient.first_name}, ${patient.last_name}, ${patient.date_of_birth})
+    returning id`,
+);

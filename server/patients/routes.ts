@@ -11,31 +11,21 @@ import {
 } from './queries.ts';
 
 export function patientRoutes(mount: Mount, { db }: Deps): void {
-  mount(listPatients, async ({ actor }) => ({ patients: await db(actor, patientsWithKits, 'at once') }));
+  mount(listPatients, async ({ actor }) => ({ patients: await db.run(actor, patientsWithKits()) }));
 
-  mount(getPatient, ({ actor, params: { patient_id } }) =>
-    db(
-      actor,
-      async (tx) => {
-        const [patient, practitioners, kits] = await Promise.all([
-          patientById(tx, patient_id),
-          practitionersOfPatient(tx, patient_id),
-          kitsOfPatient(tx, patient_id),
-        ]);
-        if (!patient) throw new AppError('patient_not_found');
-        return { patient, practitioners, kits };
-      },
-      'at once',
-    ),
-  );
+  mount(getPatient, async ({ actor, params: { patient_id } }) => {
+    const [patient, practitioners, kits] = await db.batch(actor, [
+      patientById(patient_id),
+      practitionersOfPatient(patient_id),
+      kitsOfPatient(patient_id),
+    ]);
+    if (!patient) throw new AppError('patient_not_found');
+    return { patient, practitioners, kits };
+  });
 
   mount(updatePatientEndpoint, async ({ actor, params: { patient_id }, body }) => {
     const { date_of_birth = null, ...names } = body;
-    const patient = await db(
-      actor,
-      (tx) => updatePatient(tx, patient_id, { ...names, date_of_birth }),
-      'at once',
-    );
+    const patient = await db.run(actor, updatePatient(patient_id, { ...names, date_of_birth }));
     if (!patient) throw new AppError('patient_not_found');
     return patient;
   });

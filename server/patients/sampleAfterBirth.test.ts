@@ -38,7 +38,7 @@ beforeEach(() =>
 afterAll(() => portal.close());
 
 const names = { first_name: 'Mia', last_name: 'Meyer' };
-const birth = (tx: Tx) => updatePatient(tx, kit.patient_id, { ...names, date_of_birth: BIRTH });
+const birth = (tx: Tx) => tx.run(updatePatient(kit.patient_id, { ...names, date_of_birth: BIRTH }));
 const refused = { status: 422, body: { code: 'sample_before_birth' } };
 
 test('a birth date that is being written refuses the earlier sample of a correction', async () => {
@@ -55,7 +55,7 @@ test('a birth date that is being written refuses the earlier sample of a registr
 });
 
 test("a sample's date that is being written refuses the later birth date", async () => {
-  const sample = (tx: Tx) => correctKit(tx, kit.id, { sample_taken_date: SAMPLE, kit_notes: null });
+  const sample = (tx: Tx) => tx.run(correctKit(kit.id, { sample_taken_date: SAMPLE, kit_notes: null }));
   const body = { ...names, date_of_birth: BIRTH };
   const params = { patient_id: kit.patient_id };
   expect(

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addKits, assignPractitioner } from '#contract/kit-inventory.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { anonymous, worker } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -129,7 +130,7 @@ describe('what is recorded', () => {
     await seenByPaula();
     for (const actor of everyone())
       for (const change of changes)
-        await expect(portal.database.db(actor, (tx) => tx.all(change))).rejects.toMatchObject({
+        await expect(portal.database.db.run(actor, rowsOf(change))).rejects.toMatchObject({
           code: '42501',
         });
   });
@@ -145,7 +146,7 @@ describe('what is recorded', () => {
   test('administrators alone read', async () => {
     const read = sql`select action from app.audit_events`;
     for (const actor of everyone().filter(({ role }) => role !== 'admin'))
-      await expect(portal.database.db(actor, (tx) => tx.all(read))).rejects.toMatchObject({ code: '42501' });
-    expect((await portal.database.db(people.admin.actor, (tx) => tx.all(read))).length).toBeGreaterThan(0);
+      await expect(portal.database.db.run(actor, rowsOf(read))).rejects.toMatchObject({ code: '42501' });
+    expect((await portal.database.db.run(people.admin.actor, rowsOf(read))).length).toBeGreaterThan(0);
   });
 });

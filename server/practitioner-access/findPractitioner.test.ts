@@ -64,7 +64,7 @@ describe('a code', () => {
     const code = PractitionerCode.parse(paulas);
     const changeableAfter = (query: typeof practitionerByCode | typeof findPractitionerQuery) =>
       portal.database.db(people.anna.actor, async (tx) => {
-        await query(tx, code);
+        await tx.run<unknown>(query(code));
         const change = 'select from app.profiles where id = $1 for update nowait';
         return asOwner(portal, change, [people.paula.actor.user_id]);
       });

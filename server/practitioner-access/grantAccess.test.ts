@@ -117,7 +117,7 @@ describe('a practitioner who is demoted at the same moment', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => updateProfile(tx, practitioner.actor.user_id, 'Nobody', 'customer'),
+      (tx) => tx.run(updateProfile(practitioner.actor.user_id, 'Nobody', 'customer')),
       () => grant(people.anna, practitioner),
     );
     expect(answer).toMatchObject({ status: 404, body: { code: 'invalid_practitioner_code' } });
@@ -131,8 +131,8 @@ describe('a practitioner who is demoted at the same moment', () => {
       portal,
       people.anna.actor,
       async (tx) => {
-        const found = await practitionerByCode(tx, practitioner.practitioner_code as never);
-        if (found) await insertAccess(tx, patient_id, found.id);
+        const found = await tx.run(practitionerByCode(practitioner.practitioner_code as never));
+        if (found) await tx.run(insertAccess(patient_id, found.id));
       },
       () =>
         portal.call(people.admin, updateUser, { params, body: { full_name: 'Nobody', role: 'customer' } }),

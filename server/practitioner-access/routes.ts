@@ -12,7 +12,7 @@ import { deleteAccess, findPractitioner, insertAccess, practitionerByCode } from
 export function practitionerAccessRoutes(mount: Mount, { db, throttle }: Deps): void {
   mount(findPractitionerEndpoint, async ({ actor, request, params }) => {
     await throttle.count('practitioner_code', request, actor.user_id);
-    const practitioner = await db(actor, (tx) => findPractitioner(tx, params.practitioner_code));
+    const practitioner = await db.run(actor, findPractitioner(params.practitioner_code));
     if (!practitioner) throw new AppError('invalid_practitioner_code');
     return practitioner;
   });
@@ -20,17 +20,17 @@ export function practitionerAccessRoutes(mount: Mount, { db, throttle }: Deps): 
   mount(grantAccess, async ({ actor, request, params: { patient_id }, body }) => {
     await throttle.count('practitioner_code', request, actor.user_id);
     return db(actor, async (tx) => {
-      if (!(await patientById(tx, patient_id))) throw new AppError('patient_not_found');
-      const practitioner = await practitionerByCode(tx, body.practitioner_code);
+      if (!(await tx.run(patientById(patient_id)))) throw new AppError('patient_not_found');
+      const practitioner = await tx.run(practitionerByCode(body.practitioner_code));
       if (!practitioner) throw new AppError('invalid_practitioner_code');
-      const access = await insertAccess(tx, patient_id, practitioner.id);
+      const access = await tx.run(insertAccess(patient_id, practitioner.id));
       if (!access) throw new AppError('practitioner_already_assigned');
       return { ...practitioner, granted_at: access.granted_at };
     });
   });
 
   mount(revokeAccess, async ({ actor, params: { patient_id, practitioner_id } }) => {
-    const removed = await db(actor, (tx) => deleteAccess(tx, patient_id, practitioner_id));
+    const removed = await db.run(actor, deleteAccess(patient_id, practitioner_id));
     if (!removed) throw new AppError('practitioner_not_assigned');
     return undefined;
   });

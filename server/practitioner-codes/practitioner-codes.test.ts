@@ -116,9 +116,11 @@ describe('at once', () => {
       portal,
       people.admin.actor,
       (tx) =>
-        setPractitionerCode(tx, people.otherPractitioner.actor.user_id, {
-          practitioner_code: 'FIRST2' as PractitionerCode,
-        }),
+        tx.run(
+          setPractitionerCode(people.otherPractitioner.actor.user_id, {
+            practitioner_code: 'FIRST2' as PractitionerCode,
+          }),
+        ),
       () => assign(people.paula, 'FIRST2'),
     );
     expect(answer).toMatchObject(taken);

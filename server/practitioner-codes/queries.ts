@@ -1,18 +1,21 @@
-import { sql } from 'kysely';
-import type { Practitioner } from '#contract/practitioner-codes.ts';
-import type { PractitionerCode, UserId } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
+import * as z from 'zod/mini';
+import { Practitioner } from '#contract/practitioner-codes.ts';
+import { PractitionerCode, type UserId } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
+import { many, one, value } from '#db/statements.ts';
 
-export const practitioners = (tx: Tx) =>
-  tx.all(
-    sql<Practitioner>`
-      select id, full_name, practitioner_code, created_at from app.profiles
-      where role = 'practitioner' order by full_name, id`,
-  );
+export const practitioners = many(
+  Practitioner,
+  () => sql`
+    select id, full_name, practitioner_code, created_at from app.profiles
+    where role = 'practitioner' order by full_name, id`,
+);
 
-export const isPractitioner = async (tx: Tx, user_id: UserId) =>
-  (await tx.first(sql`select from app.profiles where id = ${user_id} and role = 'practitioner'`)) !==
-  undefined;
+export const isPractitioner = value(
+  z.boolean(),
+  (user_id: UserId) =>
+    sql`select exists (select from app.profiles where id = ${user_id} and role = 'practitioner') as is`,
+);
 
 /** A code to give, or null for a random one; and the code it takes the place of, null for none, undefined for any. */
 interface Assignment {
@@ -23,18 +26,15 @@ interface Assignment {
 /**
  * Gives a practitioner a code. Undefined when the user is no practitioner, or has another code than the assignment is about,
  * unless it is the one to give already.
+ * A trigger claims the code for its holder, forever (migration 0003).
  * @throws constraint `practitioner_code_taken`.
  */
-export const setPractitionerCode = (
-  tx: Tx,
-  practitioner_id: UserId,
-  { practitioner_code: code, current_code }: Assignment,
-) =>
-  tx.first(
-    sql<{ practitioner_code: PractitionerCode }>`
-      update app.profiles set practitioner_code = coalesce(${code}, app.generate_practitioner_code())
-      where id = ${practitioner_id} and role = 'practitioner' and (
-        ${current_code === undefined} or practitioner_code is not distinct from ${current_code ?? null}
-        or practitioner_code = ${code})
-      returning practitioner_code`,
-  );
+export const setPractitionerCode = one(
+  z.object({ practitioner_code: PractitionerCode }),
+  (practitioner_id: UserId, { practitioner_code: code, current_code }: Assignment) => sql`
+    update app.profiles set practitioner_code = coalesce(${code}, app.generate_practitioner_code())
+    where id = ${practitioner_id} and role = 'practitioner' and (
+      ${current_code === undefined} or practitioner_code is not distinct from ${current_code ?? null}
+      or practitioner_code = ${code})
+    returning practitioner_code`,
+);

@@ -5,13 +5,13 @@ import type { Mount } from '#server/http/route.ts';
 import { isPractitioner, practitioners, setPractitionerCode } from './queries.ts';
 
 export function practitionerCodeRoutes(mount: Mount, { db }: Deps): void {
-  mount(listPractitioners, async ({ actor }) => ({ practitioners: await db(actor, practitioners) }));
+  mount(listPractitioners, async ({ actor }) => ({ practitioners: await db.run(actor, practitioners()) }));
 
   mount(assignPractitionerCode, ({ actor, params: { practitioner_id }, body }) =>
     db(actor, async (tx) => {
-      const assigned = await setPractitionerCode(tx, practitioner_id, body);
+      const assigned = await tx.run(setPractitionerCode(practitioner_id, body));
       if (assigned) return assigned;
-      const is_changed = await isPractitioner(tx, practitioner_id);
+      const is_changed = await tx.run(isPractitioner(practitioner_id));
       throw new AppError(is_changed ? 'practitioner_code_changed' : 'practitioner_not_found');
     }),
   );

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
 import { aPerson } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { aKit, completeGeneric } from '#server/testing/family.ts';
 import type { Answer } from '#server/testing/testPortal.ts';
@@ -124,7 +125,7 @@ describe('while another is not done yet', () => {
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => insertSymptomData(tx, submitting(id)),
+      (tx) => tx.run(insertSymptomData(submitting(id))),
       () => at.save(anna, id, draft('late', version)),
     );
     expect(tally([answer])).toEqual({ questionnaire_already_submitted: 1 });
@@ -137,7 +138,7 @@ describe('while another is not done yet', () => {
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => upsertDraft(tx, { kit_record_id: id, definition_version, ...draft('early', version) }),
+      (tx) => tx.run(upsertDraft({ kit_record_id: id, definition_version, ...draft('early', version) })),
       () => at.submit(anna, id, completeGeneric()),
     );
     expect(answer.status).toBe(201);
@@ -150,7 +151,7 @@ describe('while another is not done yet', () => {
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => upsertDraft(tx, { kit_record_id: id, definition_version, ...draft('newer', version) }),
+      (tx) => tx.run(upsertDraft({ kit_record_id: id, definition_version, ...draft('newer', version) })),
       () => at.submit(anna, id, { ...completeGeneric(), based_on: version }),
     );
     expect(tally([answer])).toEqual({ draft_changed: 1 });
@@ -163,7 +164,7 @@ describe('while another is not done yet', () => {
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => deleteDraft(tx, id, 'generic', version),
+      (tx) => tx.run(deleteDraft(id, 'generic', version)),
       () => at.save(anna, id, draft('late', version)),
     );
     expect(tally([answer])).toEqual({ draft_changed: 1 });
@@ -177,8 +178,10 @@ describe('while another is not done yet', () => {
       at.portal,
       admin.actor,
       (tx) =>
-        tx.all(sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
+        tx.run(
+          rowsOf(sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
           values (${id}, 'registered', 'cancelled')`),
+        ),
       () =>
         what === 'draft' ? at.save(anna, id, draft('late', version)) : at.submit(anna, id, completeGeneric()),
     );
@@ -193,7 +196,7 @@ describe('while another is not done yet', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => tx.all(sql`delete from app.profiles where id = ${leaving.actor.user_id}`),
+      (tx) => tx.run(rowsOf(sql`delete from app.profiles where id = ${leaving.actor.user_id}`)),
       () => at.save(leaving, id, draft('late')),
     );
     expect(tally([answer])).toEqual({ kit_not_found: 1 });

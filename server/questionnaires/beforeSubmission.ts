@@ -1,7 +1,8 @@
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { AppError, errors } from '#contract/shared/errors.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
-import type { Db, SignedIn, Tx } from '#db/connect.ts';
+import type { Db, SignedIn } from '#db/connect.ts';
+import type { Statement } from '#db/statements.ts';
 import { submittedForm } from './queries.ts';
 
 const CODE = 'questionnaire_already_submitted';
@@ -14,13 +15,13 @@ export async function beforeSubmission<T>(
   db: Db,
   actor: SignedIn,
   kit_record_id: KitRecordId,
-  statement: (tx: Tx) => Promise<T>,
+  statement: Statement<T>,
 ): Promise<T> {
   try {
-    return await db(actor, statement, 'at once');
+    return await db.run(actor, statement);
   } catch (refusal) {
     if ((refusal as { constraint?: string }).constraint !== CODE) throw refusal;
-    const submitted = await db(actor, (tx) => submittedForm(tx, kit_record_id), 'at once');
+    const submitted = await db.run(actor, submittedForm(kit_record_id));
     const title = submitted && questionnaireOf(submitted.form_type)?.title;
     throw new AppError(CODE, { message: errors[CODE][1].replace('a form', title ?? 'a form') });
   }

@@ -16,7 +16,7 @@ import { symptomExport } from './symptomExport.ts';
 
 export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   mount(getQuestionnaireState, async ({ actor, params }) => {
-    const state = await db(actor, (tx) => questionnaireState(tx, params.kit_record_id), 'at once');
+    const state = await db.run(actor, questionnaireState(params.kit_record_id));
     if (!state) throw new AppError('kit_not_found');
     return { ...state, drafts: currentDrafts(state.drafts) };
   });
@@ -24,11 +24,7 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   mount(saveDraftEndpoint, ({ actor, params, body }) => saveDraft(db, actor, params.kit_record_id, body));
 
   mount(discardDraft, async ({ actor, params: { kit_record_id, form_type }, query }) => {
-    const discarded = await db(
-      actor,
-      (tx) => deleteDraft(tx, kit_record_id, form_type, query.version),
-      'at once',
-    );
+    const discarded = await db.run(actor, deleteDraft(kit_record_id, form_type, query.version));
     if (!discarded) throw new AppError('kit_not_found');
     if (discarded.is_other) throw new AppError('draft_changed');
     return undefined;
@@ -39,7 +35,7 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   );
 
   mount(exportSymptoms, async ({ actor, params }) => {
-    const record = await db(actor, (tx) => symptomRecord(tx, params.kit_id, actor.user_id), 'at once');
+    const record = await db.run(actor, symptomRecord(params.kit_id, actor.user_id));
     if (!record) throw new AppError('kit_not_found');
     return { success: true as const, data: symptomExport(record, new Date()) };
   });

@@ -16,8 +16,11 @@ export async function saveDraft(
 ) {
   const definition = questionnaireOf(draft.form_type);
   if (!definition) throw new AppError('invalid_request');
-  const saved = await beforeSubmission(db, actor, kit_record_id, (tx) =>
-    upsertDraft(tx, { kit_record_id, definition_version: definition.version, ...draft }),
+  const saved = await beforeSubmission(
+    db,
+    actor,
+    kit_record_id,
+    upsertDraft({ kit_record_id, definition_version: definition.version, ...draft }),
   );
   if (!saved) throw new AppError('kit_not_found');
   if (saved.version === null) throw new AppError('draft_changed');

@@ -12,7 +12,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { beforeSubmission } from './beforeSubmission.ts';
-import { insertSymptomData, type NewSymptomData, type StoredBehaviors, sameSubmission } from './queries.ts';
+import { insertSymptomData, type NewSymptomData, sameSubmission } from './queries.ts';
 
 type Submission = Parsed<typeof endpoint>['body'];
 
@@ -30,11 +30,11 @@ export async function submitQuestionnaire(
 ) {
   const complete = completed(kit_record_id, submission);
   try {
-    const stored = await beforeSubmission(db, actor, kit_record_id, (tx) => insertSymptomData(tx, complete));
+    const stored = await beforeSubmission(db, actor, kit_record_id, insertSymptomData(complete));
     if (!stored) throw new AppError('kit_not_found');
     return stored;
   } catch (refusal) {
-    const first = await db(actor, (tx) => sameSubmission(tx, complete), 'at once');
+    const first = await db.run(actor, sameSubmission(complete));
     if (!first) throw refusal;
     return first;
   }
@@ -75,7 +75,10 @@ const incomplete = (missing: readonly MissingAnswer[]) =>
   });
 
 /** The ticks with their labels, as they read when they were made; what a client says about labels does not count. */
-function labelled(definition: QuestionnaireDefinition, behaviors: Submission['behaviors']): StoredBehaviors {
+function labelled(
+  definition: QuestionnaireDefinition,
+  behaviors: Submission['behaviors'],
+): NewSymptomData['behaviors'] {
   return Object.fromEntries(
     symptomsOf(definition).flatMap(({ key, label }) => {
       const behavior = behaviors[key];

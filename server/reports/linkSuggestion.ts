@@ -32,6 +32,6 @@ export async function linkSuggestion(
   });
   if (signed !== undefined) return signed;
   const token = newToken();
-  await db(actor, (tx) => insertDocumentLink(tx, { token_hash: hashOf(token), kit_record_id, object_key }));
+  await db.run(actor, insertDocumentLink({ token_hash: hashOf(token), kit_record_id, object_key }));
   return openDocumentLink.path.replace(':token', token);
 }

@@ -15,7 +15,7 @@ export async function publish(
   kit_id: KitCode,
   seen?: readonly SeenFile[],
 ): Promise<ReportFiles> {
-  const files = await db(actor, (tx) => publishFiles(tx, kit_id, seen));
+  const files = await db.run(actor, publishFiles(kit_id, seen));
   if (!files) throw new AppError('unexpected');
   return files;
 }

@@ -1,43 +1,43 @@
-import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import {
-  type AddedFile,
-  type getReportFiles,
-  type PageNumber,
-  type ReportFile,
-  type ReportFiles,
+  AddedFile,
+  getReportFiles,
+  PageNumber,
+  ReportFile,
+  ReportFiles,
   type SeenFile,
   SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
-import type { ResultOf } from '#contract/shared/endpoint.ts';
-import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
-import type { SignedIn, Tx } from '#db/connect.ts';
+import { type KitCode, KitRecordId } from '#contract/shared/ids.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+import type { SignedIn } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
+import { command, one, value } from '#db/statements.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
 
 /**
  * Page numbers that the viewer offers, and when one of them was last amended; undefined when the kit is not in sight. The owner
  * reads the shared copy of the suggestion, staff the original.
  */
-export const availablePages = (tx: Tx, { role }: SignedIn, kit_id: KitCode) =>
-  tx.first(
-    sql<{ pages: PageNumber[]; amended_at: string | null }>`
-      select coalesce(array_agg(f.page order by f.page) filter (where f.page < ${SUGGESTION_PAGE}), '{}')
-          || case when k.suggestion_shared then array[${SUGGESTION_PAGE}::smallint] else '{}' end as pages,
-        greatest(
-          max(f.amended_at),
-          case when ${role === 'customer'} and k.suggestion_shared then k.suggestion_amended_at end
-        ) as amended_at
-      from app.kits k
-      left join app.report_files f
-        on f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
-      where k.kit_id = ${kit_id}
-      group by k.id`,
-  );
+export const availablePages = one(
+  z.object({ pages: z.array(PageNumber), amended_at: z.nullable(Timestamp) }),
+  ({ role }: SignedIn, kit_id: KitCode) => sql`
+    select coalesce(array_agg(f.page order by f.page) filter (where f.page < ${SUGGESTION_PAGE}), '{}')
+        || case when k.suggestion_shared then array[${SUGGESTION_PAGE}::smallint] else '{}' end as pages,
+      greatest(
+        max(f.amended_at),
+        case when ${role === 'customer'} and k.suggestion_shared then k.suggestion_amended_at end
+      ) as amended_at
+    from app.kits k
+    left join app.report_files f
+      on f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
+    where k.kit_id = ${kit_id}
+    group by k.id`,
+);
 
-/** An object of the store, and what its bytes were. Files of before have no checksum. */
-export interface StoredFile {
-  readonly object_key: string;
-  readonly sha256?: string | null;
-}
+/** An object of the store and the SHA-256 of its bytes. Older files have no checksum. */
+export const StoredFile = z.object({ object_key: z.string(), sha256: z.nullable(z.string()) });
+export type StoredFile = z.infer<typeof StoredFile>;
 
 export interface FileRequest {
   /** The newest published one when absent. */
@@ -53,138 +53,127 @@ const whatIsRead = sql`jsonb_build_object('page', f.page, 'version', f.version)`
  * Where a page in the caller's sight is stored: its current version, or the one that is asked for. When it is looked for to be
  * read, by others than the owner, that is recorded.
  */
-export const fileInSight = (
-  tx: Tx,
-  kit_id: KitCode,
-  page: PageNumber,
-  { version, reading }: FileRequest = {},
-) =>
-  tx.first(
-    sql<StoredFile & { version: number }>`
-      select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
-        reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, whatIsRead)}` : sql``
-      }
+export const fileInSight = one(
+  z.extend(StoredFile, { version: z.number() }),
+  (kit_id: KitCode, page: PageNumber, { version, reading }: FileRequest = {}) => sql`
+    select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
+      reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, whatIsRead)}` : sql``
+    }
       from app.kits k join app.report_files f on f.kit_record_id = k.id
       where k.kit_id = ${kit_id} and f.page = ${page} and ${
         version === undefined
           ? sql`f.published_at is not null and f.superseded_at is null`
           : sql`f.version = ${version}`
       }`,
-  );
+);
 
 /**
  * Where the newest version of a page is stored, published or not, also of a code that waits for its registration. When it is
  * looked for to be read, that is recorded.
  */
-export const newestFile = (tx: Tx, kit_id: KitCode, page: PageNumber, reading: Reading | undefined) =>
-  tx.first(
-    sql<StoredFile>`
-      select object_key, encode(sha256, 'hex') as sha256${
-        reading ? sql`, ${recordedAs(reading, kit_id, whatIsRead)}` : sql``
-      }
+export const newestFile = one(
+  StoredFile,
+  (kit_id: KitCode, page: PageNumber, reading: Reading | undefined) => sql`
+    select object_key, encode(sha256, 'hex') as sha256${
+      reading ? sql`, ${recordedAs(reading, kit_id, whatIsRead)}` : sql``
+    }
       from (
         select object_key, sha256, page, version from app.report_files
         where kit_id = ${kit_id} and page = ${page} order by version desc limit 1
       ) as f`,
-  );
+);
 
 /**
  * All versions in the caller's sight, by page, the newest of each first, and how the suggestion is shared. Undefined when the kit
  * is not in sight.
  */
-export const reportVersions = (tx: Tx, kit_id: KitCode) =>
-  tx.first(
-    sql<{ files: ReportFile[]; suggestion_shared: boolean; suggestion_outdated: boolean }>`
-      select coalesce(versions.files, '[]') as files, k.suggestion_shared,
-        k.suggestion_shared and k.shared_suggestion_version is distinct from versions.suggestion as suggestion_outdated
-      from app.kits k
-      left join lateral (
-        select json_agg(file order by file.page, file.version desc) as files,
-          max(file.version) filter (where file.page = ${SUGGESTION_PAGE} and file.published_at is not null) as suggestion
-        from (
-          select page, version, bytes, uploaded_at, published_at from app.report_files where kit_record_id = k.id
-        ) as file
-      ) as versions on true
-      where k.kit_id = ${kit_id}`,
-  );
+export const reportVersions = one(
+  z.object({ files: z.array(ReportFile), suggestion_shared: z.boolean(), suggestion_outdated: z.boolean() }),
+  (kit_id: KitCode) => sql`
+    select coalesce(versions.files, '[]') as files, k.suggestion_shared,
+      k.suggestion_shared and k.shared_suggestion_version is distinct from versions.suggestion as suggestion_outdated
+    from app.kits k
+    left join lateral (
+      select json_agg(file order by file.page, file.version desc) as files,
+        max(file.version) filter (where file.page = ${SUGGESTION_PAGE} and file.published_at is not null) as suggestion
+      from (
+        select page, version, bytes, uploaded_at, published_at from app.report_files where kit_record_id = k.id
+      ) as file
+    ) as versions on true
+    where k.kit_id = ${kit_id}`,
+);
 
 /** Takes a code of the inventory for a report, and resolves to its kit, if it is registered. */
-export const lockReport = async (tx: Tx, kit_id: KitCode) =>
-  (await tx.first(sql<{ id: KitRecordId | null }>`select app.lock_report(${kit_id}) as id`))?.id ?? undefined;
+export const lockReport = value(
+  z.nullable(KitRecordId),
+  (kit_id: KitCode) => sql`select app.lock_report(${kit_id}) as id`,
+);
 
 /** Names an object that is about to be stored: it is removed again unless it is recorded. */
-export const announceObject = (tx: Tx, object_key: string) =>
-  tx.all(sql`select app.announce_object(${object_key})`);
+export const announceObject = command((object_key: string) => sql`select app.announce_object(${object_key})`);
 
 /** Records a stored object as the next version of its page. */
-export const addReportFile = async (
-  tx: Tx,
-  file: {
+export const addReportFile = value(
+  AddedFile,
+  (file: {
     readonly kit_id: KitCode;
     readonly page: PageNumber;
     readonly object_key: string;
     readonly bytes: number;
     readonly sha256: string;
-  },
-) =>
-  (
-    await tx.first(
-      sql<{ added: AddedFile }>`
-        select app.add_report_file(${file.kit_id}, ${file.page}, ${file.object_key}, ${file.bytes},
-          decode(${file.sha256}, 'hex')) as added`,
-    )
-  )?.added;
+  }) => sql`
+    select app.add_report_file(${file.kit_id}, ${file.page}, ${file.object_key}, ${file.bytes},
+      decode(${file.sha256}, 'hex')) as added`,
+);
 
 /** Records a stored object as the next version of the suggestion, which staff can read at once. @throws constraint `kit_not_found`. */
-export const addSuggestion = async (
-  tx: Tx,
-  file: {
+export const addSuggestion = value(
+  AddedFile,
+  (file: {
     readonly kit_id: KitCode;
     readonly object_key: string;
     readonly bytes: number;
     readonly sha256: string;
-  },
-) =>
-  (
-    await tx.first(
-      sql<{ added: AddedFile }>`
-        select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex')) as added`,
-    )
-  )?.added;
+  }) => sql`
+    select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex')) as added`,
+);
 
 /** What has been brought in for a code of the inventory: the newest version of each page, and when one was last amended. */
-export const reportFiles = (tx: Tx, kit_id: KitCode) =>
-  tx.first(
-    sql<ResultOf<typeof getReportFiles>>`
-      select kit_id, is_registered, report_generated_at, files, (
-        select max(amended_at) from app.report_files f
-        where f.kit_id = report.kit_id and published_at is not null and superseded_at is null
-      ) as amended_at
-      from app.report_files_of(${kit_id}) as report`,
-  );
+export const reportFiles = one(
+  getReportFiles.result,
+  (kit_id: KitCode) => sql`
+    select kit_id, is_registered, report_generated_at, files, (
+      select max(amended_at) from app.report_files f
+      where f.kit_id = report.kit_id and published_at is not null and superseded_at is null
+    ) as amended_at
+    from app.report_files_of(${kit_id}) as report`,
+);
 
 /**
  * Publishes the newest version of each page, but nothing that the caller, who says what it has seen, has not seen.
  * @throws constraint `nothing_to_publish`, `report_changed`.
  */
-export const publishFiles = (tx: Tx, kit_id: KitCode, seen?: readonly SeenFile[]) =>
-  tx.first(
-    sql<ReportFiles>`
-      select kit_id, is_registered, report_generated_at, files
-      from app.publish_report(${kit_id}, ${seen ? JSON.stringify(seen) : null})`,
-  );
+export const publishFiles = one(
+  ReportFiles,
+  (kit_id: KitCode, seen?: readonly SeenFile[]) => sql`
+    select kit_id, is_registered, report_generated_at, files
+    from app.publish_report(${kit_id}, ${seen ? JSON.stringify(seen) : null})`,
+);
 
 /** Names an object that is about to be removed or put back: it is removed unless a record names it. */
-export const announceRemoval = (tx: Tx, object_key: string) =>
-  tx.all(sql`select app.announce_removal(${object_key})`);
+export const announceRemoval = command(
+  (object_key: string) => sql`select app.announce_removal(${object_key})`,
+);
 
 /**
  * Takes an object of the store that nothing names (any more): nobody can record it from then on. If it cannot be removed now,
  * others come first.
  */
-export const takeUnclaimed = async (tx: Tx) =>
-  (await tx.first(sql<{ object_key: string | null }>`select app.take_unclaimed_object() as object_key`))
-    ?.object_key ?? undefined;
+export const takeUnclaimed = value(
+  z.nullable(z.string()),
+  () => sql`select app.take_unclaimed_object() as object_key`,
+);
 
-export const forgetObject = (tx: Tx, object_key: string) =>
-  tx.all(sql`delete from app.unclaimed_objects where object_key = ${object_key}`);
+export const forgetObject = command(
+  (object_key: string) => sql`delete from app.unclaimed_objects where object_key = ${object_key}`,
+);

@@ -16,10 +16,10 @@ export async function readableSuggestion(
   kit_id: KitCode,
   request: FileRequest = {},
 ): Promise<{ kit_record_id: KitRecordId; file: StoredFile | undefined }> {
-  const kit = await suggestionSharing(tx, kit_id);
+  const kit = await tx.run(suggestionSharing(kit_id));
   if (!kit) throw new AppError('kit_not_found');
   if (role !== 'customer')
-    return { kit_record_id: kit.id, file: await fileInSight(tx, kit_id, SUGGESTION_PAGE, request) };
+    return { kit_record_id: kit.id, file: await tx.run(fileInSight(kit_id, SUGGESTION_PAGE, request)) };
   const { object_key, sha256 } = kit;
   const has_copy = object_key !== null && request.version === undefined;
   return { kit_record_id: kit.id, file: has_copy ? { object_key, sha256 } : undefined };

@@ -13,8 +13,8 @@ export async function removeUnclaimed(
 ): Promise<void> {
   const end = Date.now() + RUN_MS;
   while (Date.now() < end) {
-    const object_key = await db(worker, takeUnclaimed);
-    if (object_key === undefined) return;
+    const object_key = await db.run(worker, takeUnclaimed());
+    if (object_key === null) return;
     try {
       await store.remove(object_key);
     } catch (error) {
@@ -22,6 +22,6 @@ export async function removeUnclaimed(
       // A store that does not answer is not asked for the next one.
       return;
     }
-    await db(worker, (tx) => forgetObject(tx, object_key));
+    await db.run(worker, forgetObject(object_key));
   }
 }

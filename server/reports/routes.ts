@@ -45,7 +45,7 @@ const readingBy = ({ method }: FastifyRequest, reading: Reading) => (method === 
 
 function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
-    const available = await db(actor, (tx) => availablePages(tx, actor, params.kit_id), 'at once');
+    const available = await db.run(actor, availablePages(actor, params.kit_id));
     if (!available) throw new AppError('kit_not_found');
     return { availablePages: available.pages, amended_at: available.amended_at };
   });
@@ -53,16 +53,12 @@ function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(readReportPage, async ({ actor, params, query: { version }, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_read');
-    const file = await db(
-      actor,
-      (tx) => fileInSight(tx, params.kit_id, params.page, { version, reading }),
-      'at once',
-    );
+    const file = await db.run(actor, fileInSight(params.kit_id, params.page, { version, reading }));
     return sendDocument(reply, store, { ...params, file });
   });
 
   mount(listReportVersions, async ({ actor, params }) => {
-    const versions = await db(actor, (tx) => reportVersions(tx, params.kit_id), 'at once');
+    const versions = await db.run(actor, reportVersions(params.kit_id));
     if (!versions) throw new AppError('kit_not_found');
     return { ...versions, file_max_bytes: maxBytes(config) };
   });
@@ -85,7 +81,7 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
   });
 
   mount(openDocumentLink, async ({ actor, params, reply }) => {
-    const linked = await db(actor, (tx) => documentOf(tx, hashOf(params.token)), 'at once');
+    const linked = await db.run(actor, documentOf(hashOf(params.token)));
     if (!linked) throw new AppError('suggestion_not_found');
     return sendDocument(reply, store, { kit_id: linked.kit_id, page: SUGGESTION_PAGE, file: linked });
   });
@@ -104,12 +100,12 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
 
 function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listWaitingReports, async ({ actor, query }) => ({
-    ...(await db(actor, (tx) => waitingReports(tx, query), 'at once')),
+    ...(await waitingReports(db, actor, query)),
     file_max_bytes: maxBytes(config),
   }));
 
   mount(getReportFiles, async ({ actor, params }) => {
-    const files = await db(actor, (tx) => reportFiles(tx, params.kit_id), 'at once');
+    const files = await db.run(actor, reportFiles(params.kit_id));
     if (!files) throw new AppError('kit_not_in_inventory');
     return files;
   });
@@ -117,13 +113,13 @@ function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(previewReportPage, async ({ actor, params, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_previewed');
-    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, params.page, reading), 'at once');
+    const file = await db.run(actor, newestFile(params.kit_id, params.page, reading));
     return sendDocument(reply, store, { ...params, file });
   });
 
   mount(previewSuggestion, async ({ actor, params, request, reply }) => {
     const reading = readingBy(request, 'report_previewed');
-    const file = await db(actor, (tx) => newestFile(tx, params.kit_id, SUGGESTION_PAGE, reading), 'at once');
+    const file = await db.run(actor, newestFile(params.kit_id, SUGGESTION_PAGE, reading));
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 

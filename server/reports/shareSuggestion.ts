@@ -8,7 +8,7 @@ import { announceObject, announceRemoval, fileInSight, type StoredFile } from '.
 import { markShared, markUnshared, type Sharing, suggestionSharing } from './sharingQueries.ts';
 
 async function kitInSight(tx: Tx, kit_id: KitCode): Promise<Sharing> {
-  const kit = await suggestionSharing(tx, kit_id);
+  const kit = await tx.run(suggestionSharing(kit_id));
   // The sharing has its own sentence for it (specification section 8, patient table).
   if (!kit) throw new AppError('kit_not_found', { message: 'Kit ID not found' });
   return kit;
@@ -23,17 +23,17 @@ async function kitInSight(tx: Tx, kit_id: KitCode): Promise<Sharing> {
 export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
   const { kit, original, object_key } = await db(actor, async (tx) => {
     const found = await kitInSight(tx, kit_id);
-    const published = await fileInSight(tx, kit_id, SUGGESTION_PAGE);
+    const published = await tx.run(fileInSight(kit_id, SUGGESTION_PAGE));
     if (!published) throw new AppError('suggestion_not_found');
     const key = objectKey('shared', found.id, 'pdf');
-    await announceObject(tx, key);
+    await tx.run(announceObject(key));
     return { kit: found, original: published, object_key: key };
   });
   await store.copy(original.object_key, object_key, original.sha256 ?? undefined).catch((cause: unknown) => {
     throw new AppError('share_failed', { cause });
   });
   await db(actor, async (tx) => {
-    if (await markShared(tx, kit, { ...original, object_key })) return;
+    if (await tx.run(markShared(kit, { ...original, object_key }))) return;
     const { sharings_ended } = await kitInSight(tx, kit_id);
     // Who ended it meanwhile was told that it is over. Otherwise somebody has shared a newer version.
     if (sharings_ended !== kit.sharings_ended) throw new AppError('share_failed');
@@ -50,15 +50,14 @@ export async function disableSharing(deps: Deps, actor: SignedIn, kit_id: KitCod
   const { db, store } = deps;
   const { kit, original } = await db(actor, async (tx) => {
     const found = await kitInSight(tx, kit_id);
-    if (found.object_key !== null) await announceRemoval(tx, found.object_key);
+    if (found.object_key !== null) await tx.run(announceRemoval(found.object_key));
     const version = found.version ?? undefined;
-    return { kit: found, original: await fileInSight(tx, kit_id, SUGGESTION_PAGE, { version }) };
+    return { kit: found, original: await tx.run(fileInSight(kit_id, SUGGESTION_PAGE, { version })) };
   });
   const copy = kit.object_key;
   try {
     if (copy !== null) await store.remove(copy);
-    if (!(await db(actor, (tx) => markUnshared(tx, kit.id))))
-      throw new Error('The kit is not in sight any more');
+    if (!(await db.run(actor, markUnshared(kit.id)))) throw new Error('The kit is not in sight any more');
   } catch (cause) {
     if (copy !== null && original) await putBack(deps, actor, original, copy);
     throw new AppError('unshare_failed', { cause });
@@ -67,6 +66,6 @@ export async function disableSharing(deps: Deps, actor: SignedIn, kit_id: KitCod
 
 /** Makes a copy again as far as that is possible. It goes again if somebody has ended the sharing meanwhile. */
 async function putBack({ db, store }: Deps, actor: SignedIn, original: StoredFile, copy: string) {
-  await db(actor, (tx) => announceRemoval(tx, copy)).catch(() => undefined);
+  await db.run(actor, announceRemoval(copy)).catch(() => undefined);
   await store.copy(original.object_key, copy, original.sha256 ?? undefined).catch(() => undefined);
 }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
 import { listReportVersions, replaceSuggestion } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -151,12 +152,12 @@ describe('a suggestion is refused', () => {
     const { kit_id } = await aKit(portal, people, 6);
     const file = { kit_id, object_key: 'private/x.pdf', bytes: 1, sha256: '00'.repeat(32) };
     const { actor } = people.otherPractitioner;
-    await expect(portal.database.db(actor, (tx) => addSuggestion(tx, file))).rejects.toMatchObject({
+    await expect(portal.database.db.run(actor, addSuggestion(file))).rejects.toMatchObject({
       constraint: 'kit_not_found',
     });
-    await expect(
-      portal.database.db(people.anna.actor, (tx) => addSuggestion(tx, file)),
-    ).rejects.toMatchObject({ code: '42501' });
+    await expect(portal.database.db.run(people.anna.actor, addSuggestion(file))).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   test('when the access was removed while it arrived; nothing is recorded', async () => {
@@ -181,8 +182,8 @@ describe('a suggestion is refused', () => {
       portal,
       people.admin.actor,
       async (tx) => {
-        await lockReport(tx, kit_id);
-        await tx.all(sql`delete from app.practitioner_access where patient_id = ${patient_id}`);
+        await tx.run(lockReport(kit_id));
+        await tx.run(rowsOf(sql`delete from app.practitioner_access where patient_id = ${patient_id}`));
       },
       () => replace(people.paula, kit_id),
     );

@@ -81,7 +81,7 @@ describe('a link to the suggestion', () => {
 
     await asOwner(portal, `update app.document_links set expires_at = now() - interval '1 second'`);
     expect(await openToken(token)).toMatchObject({ status: 404, body: { code: 'suggestion_not_found' } });
-    await portal.database.db(worker, removeExpiredLinks);
+    await portal.database.db.run(worker, removeExpiredLinks());
     expect(await asOwner(portal, 'select from app.document_links')).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { type AddedFile, type PageNumber, SUGGESTION_PAGE } from '#contract/repo
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { Actor, SignedIn, Tx } from '#db/connect.ts';
+import type { Statement } from '#db/statements.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { objectKey, type Stored } from '#server/base/ObjectStore.ts';
 import { maxBytes } from '#server/http/uploads.ts';
@@ -17,12 +18,9 @@ export type UploadDeps = Pick<Deps, 'db' | 'store' | 'config'>;
 interface Upload {
   readonly page: PageNumber;
   readonly content: Readable;
-  /** Resolves to the kit; to undefined for a code that waits for its registration. Refuses what takes no files. */
-  readonly kitOf: (tx: Tx) => Promise<KitRecordId | undefined>;
-  readonly record: (
-    tx: Tx,
-    stored: { readonly object_key: string } & Stored,
-  ) => Promise<AddedFile | undefined>;
+  /** Resolves to the kit; to null for a code that waits for its registration. Refuses what takes no files. */
+  readonly kitOf: (tx: Tx) => Promise<KitRecordId | null>;
+  readonly record: (stored: { readonly object_key: string } & Stored) => Statement<AddedFile>;
 }
 
 /**
@@ -38,15 +36,13 @@ async function keepFile(
     const kit_record_id = await kitOf(tx);
     const extension = page === SUGGESTION_PAGE ? 'pdf' : 'html';
     const key = objectKey('private', kit_record_id ?? crypto.randomUUID(), extension);
-    await announceObject(tx, key);
+    await tx.run(announceObject(key));
     return key;
   });
 
   const checked = checkedContent(content, page, maxBytes(config));
   const stored = await store.put(object_key, Readable.from(checked));
-  const file = await db(actor, (tx) => record(tx, { object_key, ...stored }));
-  if (!file) throw new AppError('unexpected');
-  return file;
+  return db.run(actor, record({ object_key, ...stored }));
 }
 
 /**
@@ -61,8 +57,8 @@ export const uploadFile = (
   keepFile(deps, actor, {
     page,
     content,
-    kitOf: (tx) => lockReport(tx, kit_id),
-    record: (tx, stored) => addReportFile(tx, { kit_id, page, ...stored }),
+    kitOf: (tx) => tx.run(lockReport(kit_id)),
+    record: (stored) => addReportFile({ kit_id, page, ...stored }),
   });
 
 /**
@@ -78,9 +74,9 @@ export const uploadStaffSuggestion = (
     page: SUGGESTION_PAGE,
     content,
     kitOf: async (tx) => {
-      const kit = await suggestionSharing(tx, kit_id);
+      const kit = await tx.run(suggestionSharing(kit_id));
       if (!kit) throw new AppError('kit_not_found');
       return kit.id;
     },
-    record: (tx, stored) => addSuggestion(tx, { kit_id, ...stored }),
+    record: (stored) => addSuggestion({ kit_id, ...stored }),
   });

@@ -112,7 +112,7 @@ describe('at the same moment', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => publishFiles(tx, kit_id),
+      (tx) => tx.run(publishFiles(kit_id)),
       () => register(portal, people.anna, 20),
     );
     expect(answer.status).toBe(201);

@@ -4,11 +4,11 @@ import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Tx } from '#db/connect.ts';
 import { tellOwner } from '#server/account/queries.ts';
-import { recordFailedSignIn } from '#server/audit/queries.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { type GivenTokens, renewTokens } from '#server/session/beginSession.ts';
+import { recordFailedSignIn } from '#server/session/queries.ts';
 import type { SecondStepMails } from './mails.ts';
 import { createdPasskey, usedPasskey } from './passkeys.ts';
 import {
@@ -38,15 +38,15 @@ export const passWithFactor = (
   answer: Answer,
 ): Promise<GivenTokens> =>
   passSecondStep(deps, session, request, async (tx) => {
-    const factor = await ownFactor(tx, factor_id);
+    const factor = await tx.run(ownFactor(factor_id));
     if (!factor) throw new AppError('mfa_factor_not_found');
-    const challenge = await takeChallenge(tx, session.session_id, factor_id, answer.challenge_id);
+    const challenge = await tx.run(takeChallenge(session.session_id, factor_id, answer.challenge_id));
     if (!challenge) throw new AppError('mfa_challenge_expired');
     const passes =
       factor.kind === 'totp'
         ? await passesTotp(tx, session, factor, answer)
         : await passesPasskey(tx, session, factor, answer, challenge, deps.config);
-    if (passes && !factor.is_verified) await tellOwner(tx, mails.added(factor.kind));
+    if (passes && !factor.is_verified) await tx.run(tellOwner(mails.added(factor.kind)));
     return passes;
   });
 
@@ -62,8 +62,8 @@ export const passWithRecoveryCode = (
   code: string,
 ): Promise<GivenTokens> =>
   passSecondStep(deps, session, request, async (tx) => {
-    const passes = await passRecoveryCode(tx, session.session_id, hashOfRecoveryCode(code));
-    if (passes) await tellOwner(tx, mails.recoveryCodeUsed());
+    const passes = await tx.run(passRecoveryCode(session.session_id, hashOfRecoveryCode(code)));
+    if (passes) await tx.run(tellOwner(mails.recoveryCodeUsed()));
     return passes;
   });
 
@@ -80,7 +80,7 @@ async function passSecondStep(
     return renewTokens(tx, session.session_id);
   }).catch(async (refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'mfa_verification_failed')
-      await db(session, (tx) => recordFailedSignIn(tx, null));
+      await db.run(session, recordFailedSignIn(null));
     throw refusal;
   });
   await throttle.forgive('second_step', request, session.user_id);
@@ -95,7 +95,7 @@ async function passesTotp(
 ): Promise<boolean> {
   if (code === undefined || totp_secret === null) throw new AppError('invalid_request');
   const step = stepOf(totp_secret, code);
-  return step !== undefined && passTotp(tx, session_id, id, step);
+  return step !== undefined && tx.run(passTotp(session_id, id, step));
 }
 
 async function passesPasskey(
@@ -112,5 +112,5 @@ async function passesPasskey(
   const passkey = factor.is_verified
     ? await usedPasskey(config, challenge, factor, credential_response)
     : await createdPasskey(config, challenge, credential_response);
-  return passkey !== undefined && passPasskey(tx, session_id, factor.id, passkey);
+  return passkey !== undefined && tx.run(passPasskey(session_id, factor.id, passkey));
 }

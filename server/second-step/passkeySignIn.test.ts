@@ -130,8 +130,9 @@ test('the database itself takes neither a counter that stands still or goes back
     user_id,
   ]);
   const pass = (signature_count: number, credential_id = passkey.id) =>
-    portal.database.db({ role: 'customer', user_id }, (tx) =>
-      passPasskey(tx, own?.id ?? 'none', factor_id, {
+    portal.database.db.run(
+      { role: 'customer', user_id },
+      passPasskey(own?.id ?? 'none', factor_id, {
         credential_id,
         public_key: Buffer.from('a key'),
         signature_count,

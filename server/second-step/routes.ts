@@ -31,23 +31,24 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
   mount(enrollFactor, ({ actor, session, body: { factor_type: type, friendly_name = names[type] } }) =>
     db(actor, async (tx) => {
       const totp = type === 'totp' ? newTotp(config.BRAND_TITLE, (await account(tx)).email) : undefined;
-      const id = await queries.enrollFactor(tx, session.session_id, {
-        kind: type,
-        name: friendly_name,
-        ...(totp && { totp_secret: totp.secret }),
-      });
-      if (!id) throw new AppError('not_signed_in');
+      const id = await tx.run(
+        queries.enrollFactor(session.session_id, {
+          kind: type,
+          name: friendly_name,
+          ...(totp && { totp_secret: totp.secret }),
+        }),
+      );
       return { id, type, friendly_name, ...(totp && { totp }) };
     }),
   );
 
   mount(challengeFactor, ({ actor, session, params: { factor_id } }) =>
     db(actor, async (tx) => {
-      const factor = await queries.ownFactor(tx, factor_id);
+      const factor = await tx.run(queries.ownFactor(factor_id));
       if (!factor) throw new AppError('mfa_factor_not_found');
       const publicKey = factor.kind === 'webauthn' ? await passkeyOptions(tx, factor) : undefined;
       const challenge = publicKey?.challenge ?? newToken();
-      const begun = await queries.challengeFactor(tx, session.session_id, factor_id, challenge);
+      const begun = await tx.run(queries.challengeFactor(session.session_id, factor_id, challenge));
       if (!begun) throw new AppError('mfa_factor_not_found');
       const type = factor.is_verified ? ('request' as const) : ('create' as const);
       return {
@@ -66,17 +67,17 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
 
   mount(removeFactor, ({ actor, session, params: { factor_id } }) =>
     db(actor, async (tx) => {
-      const factor = await queries.ownFactor(tx, factor_id);
-      const removed = await queries.removeFactor(tx, session.session_id, factor_id);
+      const factor = await tx.run(queries.ownFactor(factor_id));
+      const removed = await tx.run(queries.removeFactor(session.session_id, factor_id));
       if (!factor || !removed) throw new AppError('mfa_factor_not_found');
       // One that was never finished protected nothing.
-      if (factor.is_verified) await tellOwner(tx, mails.removed(factor.kind));
+      if (factor.is_verified) await tx.run(tellOwner(mails.removed(factor.kind)));
       return { id: factor_id };
     }),
   );
 
   mount(getRecoveryCodes, async ({ actor }) => {
-    const codes = await db(actor, ownRecoveryCodes);
+    const codes = await db.run(actor, ownRecoveryCodes());
     if (!codes) throw new AppError('mfa_factor_not_found');
     const { id, total, remaining } = codes;
     return { id, type: 'recovery_code' as const, total, remaining };
@@ -87,13 +88,11 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
     await deps.throttle.count('second_step', request, actor.user_id);
     const codes = newRecoveryCodes();
     await db(actor, async (tx) => {
-      const replaced = await queries.replaceRecoveryCodes(
-        tx,
-        session.session_id,
-        codes.map(hashOfRecoveryCode),
+      const replaced = await tx.run(
+        queries.replaceRecoveryCodes(session.session_id, codes.map(hashOfRecoveryCode)),
       );
       if (!replaced) throw new AppError('mfa_factor_not_found');
-      await tellOwner(tx, mails.recoveryCodesMade());
+      await tx.run(tellOwner(mails.recoveryCodesMade()));
     });
     return { id: actor.user_id, type: 'recovery_code' as const, total: codes.length, codes };
   });
@@ -106,11 +105,16 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
   const passkeyOptions = async (tx: Tx, factor: queries.OwnFactor) =>
     factor.is_verified
       ? requestOptions(config, factor)
-      : creationOptions(config, await account(tx), await queries.ownCredentialIds(tx));
+      : creationOptions(config, await account(tx), await credentialIds(tx));
+}
+
+async function credentialIds(tx: Tx): Promise<string[]> {
+  const credentials = await tx.run(queries.ownCredentialIds());
+  return credentials.map(({ id }) => id);
 }
 
 async function account(tx: Tx) {
-  const own = await ownAccount(tx);
+  const own = await tx.run(ownAccount());
   if (!own) throw new AppError('not_signed_in');
   return own;
 }

@@ -44,5 +44,5 @@ export async function findSession(
   const token = accessTokenOf(request);
   return token === undefined
     ? undefined
-    : db(anonymous, (tx) => sessionOf(tx, hashOf(token), rolesWithSecondStep(config)), 'at once');
+    : db.run(anonymous, sessionOf(hashOf(token), rolesWithSecondStep(config)));
 }

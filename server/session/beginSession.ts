@@ -36,16 +36,18 @@ export async function beginSession(
   // A page that signs in anew takes the place of the session that the browser held.
   if (isSameOrigin(request, config.PUBLIC_URL)) {
     const { [ACCESS_COOKIE]: access = '', [REFRESH_COOKIE]: refresh = '' } = request.cookies;
-    await endSessions(tx, hashOf(access), hashOf(refresh), 'local');
+    await tx.run(endSessions(hashOf(access), hashOf(refresh), 'local'));
   }
-  const session_id = await openSession(tx, {
-    user_id,
-    by_recovery,
-    user_agent: request.headers['user-agent'],
-    idle_seconds: idleSeconds(config),
-    longest_seconds: Math.ceil(config.SESSION_MAX_HOURS * 3600),
-    refresh_salt: randomBytes(32),
-  });
+  const session_id = await tx.run(
+    openSession({
+      user_id,
+      by_recovery,
+      user_agent: request.headers['user-agent'],
+      idle_seconds: idleSeconds(config),
+      longest_seconds: Math.ceil(config.SESSION_MAX_HOURS * 3600),
+      refresh_salt: randomBytes(32),
+    }),
+  );
   if (!session_id) throw new AppError('not_signed_in');
   return renewTokens(tx, session_id);
 }
@@ -62,15 +64,16 @@ export async function tokensFor(
   others: 'end' | 'stay',
 ): Promise<GivenTokens> {
   const access_token = newToken();
-  const given = await giveTokens(
-    tx,
-    session_id,
-    {
-      access_hash: hashOf(access_token),
-      refresh_hash: hashOf(refresh_token),
-      access_seconds: ACCESS_SECONDS,
-    },
-    others,
+  const given = await tx.run(
+    giveTokens(
+      session_id,
+      {
+        access_hash: hashOf(access_token),
+        refresh_hash: hashOf(refresh_token),
+        access_seconds: ACCESS_SECONDS,
+      },
+      others,
+    ),
   );
   if (!given) throw new AppError('not_signed_in');
   return { access_token, refresh_token, ...given };
@@ -86,11 +89,9 @@ export async function sessionAnswer(
   tokens: GivenTokens,
 ): Promise<Session> {
   const { access_token, refresh_token, access_expires_at } = tokens;
-  const session = await db(anonymous, (tx) =>
-    sessionOf(tx, hashOf(access_token), rolesWithSecondStep(config)),
-  );
+  const session = await db.run(anonymous, sessionOf(hashOf(access_token), rolesWithSecondStep(config)));
   if (!session) throw new AppError('not_signed_in');
-  const user = await db(session, userAnswer);
+  const user = await userAnswer(db, session);
   const is_own_page = isSameOrigin(request, config.PUBLIC_URL);
   if (is_own_page) setSessionCookies(reply, tokens);
   const expires_at = Math.floor(Date.parse(access_expires_at) / 1000);

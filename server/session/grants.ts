@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
-import { recordFailedSignIn } from '#server/audit/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { beginSession, type GivenTokens, idleSeconds, tokensFor } from './beginSession.ts';
 import { passwordMatches } from './passwords.ts';
-import { credentialsOf, hasPassword, useRefreshToken } from './queries.ts';
+import { credentialsOf, hasPassword, recordFailedSignIn, useRefreshToken } from './queries.ts';
 import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function grantByPassword(
   await deps.throttle.count('sign_in', request, email);
   return tokensForPassword(deps, actor, request, email, password).catch(async (refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'invalid_credentials')
-      await deps.db(actor, (tx) => recordFailedSignIn(tx, email));
+      await deps.db.run(actor, recordFailedSignIn(email));
     throw refusal;
   });
 }
@@ -34,7 +33,7 @@ async function tokensForPassword(
   email: string,
   password: string,
 ): Promise<GivenTokens> {
-  const credentials = await db(actor, (tx) => credentialsOf(tx, email));
+  const credentials = await db.run(actor, credentialsOf(email));
   const matches = await passwordMatches(credentials?.password_hash, password);
   // Not even who knows the password of an address that waits for its confirmation is told so: whoever signs up with somebody
   // else's address knows it, and would learn whether there was an account before.
@@ -43,7 +42,7 @@ async function tokensForPassword(
   return db(actor, async (tx) => {
     const tokens = await beginSession(tx, config, request, credentials.user_id);
     // It may have been changed since it was looked at, which ended the sessions that were open then.
-    if (!(await hasPassword(tx, credentials))) throw new AppError('invalid_credentials');
+    if (!(await tx.run(hasPassword(credentials)))) throw new AppError('invalid_credentials');
     return tokens;
   });
 }
@@ -60,7 +59,7 @@ export async function grantByRefreshToken(
   if (!refresh_token) throw new AppError('refresh_token_not_found');
   // A stolen token ends its session, which has to be committed: the refusal comes after.
   const given = await db(actor, async (tx) => {
-    const used = await useRefreshToken(tx, hashOf(refresh_token), idleSeconds(config));
+    const used = await tx.run(useRefreshToken(hashOf(refresh_token), idleSeconds(config)));
     return used?.outcome === 'renewed'
       ? tokensFor(tx, used.session_id, tokenAfter(refresh_token, used.refresh_salt), 'stay')
       : used?.outcome;

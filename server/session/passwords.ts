@@ -22,7 +22,10 @@ export const hashPassword = async (password: string): Promise<string> => bounded
 const nobodysHash = hashPassword('nobody');
 
 /** Whether the password matches; always false for a user without a hash, after the same work. */
-export async function passwordMatches(password_hash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  password_hash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const known_hash = password_hash || (await nobodysHash);
   const matches = await bounded(() => verify(known_hash, password));
   return matches && known_hash === password_hash;

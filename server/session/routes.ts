@@ -30,9 +30,9 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
   mount(signOut, async ({ actor, query: { scope }, request, reply }) => {
     const access_token = accessTokenOf(request);
     const refresh_token = request.cookies[REFRESH_COOKIE];
-    await db(actor, (tx) =>
+    await db.run(
+      actor,
       endSessions(
-        tx,
         access_token ? hashOf(access_token) : undefined,
         refresh_token ? hashOf(refresh_token) : undefined,
         scope,
@@ -49,20 +49,20 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
       if (request.cookies[REFRESH_COOKIE] !== undefined) throw new AppError('not_signed_in');
       return null;
     }
-    const profile = await db(session, (tx) => profileOf(tx, session.user_id));
+    const profile = await db.run(session, profileOf(session.user_id));
     if (!profile) return null;
     const { next_step, access_expires_at, ends_at } = session;
     return { profile, next_step, access_expires_at, ends_at, idle_seconds: idleSeconds(config) };
   });
 
   mount(getProfile, async ({ actor }) => {
-    const profile = await db(actor, (tx) => profileOf(tx, actor.user_id), 'at once');
+    const profile = await db.run(actor, profileOf(actor.user_id));
     if (!profile) throw new AppError('not_signed_in');
     return profile;
   });
 
   mount(listSessions, async ({ actor, session }) => {
-    const sessions = await db(actor, ownSessions);
+    const sessions = await db.run(actor, ownSessions());
     return sessions.map(({ user_agent, ...open }) => ({
       ...open,
       device: deviceOf(user_agent),
@@ -71,8 +71,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
   });
 
   mount(endSession, async ({ actor, params }) => {
-    if (!(await db(actor, (tx) => endOwnSession(tx, params.session_id))))
-      throw new AppError('session_not_found');
+    if (!(await db.run(actor, endOwnSession(params.session_id)))) throw new AppError('session_not_found');
     return undefined;
   });
 }

@@ -136,9 +136,9 @@ test('what has expired is removed, and nothing else', async () => {
   await register(portal, 'expired@example.org');
   await asOwner(portal, "update app.one_time_tokens set expires_at = now() - interval '1 second'");
   await register(portal, 'kept@example.org');
-  await portal.database.db(worker, (tx) => offerFirstAdmin(tx, newLink(60_000).link));
+  await portal.database.db.run(worker, offerFirstAdmin(newLink(60_000).link));
   await letPass(31);
-  await portal.database.db(worker, removeExpired);
+  await portal.database.db.run(worker, removeExpired());
 
   const sessions = (user_id: UserId) =>
     asOwner(portal, 'select from app.sessions where user_id = $1', [user_id]);

@@ -16,7 +16,7 @@ async function afterwards(found: () => Promise<unknown>, error: FastifyError = f
     cookies: {},
     log: { warn },
   } as unknown as FastifyRequest;
-  const deps = { db: found, config: {} } as unknown as Deps;
+  const deps = { db: { run: found }, config: {} } as unknown as Deps;
   const answered: unknown = await sessionEndedMeanwhile(deps, request, error).catch(
     (thrown: unknown) => thrown,
   );

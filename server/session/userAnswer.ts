@@ -1,15 +1,13 @@
 import type { User } from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import type { Tx } from '#db/connect.ts';
+import type { Db, SignedIn } from '#db/connect.ts';
 import { ownAccount, ownFactors, ownRecoveryCodes } from './queries.ts';
 
 /** The caller in the words of the dialect. @throws {AppError} `not_signed_in` when the account has gone. */
-export async function userAnswer(tx: Tx): Promise<User> {
-  const account = await ownAccount(tx);
+export async function userAnswer(db: Db, actor: SignedIn): Promise<User> {
+  const [account, factors, codes] = await db.batch(actor, [ownAccount(), ownFactors(), ownRecoveryCodes()]);
   if (!account) throw new AppError('not_signed_in');
   const { id, email, new_email, email_confirmed_at, created_at, role, full_name } = account;
-  const factors = await ownFactors(tx);
-  const codes = await ownRecoveryCodes(tx);
   return {
     id,
     aud: 'authenticated',

@@ -38,15 +38,17 @@ export async function anAccount(
   const mail = { subject: 'A mail', body: 'Hello' };
   const password_hash = await hash;
   const user_id = await db(anonymous, async (tx) => {
-    await signUpUser(tx, {
-      email,
-      password_hash,
-      verification_reason: 'A reason in four words',
-      link,
-      welcome: mail,
-      already_known: mail,
-    });
-    return followSignInLink(tx, link.token_hash, 'confirm_email');
+    await tx.run(
+      signUpUser({
+        email,
+        password_hash,
+        verification_reason: 'A reason in four words',
+        link,
+        welcome: mail,
+        already_known: mail,
+      }),
+    );
+    return tx.run(followSignInLink(link.token_hash, 'confirm_email'));
   });
   if (!user_id) throw new Error('It was not made');
   return { email, user_id };
@@ -77,7 +79,7 @@ type OnDatabase = Pick<TestPortal, 'database'>;
 
 /** All mails to an address, the newest first. */
 export const mailsTo = async ({ database: { db } }: OnDatabase, email: string): Promise<Mail[]> =>
-  (await db(worker, (tx) => newestMails(tx, 1000))).filter(({ recipient }) => recipient === email);
+  (await db.run(worker, newestMails(1000))).filter(({ recipient }) => recipient === email);
 
 /** The token of the link in the newest mail to an address that has one. */
 export async function mailedToken(portal: OnDatabase, email: string): Promise<string> {

@@ -130,7 +130,7 @@ describe('a customer who is deleted while a call is on its way', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => deleteProfile(tx, customer.actor.user_id),
+      (tx) => tx.run(deleteProfile(customer.actor.user_id)),
       call,
     );
     expect(answer).toMatchObject({ status, body: { code } });
@@ -143,15 +143,17 @@ describe('a customer who is deleted while a call is on its way', () => {
       portal,
       customer.actor,
       async (tx) => {
-        const patient = await insertPatient(tx, { owner_id: customer.actor.user_id, ...mia });
-        await insertKit(tx, {
-          kit_id: kitCode(number + 1),
-          patient_id: patient?.id ?? kit.patient_id,
-          sample_taken_date: null,
-          kit_notes: null,
-          registration_id: null,
-          registration_digest: null,
-        });
+        const patient = await tx.run(insertPatient({ owner_id: customer.actor.user_id, ...mia }));
+        await tx.run(
+          insertKit({
+            kit_id: kitCode(number + 1),
+            patient_id: patient?.id ?? kit.patient_id,
+            sample_taken_date: null,
+            kit_notes: null,
+            registration_id: null,
+            registration_digest: null,
+          }),
+        );
       },
       remove,
     );

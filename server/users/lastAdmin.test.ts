@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteUser, updateUser } from '#contract/users.ts';
+import type { Tx } from '#db/connect.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -19,14 +20,12 @@ afterEach(() => portal.close());
 
 const ways = {
   demotion: {
-    change: (user: Person) => (tx: Parameters<typeof updateProfile>[0]) =>
-      updateProfile(tx, user.actor.user_id, 'Somebody', 'customer'),
+    change: (user: Person) => (tx: Tx) => tx.run(updateProfile(user.actor.user_id, 'Somebody', 'customer')),
     call: (by: Person, { actor: { user_id } }: Person) =>
       portal.call(by, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role: 'customer' } }),
   },
   deletion: {
-    change: (user: Person) => (tx: Parameters<typeof deleteProfile>[0]) =>
-      deleteProfile(tx, user.actor.user_id),
+    change: (user: Person) => (tx: Tx) => tx.run(deleteProfile(user.actor.user_id)),
     call: (by: Person, { actor: { user_id } }: Person) =>
       portal.call(by, deleteUser, { params: { user_id } }),
   },

@@ -5,21 +5,21 @@ import type { Mount } from '#server/http/route.ts';
 import { deleteProfile, updateProfile, userById, usersPage } from './queries.ts';
 
 export function userRoutes(mount: Mount, { db }: Deps): void {
-  mount(listUsers, ({ actor, query }) => db(actor, (tx) => usersPage(tx, query), 'at once'));
+  mount(listUsers, ({ actor, query }) => usersPage(db, actor, query));
 
   mount(updateUser, ({ actor, params: { user_id }, body }) =>
     db(actor, async (tx) => {
       const full_name = body.full_name.trim() || null;
-      const updated = await updateProfile(tx, user_id, full_name, body.role, body.version);
+      const updated = await tx.run(updateProfile(user_id, full_name, body.role, body.version));
       if (updated) return updated;
-      const current = await userById(tx, user_id);
+      const current = await tx.run(userById(user_id));
       throw current ? new AppError('user_changed', { details: current }) : new AppError('user_not_found');
     }),
   );
 
   // The database notes the files that go with the user; a job removes them.
   mount(deleteUser, async ({ actor, params }) => {
-    const deleted = await db(actor, (tx) => deleteProfile(tx, params.user_id));
+    const deleted = await db.run(actor, deleteProfile(params.user_id));
     if (!deleted) throw new AppError('user_not_found');
     return undefined;
   });

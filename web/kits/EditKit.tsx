@@ -1,18 +1,23 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { KitSummary } from '#contract/kits.ts';
-import { EditKitDialog } from './EditKitDialog.tsx';
+import { useForm } from 'react-hook-form';
+import { type KitSummary, updateKit } from '#contract/kits.ts';
+import { EditDialog } from '#web/lib/EditDialog.tsx';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { useUpdateKit } from './api.ts';
+import { SampleFields, sampleProblems, sampleValues, toSample } from './SampleFields.tsx';
 
 interface Props {
   readonly kit: KitSummary;
-  /** The dialog has been closed and the kit can no longer be edited: the focus has nowhere to return to. */
+  /** Called when the dialog closes and the button is gone, because the laboratory has received the kit. */
   readonly onReceived: () => void;
 }
 
-/** Opens the dialog that edits a kit, until the laboratory has received it; a dialog that is open then stays open. */
+/** Opens the dialog that edits a kit, until the laboratory has received it. An open dialog stays open. */
 export function EditKit({ kit, onReceived }: Props) {
-  const [is_editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
   const onClose = () => {
@@ -27,7 +32,25 @@ export function EditKit({ kit, onReceived }: Props) {
           Edit
         </Button>
       )}
-      {is_editing && <EditKitDialog kit={kit} onClose={onClose} />}
+      {isEditing && <EditKitDialog kit={kit} onClose={onClose} />}
     </>
+  );
+}
+
+const resolver = formResolver(updateKit.body, { toInput: toSample, ownProblems: sampleProblems });
+
+function EditKitDialog({ kit, onClose }: { readonly kit: KitSummary; readonly onClose: () => void }) {
+  const save = useUpdateKit(kit.id);
+  const form = useForm({ defaultValues: sampleValues(kit), resolver });
+  return (
+    <EditDialog
+      title={`Edit kit ${kit.kit_id}`}
+      form={form}
+      save={save}
+      savedMessage={`Kit ${kit.kit_id} updated`}
+      onClose={onClose}
+    >
+      <SampleFields field={fieldsOf(form)} />
+    </EditDialog>
   );
 }

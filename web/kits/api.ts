@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 
 export type Registration = InputOf<typeof registerKit>['body'];
 
-/** Registers a kit; done when the patients are reloaded, which show after a refusal, too, whether only the answer was lost. */
+/** Registers a kit and reloads the patients, even after an error: the kit may be registered although its answer was lost. */
 export function useRegisterKit() {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: ['patients'] });
@@ -17,7 +17,7 @@ export function useRegisterKit() {
   });
 }
 
-/** Corrects a kit; done when it is reloaded, after a refusal too: the laboratory may have received it meanwhile. */
+/** Corrects a kit and reloads it, even after a refusal: the laboratory may have received it in the meantime. */
 export function useUpdateKit(kit_record_id: KitRecordId) {
   const queryClient = useQueryClient();
   return useMutation({

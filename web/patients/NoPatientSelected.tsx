@@ -1,14 +1,19 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/lib/paths.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { patientsQuery } from './api.ts';
-import { PatientChoice } from './PatientChoice.tsx';
+import { type ListedPatient, patientsQuery } from './api.ts';
+import { tellApart } from './tellApart.ts';
 
-/** Points to the sidebar, and where that is behind a button shows the patients itself; the first patient comes with a kit. */
+/** Points to the sidebar. Small screens hide the sidebar behind a button, so they list the patients here. */
 export function NoPatientSelected() {
-  const { data } = useQuery(patientsQuery());
+  const { data, isPending, refetch } = useQuery(patientsQuery());
   return (
     <>
       <PageHeader title="Patients" />
@@ -18,8 +23,38 @@ export function NoPatientSelected() {
             Register Kit
           </ButtonLink>
         )}
-        <PatientChoice />
+        <Box sx={choiceLook}>
+          {isPending && <CenteredSpinner label="Loading patients..." />}
+          {!isPending && !data && (
+            <LoadError message="Failed to load patients. Please try again." onRetry={() => void refetch()} />
+          )}
+          {data && data.patients.length > 0 && <PatientList patients={data.patients} />}
+        </Box>
       </EmptyState>
     </>
   );
 }
+
+function PatientList({ patients }: { readonly patients: readonly ListedPatient[] }) {
+  const details = tellApart(patients);
+  return (
+    <Box component="ul" aria-label="Patients" sx={listLook}>
+      {patients.map((patient) => (
+        <li key={patient.id}>
+          <ButtonLink fullWidth variant="outlined" to={paths.patient(patient.id)} sx={linkLook}>
+            {patientName(patient)}
+            {details.has(patient.id) && (
+              <Typography component="span" variant="body2">
+                {details.get(patient.id)}
+              </Typography>
+            )}
+          </ButtonLink>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const choiceLook = { display: { md: 'none' }, width: '100%', maxWidth: 480, textAlign: 'start' };
+const listLook = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' };
+const linkLook = { flexDirection: 'column', minHeight: 48, textAlign: 'center', overflowWrap: 'anywhere' };

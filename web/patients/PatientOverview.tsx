@@ -3,9 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { PatientDetails } from '#contract/patients.ts';
+import { useForm } from 'react-hook-form';
+import { type Patient, type PatientDetails, updatePatient } from '#contract/patients.ts';
 import { KitCards } from '#web/kits/KitCards.tsx';
+import { EditDialog } from '#web/lib/EditDialog.tsx';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
@@ -13,16 +17,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
-import { EditPatientDialog } from './EditPatientDialog.tsx';
+import { useUpdatePatient } from './api.ts';
+import { birthProblems, PersonFields, patientValues, toPatient } from './PersonFields.tsx';
 
-interface Props {
-  readonly details: PatientDetails;
-}
-
-/** Who the patient is, who else may see the kits, and the kits. */
-export function PatientOverview({ details: { patient, practitioners, kits } }: Props) {
-  const kits_title_id = useId();
-  const [is_editing, setEditing] = useState(false);
+/** The patient's data, practitioners, kits and activity. */
+export function PatientOverview({ details }: { readonly details: PatientDetails }) {
+  const { patient, practitioners, kits } = details;
+  const kitsTitleId = useId();
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
       <PageHeader
@@ -40,8 +42,8 @@ export function PatientOverview({ details: { patient, practitioners, kits } }: P
         </Button>
       </PageHeader>
       <AssignedPractitioners patient={patient} practitioners={practitioners} />
-      <Box component="section" aria-labelledby={kits_title_id} sx={{ mt: 5 }}>
-        <Typography id={kits_title_id} variant="h2" sx={{ mb: 2 }}>
+      <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>
+        <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>
           Kits
         </Typography>
         {kits.length === 0 ? (
@@ -54,8 +56,26 @@ export function PatientOverview({ details: { patient, practitioners, kits } }: P
           <KitCards patient_id={patient.id} kits={kits} />
         )}
       </Box>
-      <PatientActivity patient={patient} />
-      {is_editing && <EditPatientDialog patient={patient} onClose={() => setEditing(false)} />}
+      <PatientActivity patient_id={patient.id} />
+      {isEditing && <EditPatientDialog patient={patient} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+const resolver = formResolver(updatePatient.body, { toInput: toPatient, ownProblems: birthProblems });
+
+function EditPatientDialog({
+  patient,
+  onClose,
+}: {
+  readonly patient: Patient;
+  readonly onClose: () => void;
+}) {
+  const save = useUpdatePatient(patient.id);
+  const form = useForm({ defaultValues: patientValues(patient), resolver });
+  return (
+    <EditDialog title="Edit patient" form={form} save={save} savedMessage="Patient updated" onClose={onClose}>
+      <PersonFields field={fieldsOf(form)} />
+    </EditDialog>
   );
 }

@@ -21,7 +21,7 @@ const noah = {
 };
 const sentence = main.getByText('Select a patient from the sidebar to view their kits.');
 
-test('without a patient it points to the sidebar, and to Register Kit while there is none', async () => {
+test('points to the sidebar without a patient in the address, and to Register Kit without any patients', async () => {
   await renderPortal('/patients', aProfile(), { 'GET /api/patients': () => ({ patients: [] }) });
   await expect.element(sentence).toBeVisible();
   await expect
@@ -29,7 +29,7 @@ test('without a patient it points to the sidebar, and to Register Kit while ther
     .toHaveAttribute('href', '/register-kit');
 });
 
-test('beside the sidebar the patients are not listed a second time, where it is hidden they are', async () => {
+test('lists the patients on the page only while the sidebar is hidden', async () => {
   await renderPortal('/patients', aProfile(), {
     'GET /api/patients': () => ({ patients: [{ ...details().patient, kits: [] }, noah] }),
   });
@@ -44,7 +44,7 @@ test('beside the sidebar the patients are not listed a second time, where it is 
   await expect.element(main.getByRole('link', { name: 'Noah Stone' })).toBeVisible();
 });
 
-test('where the sidebar is hidden, patients of the same name are told apart', async () => {
+test('tells patients of the same name apart while the sidebar is hidden', async () => {
   await renderPortal('/patients', aProfile(), {
     'GET /api/patients': () => ({
       patients: [
@@ -58,7 +58,7 @@ test('where the sidebar is hidden, patients of the same name are told apart', as
   await expect.element(main.getByRole('link', { name: 'Emma Stone no date of birth' })).toBeVisible();
 });
 
-test('where the sidebar is hidden, failing to load the patients can be tried again in place', async () => {
+test('retries a failed load of the patient list while the sidebar is hidden', async () => {
   const { answers } = await renderPortal('/patients', aProfile(), {
     'GET /api/patients': refusal('unexpected'),
   });
@@ -70,12 +70,12 @@ test('where the sidebar is hidden, failing to load the patients can be tried aga
   await expect.element(main.getByRole('link', { name: 'Noah Stone' })).toBeVisible();
 });
 
-test('shows name and date of birth', async () => {
+test('shows the name and the date of birth of a patient', async () => {
   await openPatient(details);
   await expect.element(main.getByText('Date of Birth: May 17, 2019')).toBeVisible();
 });
 
-test('says that it is loading', async () => {
+test('announces that the patient is loading', async () => {
   const answer = Promise.withResolvers<unknown>();
   await renderPortal(patientAddress, aProfile(), {
     ...patientAnswers(details),
@@ -90,7 +90,7 @@ test.each([
   [1440, 3],
   [800, 2],
   [360, 1],
-])('at %i pixels there are %i kits in a row', async (width, expected) => {
+])('shows, at a width of %i pixels, %i kits in a row', async (width, expected) => {
   await openPatient(() => details({ kits: [aKit(1), aKit(2), aKit(3)] }));
   await page.viewport(width, 900);
   const cards = page.getByRole('heading', { name: /Kit ID/ });
@@ -99,7 +99,7 @@ test.each([
   expect(tops.filter((top) => top === tops[0])).toHaveLength(expected);
 });
 
-test('a patient without kits', async () => {
+test('offers to register a kit for a patient without kits', async () => {
   await openPatient(details);
   await expect.element(main.getByText('No kits found for this patient')).toBeVisible();
   await expect
@@ -107,18 +107,21 @@ test('a patient without kits', async () => {
     .toHaveAttribute('href', `/register-kit?patient=${patient_id}`);
 });
 
-test.each(['patient_not_found', 'invalid_request'] as const)('%s: there is no such patient', async (code) => {
-  await renderPortal(patientAddress, aProfile(), {
-    ...patientAnswers(details),
-    [loadPatient]: refusal(code),
-  });
-  await expect.element(main.getByText('Patient not found.')).toBeVisible();
-  await expect
-    .element(main.getByRole('link', { name: 'Back to patients' }))
-    .toHaveAttribute('href', '/patients');
-});
+test.each(['patient_not_found', 'invalid_request'] as const)(
+  'shows an unknown patient on the refusal %s',
+  async (code) => {
+    await renderPortal(patientAddress, aProfile(), {
+      ...patientAnswers(details),
+      [loadPatient]: refusal(code),
+    });
+    await expect.element(main.getByText('Patient not found.')).toBeVisible();
+    await expect
+      .element(main.getByRole('link', { name: 'Back to patients' }))
+      .toHaveAttribute('href', '/patients');
+  },
+);
 
-test('a failed load can be tried again in place', async () => {
+test('retries a failed load of the patient in place', async () => {
   const { answers } = await renderPortal(patientAddress, aProfile(), {
     ...patientAnswers(details),
     [loadPatient]: refusal('unexpected'),

@@ -1,13 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { patientQuery } from './api.ts';
 import { NoPatientSelected } from './NoPatientSelected.tsx';
-import { SelectedPatient } from './SelectedPatient.tsx';
+import { PatientOverview } from './PatientOverview.tsx';
 
-/** A patient with practitioners and kits; without an id in the address, where to find one. */
+/** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
   return patientId === undefined ? (
     <NoPatientSelected />
   ) : (
     <SelectedPatient key={patientId} patient_id={patientId} />
+  );
+}
+
+function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
+  const { data, isPending, error, refetch } = useQuery(patientQuery(patient_id));
+  // The server answers a malformed id with `invalid_request`.
+  const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
+
+  if (data && !isMissing) return <PatientOverview details={data} />;
+  if (isPending) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Patients" />
+      {isMissing ? (
+        <EmptyState message="Patient not found.">
+          <ButtonLink to={paths.patients()} variant="outlined">
+            Back to patients
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <LoadError
+          message="Failed to load patient or kits. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,21 @@
+import type { FieldError } from 'react-hook-form';
+import { BIRTH_IN_FUTURE } from '#contract/kits.ts';
+import type { Patient } from '#contract/patients.ts';
 import type { FormField } from '#web/lib/fieldsOf.ts';
+import { problem } from '#web/lib/formResolver.ts';
 import { PastDateField } from '#web/lib/PastDateField.tsx';
+import { today } from '#web/lib/today.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import type { PatientValues } from './patientValues.ts';
 
-interface Props {
-  readonly field: (name: keyof PatientValues) => FormField;
+/** Fields of a patient; an empty field is empty text. */
+export interface PatientValues {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
 }
 
-/** Who a patient is. */
-export const PersonFields = ({ field }: Props) => (
+/** Takes a patient's names and date of birth. */
+export const PersonFields = ({ field }: { readonly field: (name: keyof PatientValues) => FormField }) => (
   <>
     <FormTextField {...field('first_name')} label="First Name" slotProps={required} />
     <FormTextField {...field('last_name')} label="Last Name" slotProps={required} />
@@ -17,3 +24,21 @@ export const PersonFields = ({ field }: Props) => (
 );
 
 const required = { htmlInput: { 'aria-required': true } };
+
+/** Values of the fields for a patient. */
+export const patientValues = ({ first_name, last_name, date_of_birth }: Patient): PatientValues => ({
+  first_name,
+  last_name,
+  date_of_birth: date_of_birth ?? '',
+});
+
+/** Patient of the field values, in the contract's shape. */
+export const toPatient = ({ first_name, last_name, date_of_birth }: PatientValues) => ({
+  first_name,
+  last_name,
+  date_of_birth: date_of_birth || null,
+});
+
+/** Refuses a date of birth after today by the user's own calendar, which the server does not know. */
+export const birthProblems = ({ date_of_birth }: PatientValues): Record<string, FieldError> =>
+  date_of_birth > today() ? { date_of_birth: problem(BIRTH_IN_FUTURE) } : {};

@@ -20,7 +20,7 @@ export const patientQuery = (patient_id: string) =>
     queryFn: ({ signal }) => call(getPatient, { params: { patient_id } }, { signal }),
   });
 
-/** Corrects a patient; done when every list that names the patient is reloaded. */
+/** Corrects a patient and reloads every list that names the patient. */
 export function useUpdatePatient(patient_id: string) {
   const queryClient = useQueryClient();
   return useMutation({

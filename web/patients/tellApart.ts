@@ -2,10 +2,10 @@ import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import type { ListedPatient } from './api.ts';
 
-/** By id, what tells patients of the same name apart. Who is the only one of a name is not among them. */
+/** Dates of birth that tell patients of the same name apart, by patient id. Unique names have no entry. */
 export function tellApart(patients: readonly ListedPatient[]): ReadonlyMap<string, string> {
-  const by_name = Map.groupBy(patients, (patient) => patientName(patient).toLocaleLowerCase());
-  const namesakes = [...by_name.values()].filter((same) => same.length > 1).flat();
+  const byName = Map.groupBy(patients, (patient) => patientName(patient).toLocaleLowerCase());
+  const namesakes = [...byName.values()].filter((same) => same.length > 1).flat();
   return new Map(namesakes.map(({ id, date_of_birth }) => [id, born(date_of_birth)]));
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives the practitioner behind a code access to a patient. */
+/** Gives the practitioner with a code access to a patient. */
 export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) {
   const [code, setCode] = useState('');
   const check = useCodeCheck(code, assigned);

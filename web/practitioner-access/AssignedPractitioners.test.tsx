@@ -16,7 +16,7 @@ const code = page.getByLabelText('Practitioner Access Code');
 const assign = dialog.getByRole('button', { name: 'Assign' });
 const chip = page.getByRole('button', { name: 'Remove Dr. Paula' });
 
-/** Shows the patient of a server where Dr. Paula's code is PAULA1. */
+/** Shows a patient over a fake server; Dr. Paula has the code PAULA1. */
 function openWith(practitioners: object[], more: Answers = {}) {
   const assigned = [...practitioners];
   return openPatient(() => details({ practitioners: assigned }), {
@@ -30,7 +30,7 @@ function openWith(practitioners: object[], more: Answers = {}) {
   });
 }
 
-test('assigns the practitioner behind a code', async () => {
+test('assigns the practitioner of a code to the patient', async () => {
   const { received } = await openWith([]);
   await expect.element(page.getByText('No practitioners assigned')).toBeVisible();
   await open.click();
@@ -52,7 +52,7 @@ test('assigns the practitioner behind a code', async () => {
   await expect.element(code).toHaveValue('');
 });
 
-test('a practitioner who is assigned already cannot be assigned', async () => {
+test('does not assign an already assigned practitioner again', async () => {
   await openWith([paula]);
   await open.click();
   await enterCode(code, 'PAULA1');
@@ -64,7 +64,7 @@ test.each([
   ['practitioner_already_assigned', 'Practitioner is already assigned to this patient'],
   ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
   ['invalid_practitioner_code', 'Invalid practitioner code'],
-] as const)('a refused assignment says why in the dialog: %s', async (refused, message) => {
+] as const)('shows the refusal %s of an assignment in the dialog', async (refused, message) => {
   await openWith([], { [grant]: refusal(refused) });
   await open.click();
   await enterCode(code, 'PAULA1');
@@ -74,7 +74,7 @@ test.each([
   await expect.element(alert).toHaveFocus();
 });
 
-test('an assignment whose answer was lost is shown', async () => {
+test('shows the new practitioner although the answer was lost', async () => {
   const practitioners: object[] = [];
   await openPatient(() => details({ practitioners }), {
     'GET /api/practitioners/PAULA1': () => paula,
@@ -92,7 +92,7 @@ test('an assignment whose answer was lost is shown', async () => {
   await expect.element(chip).toBeVisible();
 });
 
-test('leaving the dialog gives the focus back', async () => {
+test('returns the focus after canceling the assign dialog', async () => {
   await openWith([]);
   await open.click();
   await expect.element(code).toHaveFocus();
@@ -101,7 +101,7 @@ test('leaving the dialog gives the focus back', async () => {
   await expect.element(open).toHaveFocus();
 });
 
-test('removes a practitioner after a question', async () => {
+test('removes a practitioner after a confirmation', async () => {
   await openWith([paula]);
   await chip.click();
   await expect
@@ -117,7 +117,7 @@ test('removes a practitioner after a question', async () => {
   await expect.element(open).toHaveFocus();
 });
 
-test('a refused removal says why', async () => {
+test('shows the reason for a refused removal of a practitioner', async () => {
   await openWith([paula], { [revoke]: refusal('practitioner_not_assigned') });
   await chip.click();
   await dialog.getByRole('button', { name: 'Remove' }).click();

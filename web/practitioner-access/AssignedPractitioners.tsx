@@ -7,36 +7,39 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { patientName } from '#web/lib/patientName.ts';
+import { showDone } from '#web/ui/toasts.ts';
 import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
+import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
-import { RemovePractitionerDialog } from './RemovePractitionerDialog.tsx';
 
 interface Props {
   readonly patient: Patient;
   readonly practitioners: readonly AssignedPractitioner[];
 }
 
-/** The practitioners who may see a patient. Each can be removed, others assigned. */
+/** Practitioners with access to a patient. The owner removes them and assigns others. */
 export function AssignedPractitioners({ patient, practitioners }: Props) {
-  const title_id = useId();
-  const [is_assigning, setAssigning] = useState(false);
-  const [to_remove, setToRemove] = useState<AssignedPractitioner>();
-  const assign_button = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const [isAssigning, setAssigning] = useState(false);
+  const [removed, setRemoved] = useState<AssignedPractitioner>();
+  const assignButton = useRef<HTMLButtonElement>(null);
 
   const onRemoved = () => {
-    // The closing dialog gives the focus back to a chip that is gone; only then can it be moved on.
-    flushSync(() => setToRemove(undefined));
-    assign_button.current?.focus();
+    // The closing dialog returns the focus to the removed chip; move it only after that.
+    flushSync(() => setRemoved(undefined));
+    assignButton.current?.focus();
   };
 
   return (
-    <Box component="section" aria-labelledby={title_id}>
+    <Box component="section" aria-labelledby={titleId}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Typography id={title_id} variant="h2">
+        <Typography id={titleId} variant="h2">
           Assigned Practitioners
         </Typography>
         <Button
-          ref={assign_button}
+          ref={assignButton}
           variant="outlined"
           startIcon={<PersonAdd />}
           onClick={() => setAssigning(true)}
@@ -51,35 +54,71 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
             <Chip
               label={practitionerName(practitioner)}
               aria-label={`Remove ${practitionerName(practitioner)}`}
-              onClick={() => setToRemove(practitioner)}
-              onDelete={() => setToRemove(practitioner)}
+              onClick={() => setRemoved(practitioner)}
+              onDelete={() => setRemoved(practitioner)}
               sx={chipLook}
             />
           </li>
         ))}
       </Stack>
-      {is_assigning && (
+      {isAssigning && (
         <AssignPractitionerDialog
           patient={patient}
           assigned={practitioners}
           onClose={() => setAssigning(false)}
         />
       )}
-      {to_remove && (
+      {removed && (
         <RemovePractitionerDialog
           patient={patient}
-          practitioner={to_remove}
+          practitioner={removed}
           onRemoved={onRemoved}
-          onCancel={() => setToRemove(undefined)}
+          onCancel={() => setRemoved(undefined)}
         />
       )}
     </Box>
   );
 }
 
-/** A long name takes more lines rather than more room than there is. */
+/** Wraps a long name instead of overflowing. */
 const chipLook = {
   height: 'auto',
   minHeight: 32,
   '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
 };
+
+interface RemoveProps {
+  readonly patient: Patient;
+  readonly practitioner: AssignedPractitioner;
+  readonly onRemoved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before it ends a practitioner's access to a patient. */
+function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }: RemoveProps) {
+  const revoke = useRevokeAccess(patient.id);
+  const name = practitionerName(practitioner);
+
+  const onConfirm = () =>
+    revoke.mutate(practitioner.id, {
+      onSuccess: () => {
+        showDone(`${name} removed successfully`);
+        onRemoved();
+      },
+    });
+
+  return (
+    <ConfirmMutation
+      open
+      mutation={revoke}
+      title="Remove practitioner?"
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isDestructive
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {name} will no longer see {patientName(patient)}, the kits and the reports.
+    </ConfirmMutation>
+  );
+}

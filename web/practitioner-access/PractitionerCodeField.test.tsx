@@ -49,7 +49,7 @@ const assignedPaula = getPatient.result.shape.practitioners.parse([
   { ...paula, granted_at: '2026-02-01T10:00:00Z' },
 ]);
 
-test('is idle until six characters are entered', async () => {
+test('does not look up a practitioner code before its sixth character', async () => {
   await show();
   await expect.element(status).toHaveTextContent('Enter 6-character code (e.g., ABC123)');
   await expect.element(input).toHaveAttribute('placeholder', 'ABC123');
@@ -59,7 +59,7 @@ test('is idle until six characters are entered', async () => {
 });
 
 test.each([' pau la1x', 'pau-la1', 'PAU\u2013LA1', 'pau\u200Bla1\n'])(
-  '%j becomes a code as it is printed',
+  'tidies %j to the printed practitioner code',
   async (typed) => {
     await show();
     await input.fill(typed);
@@ -67,18 +67,18 @@ test.each([' pau la1x', 'pau-la1', 'PAU\u2013LA1', 'pau\u200Bla1\n'])(
   },
 );
 
-test('the caret stays where one types', async () => {
+test('keeps the caret in place while it tidies a practitioner code', async () => {
   await show();
   await input.fill('PLA1');
   await userEvent.keyboard('{Home}{ArrowRight}a u');
   await expect.element(input).toHaveValue('PAULA1');
 });
 
-test('looks a code up 500 ms after its sixth character', async () => {
+test('looks up a practitioner code 500 ms after its sixth character', async () => {
   await show();
   await input.fill('NONAM');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  // Unlike filling, this does not let faked time pass.
+  // Unlike `fill`, typing does not advance the fake timers.
   await userEvent.keyboard('e');
   await vi.advanceTimersByTimeAsync(499);
   expect(received['GET /api/practitioners/NONAME']).toBeUndefined();
@@ -87,7 +87,7 @@ test('looks a code up 500 ms after its sixth character', async () => {
   vi.useRealTimers();
 });
 
-test('tells while it checks, then whose code it is', async () => {
+test('announces the check of a code and then the practitioner', async () => {
   const answer = Promise.withResolvers<unknown>();
   answers[lookup] = () => answer.promise;
   await show();
@@ -103,20 +103,20 @@ test.each([
   ['AB_123', 'Invalid practitioner code'],
   ['BROKEN', 'Error validating code'],
   ['TOMANY', 'Too many attempts. Please wait a few minutes and try again.'],
-])('%s: %s', async (code, message) => {
+])('answers the practitioner code %s with: %s', async (code, message) => {
   await show();
   await enterCode(input, code);
   await expect.element(status).toHaveTextContent(message);
   await expect.element(input).toBeInvalid();
 });
 
-test('a practitioner without a name has a code, too', async () => {
+test('accepts the code of an unnamed practitioner', async () => {
   await show();
   await enterCode(input, 'NONAME');
   await expect.element(status).toHaveTextContent('Practitioner: Unnamed Practitioner');
 });
 
-test.each(['BROKEN', 'TOMANY'])('a check that failed can be tried again: %s', async (code) => {
+test.each(['BROKEN', 'TOMANY'])('retries the failed check of the code %s', async (code) => {
   await show();
   await enterCode(input, code);
   const retry = page.getByRole('button', { name: 'Try again' });
@@ -131,14 +131,14 @@ test.each(['BROKEN', 'TOMANY'])('a check that failed can be tried again: %s', as
   await expect.element(status).toHaveTextContent('Practitioner: Dr. Paula');
 });
 
-test('a practitioner who is assigned already is refused', async () => {
+test('refuses the code of an already assigned practitioner', async () => {
   await show(assignedPaula);
   await enterCode(input, 'PAULA1');
   await expect.element(status).toHaveTextContent('This practitioner is already assigned');
   await expect.element(input).toBeInvalid();
 });
 
-test('is checking until it is known who is assigned already', async () => {
+test('keeps checking a code until the assigned practitioners have loaded', async () => {
   const { rerender } = await render(harness(undefined));
   await enterCode(input, 'PAULA1');
   await expect.poll(() => queryClient.isFetching()).toBe(0);
@@ -147,7 +147,7 @@ test('is checking until it is known who is assigned already', async () => {
   await expect.element(status).toHaveTextContent('This practitioner is already assigned');
 });
 
-test('an answer that comes late for an older code is not shown', async () => {
+test('ignores a late answer for an earlier code', async () => {
   const [late, newer] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   answers[lookup] = () => late.promise;
   answers['GET /api/practitioners/NONAME'] = () => newer.promise;
@@ -164,7 +164,7 @@ test('an answer that comes late for an older code is not shown', async () => {
   await expect.element(status).toHaveTextContent('Practitioner: Unnamed Practitioner');
 });
 
-test('answers in the wrong order end with the code that is entered', async () => {
+test('shows the result of the entered code if answers arrive out of order', async () => {
   const late = Promise.withResolvers<unknown>();
   answers[lookup] = () => late.promise;
   await show();
@@ -177,7 +177,7 @@ test('answers in the wrong order end with the code that is entered', async () =>
   await expect.element(status).toHaveTextContent('Invalid practitioner code');
 });
 
-/** Whatever an answer causes on screen has been drawn. */
+/** Waits until the screen shows the effects of an answer. */
 async function settled(answer: Promise<unknown>) {
   await answer;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -1,9 +1,13 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorIcon from '@mui/icons-material/Error';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/ids.ts';
 import { tidyCode } from '#web/lib/tidyCode.ts';
-import { CodeCheckMark } from './CodeCheckMark.tsx';
 import { practitionerName } from './practitionerName.ts';
 import type { CodeCheck } from './useCodeCheck.ts';
 
@@ -11,13 +15,13 @@ interface Props {
   readonly label: string;
   readonly code: string;
   readonly check: CodeCheck;
-  /** What is wrong with a code that cannot be looked up yet. */
+  /** Problem of a code that is too short to look up. */
   readonly problem?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onChange: (code: string) => void;
 }
 
-/** Takes a practitioner's access code and shows, and tells a screen reader, whose it is. */
+/** Takes a practitioner's access code. It shows and announces the practitioner's name. */
 export function PractitionerCodeField({ label, code, check, problem, inputRef, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -42,6 +46,29 @@ export function PractitionerCodeField({ label, code, check, problem, inputRef, o
         },
       }}
     />
+  );
+}
+
+/** Shows the result of the check at the end of the field. A retry removes its button, so the focus moves on. */
+function CodeCheckMark({ check, onRetried }: { readonly check: CodeCheck; readonly onRetried: () => void }) {
+  if (check.state === 'idle') return null;
+  return (
+    <InputAdornment position="end">
+      {check.state === 'checking' && <CircularProgress size={20} aria-hidden />}
+      {check.state === 'valid' && <CheckCircle color="success" />}
+      {check.state === 'invalid' && <ErrorIcon color="error" />}
+      {check.state === 'error' && (
+        <Button
+          size="small"
+          onClick={() => {
+            check.onRetry();
+            onRetried();
+          }}
+        >
+          Try again
+        </Button>
+      )}
+    </InputAdornment>
   );
 }
 

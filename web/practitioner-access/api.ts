@@ -9,8 +9,8 @@ import type { PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 
 /**
- * The practitioner behind a code. The look-up waits first; a code that is changed meanwhile is never looked up.
- * Nothing is kept once the code is no longer entered: it may belong to somebody else the next time.
+ * Looks up the practitioner of a code after a delay; editing the code in the meantime cancels the lookup.
+ * Results are not cached, because a code can move to another practitioner.
  */
 export const practitionerByCodeQuery = (practitioner_code: string) =>
   queryOptions({
@@ -29,13 +29,13 @@ export function useGrantAccess(patient_id: string) {
   return useMutation({
     mutationFn: (practitioner_code: PractitionerCode) =>
       call(grantAccess, { params: { patient_id }, body: { practitioner_code } }),
-    // After a refusal, too: only the answer may have been lost. Not waited for: a dialog still open would find its practitioner
-    // assigned already.
+    // Reloads after an error too: the access may be granted although the answer was lost.
+    // Not awaited: the dialog is still open and would report its own practitioner as already assigned.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['patients', patient_id] }),
   });
 }
 
-/** Ends a practitioner's access to a patient; done when the patient is reloaded. */
+/** Ends a practitioner's access to a patient and reloads the patient. */
 export function useRevokeAccess(patient_id: string) {
   const queryClient = useQueryClient();
   return useMutation({

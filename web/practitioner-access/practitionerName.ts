@@ -1,3 +1,3 @@
-/** What a practitioner is called on screen. */
+/** Name of a practitioner on screen. */
 export const practitionerName = ({ full_name }: { readonly full_name: string | null }): string =>
   full_name ?? 'Unnamed Practitioner';

@@ -5,7 +5,7 @@ import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids
 import { ApiError } from '#web/lib/api.ts';
 import { practitionerByCodeQuery } from './api.ts';
 
-/** What is known about an entered practitioner code (specification section 4). */
+/** State of the check of a practitioner code (specification section 4). */
 export type CodeCheck =
   | { readonly state: 'idle' | 'checking' }
   | {
@@ -16,10 +16,13 @@ export type CodeCheck =
   | { readonly state: 'invalid'; readonly message: string }
   | { readonly state: 'error'; readonly message: string; readonly onRetry: () => void };
 
-/** Whether a code may be sent: none is entered, or it is somebody's. */
+/** Whether the check ended without a problem; an empty field has none. */
 export const isSettled = ({ state }: CodeCheck): boolean => state === 'idle' || state === 'valid';
 
-/** Looks a code up as soon as it is complete. `assigned` are those who see the patient already, undefined until they are known. */
+/**
+ * Looks up a code as soon as it is complete.
+ * @param assigned practitioners of the patient; undefined until they have loaded.
+ */
 export function useCodeCheck(code: string, assigned: readonly AssignedPractitioner[] | undefined): CodeCheck {
   const parsed = PractitionerCode.safeParse(code);
   const lookup = useQuery({ ...practitionerByCodeQuery(code), enabled: parsed.success });

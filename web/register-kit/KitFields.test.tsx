@@ -24,7 +24,7 @@ async function pressByKeyboard() {
   await userEvent.keyboard('{Enter}');
 }
 
-test('the kit id is checked while it is entered and has to be entered twice', async () => {
+test('checks the Kit ID while it is entered and requires a confirmation', async () => {
   await openRegisterKit([emma]);
   await expect.element(submit).toBeDisabled();
   await expect.element(submit).toHaveAccessibleDescription('Enter the Kit ID to register the kit.');
@@ -57,7 +57,7 @@ test('the kit id is checked while it is entered and has to be entered twice', as
   await expect.element(submit).toBeDisabled();
 });
 
-test('the keyboard finds the disabled button and with it the reason', async () => {
+test('the disabled button takes the keyboard focus and gives its reason', async () => {
   await openRegisterKit([emma]);
   await code.click();
   await userEvent.keyboard('{Tab}');
@@ -69,7 +69,7 @@ test.each([
   ['a click', press],
   ['Enter on it', pressByKeyboard],
   ['Enter in a field', () => userEvent.type(code, '{Enter}')],
-])('%s, while the button is disabled, says what is missing and leads there', async (_, send) => {
+])('%s on the incomplete form names the missing entry and focuses it', async (_, send) => {
   const { sent } = await openRegisterKit([emma]);
   await send();
   await expect
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['mb 000132', ' MB-000132', 'mb\u2011000\u2011132', 'MB 000 132\n'])(
-  '%j becomes a kit id as it is printed',
+  'tidies %j to the printed Kit ID',
   async (typed) => {
     await openRegisterKit([emma]);
     await kitId.fill(typed);
@@ -112,22 +112,22 @@ test.each(['mb 000132', ' MB-000132', 'mb\u2011000\u2011132', 'MB 000 132\n'])(
   },
 );
 
-test('while a kit id is rewritten, the caret stays where one types', async () => {
+test('keeps the caret in place while it tidies a Kit ID', async () => {
   await openRegisterKit([emma]);
   await kitId.fill('mb32');
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight} -0001');
   await expect.element(kitId).toHaveValue('MB000132');
 });
 
-test('a kit id that is too long is not cut to another one', async () => {
+test('does not cut a Kit ID that is too long', async () => {
   await openRegisterKit([emma]);
   await kitId.fill('MB0001324');
   await expect.element(kitId).toHaveValue('MB0001324');
   await expect.element(kitId).toBeInvalid();
 });
 
-test("tomorrow is the future by the user's own calendar", async () => {
-  // It is the second of March already where the day begins first.
+test("refuses tomorrow by the user's own calendar", async () => {
+  // In the first time zones it is already March 2.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { sent } = await openRegisterKit([]);
@@ -147,7 +147,7 @@ test("tomorrow is the future by the user's own calendar", async () => {
   await expect.element(success).toBeVisible();
 });
 
-test('a date of birth that is no longer asked for keeps no kit from being registered', async () => {
+test('ignores the date of birth of a new patient after switching to an existing one', async () => {
   const { sent } = await openRegisterKit([emma]);
   const forNewPatient = page.getByLabelText('Register for a new patient');
   await forNewPatient.click();
@@ -160,7 +160,7 @@ test('a date of birth that is no longer asked for keeps no kit from being regist
   expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
 });
 
-test('dates that do not exist or lie in the future are refused', async () => {
+test('refuses incomplete and future dates of a registration', async () => {
   const { sent } = await openRegisterKit([]);
   await firstName.fill('Emma');
   await lastName.fill('Stone');
@@ -177,7 +177,7 @@ test('dates that do not exist or lie in the future are refused', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('notes that are too long are not cut but said to be', async () => {
+test('refuses kit notes that are too long without cutting them', async () => {
   await openRegisterKit([emma]);
   await enterKitId();
   await notes.fill('x'.repeat(5001));

@@ -8,14 +8,14 @@ import type { ListedPatient } from '#web/patients/api.ts';
 import { PersonFields } from '#web/patients/PersonFields.tsx';
 import { tellApart } from '#web/patients/tellApart.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import type { RegistrationForm } from './registrationForm.ts';
+import type { RegistrationForm } from './registration.ts';
 
 interface Props {
   readonly form: RegistrationForm;
   readonly patients: readonly ListedPatient[];
 }
 
-/** For whom the kit is: a patient of the customer or a new one. */
+/** Chooses one of the customer's patients or takes a new one. */
 export function PatientFields({ form, patients }: Props) {
   const [is_new_patient, patient_id] = useWatch({
     control: form.control,
@@ -23,7 +23,7 @@ export function PatientFields({ form, patients }: Props) {
   });
   const fieldOf = fieldsOf(form);
   const details = tellApart(patients);
-  // What is wrong with fields that are no longer shown must not keep the form from being sent.
+  // Problems of hidden fields must not block the form.
   const { ref, ...field } = form.register('is_new_patient', { onChange: () => form.clearErrors() });
   return (
     <>
@@ -39,7 +39,7 @@ export function PatientFields({ form, patients }: Props) {
         <FormTextField
           {...fieldOf('patient_id')}
           label="Select Existing Patient"
-          // Where the closed list has no room for the end of a long name.
+          // On a phone the closed list cuts off the end of a long name.
           helperText={
             details.has(patient_id) && (
               <Box component="span" sx={{ display: { sm: 'none' } }}>

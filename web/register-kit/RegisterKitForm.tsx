@@ -1,40 +1,38 @@
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { useRef } from 'react';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#web/kits/api.ts';
-import { FormSection } from '#web/kits/FormSection.tsx';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
-import type { ListedPatient } from '#web/patients/api.ts';
+import { type ListedPatient, patientQuery } from '#web/patients/api.ts';
 import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
-import { isSettled } from '#web/practitioner-access/useCodeCheck.ts';
+import { type CodeCheck, isSettled, useCodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormFields } from '#web/ui/FormFields.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { disabledReason } from './disabledReason.ts';
 import { KitFields } from './KitFields.tsx';
 import { PatientFields } from './PatientFields.tsx';
-import { emptyRegistration, type RegistrationValues } from './registration.ts';
-import { registrationResolver } from './registrationResolver.ts';
-import { usePatientCodeCheck } from './usePatientCodeCheck.ts';
-import { useRegistrationIds } from './useRegistrationIds.ts';
+import { disabledReason, emptyRegistration, registrationResolver } from './registration.ts';
 
 interface Props {
   readonly patients: readonly ListedPatient[];
-  /** The patient whom the kit is probably for. */
+  /** Id of the patient who probably gets the kit. */
   readonly preselected: string | undefined;
-  /** The code of the label that was scanned; its confirmation is still to be typed. */
+  /** Code of the scanned label; the user still types the confirmation. */
   readonly scanned: string | undefined;
-  readonly is_busy: boolean;
-  /** Why the server refused what was sent last. */
+  readonly isBusy: boolean;
+  /** The server's reason for refusing the last attempt. */
   readonly refusal: string | undefined;
   readonly onEdit: () => void;
   readonly onRegister: (registration: Registration) => void;
 }
 
-/** The registration of one kit. */
+/** Registers one kit. */
 export function RegisterKitForm(props: Props) {
-  const { patients, preselected, scanned, is_busy, refusal, onEdit, onRegister } = props;
-  const form = useForm<RegistrationValues, unknown, Registration>({
+  const { patients, preselected, scanned, isBusy, refusal, onEdit, onRegister } = props;
+  const form = useForm({
     defaultValues: emptyRegistration(patients, preselected, scanned),
     resolver: registrationResolver,
   });
@@ -44,22 +42,18 @@ export function RegisterKitForm(props: Props) {
     control,
     name: ['is_new_patient', 'patient_id', 'kit_id', 'confirm_kit_id'],
   });
-  const { field: code, fieldState: code_state } = useController({ control, name: 'practitioner_code' });
-  const is_assignable = !is_new_patient && patient_id !== '';
-  const code_check = usePatientCodeCheck(code.value, is_assignable ? patient_id : undefined);
+  const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
+  const isAssignable = !is_new_patient && patient_id !== '';
+  const codeCheck = usePatientCodeCheck(code.value, isAssignable ? patient_id : undefined);
   const registrationIdOf = useRegistrationIds();
-  const reason = disabledReason({
-    kit_id,
-    confirm_kit_id,
-    code_check,
-    has_problems: Object.keys(errors).length > 0,
-  });
+  const hasProblems = Object.keys(errors).length > 0;
+  const reason = disabledReason({ kit_id, confirm_kit_id, codeCheck, hasProblems });
 
   const submit = useRef<HTMLButtonElement>(null);
   const onFilledIn = (registration: Registration) => {
-    // The code is checked by the server, not by the form's own rules.
-    if (!isSettled(code_check)) return form.setFocus('practitioner_code');
-    // Fields that are being sent cannot have the focus.
+    // The server checks the code, not the rules of the form.
+    if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
+    // The fields are disabled while the form is sent, and would lose the focus.
     submit.current?.focus();
     onRegister({ ...registration, registration_id: registrationIdOf(registration.kit_id) });
   };
@@ -73,7 +67,7 @@ export function RegisterKitForm(props: Props) {
       onChange={onEdit}
       onSubmit={(event) => void form.handleSubmit(onFilledIn)(event)}
     >
-      <FormFields busy={is_busy} spacing={3}>
+      <FormFields busy={isBusy} spacing={3}>
         <FormSection title="Patient">
           <PatientFields form={form} patients={patients} />
         </FormSection>
@@ -84,8 +78,8 @@ export function RegisterKitForm(props: Props) {
           <PractitionerCodeField
             label="Practitioner Access Code (Optional)"
             code={code.value}
-            check={code_check}
-            problem={code_state.error?.message}
+            check={codeCheck}
+            problem={codeState.error?.message}
             inputRef={code.ref}
             onChange={code.onChange}
           />
@@ -96,12 +90,45 @@ export function RegisterKitForm(props: Props) {
         ref={submit}
         label="Register Kit"
         busyLabel="Registering..."
-        busy={is_busy}
-        disabledReason={is_busy ? undefined : reason}
+        busy={isBusy}
+        disabledReason={isBusy ? undefined : reason}
       />
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
-        The kit has not been registered. What you entered will be lost.
+        The kit has not been registered. Your entries will be lost.
       </LeaveGuard>
     </Stack>
+  );
+}
+
+/** Checks a code against the practitioners of a patient. A new patient has neither an id nor practitioners. */
+function usePatientCodeCheck(code: string, patient_id = ''): CodeCheck {
+  const { data, isPending } = useQuery({
+    ...patientQuery(patient_id),
+    enabled: patient_id !== '' && code !== '',
+  });
+  const isLoading = patient_id !== '' && isPending;
+  // If the patient fails to load, the server ignores a second grant.
+  return useCodeCheck(code, isLoading ? undefined : (data?.practitioners ?? []));
+}
+
+/** Gives each kit one id per form: the server recognizes a kit sent again after its answer was lost. */
+function useRegistrationIds(): (kit_id: string) => string {
+  const [ids] = useState(() => new Map<string, string>());
+  return (kit_id) => {
+    const id = ids.get(kit_id) ?? crypto.randomUUID();
+    ids.set(kit_id, id);
+    return id;
+  };
+}
+
+function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 3 }}>
+        {title}
+      </Typography>
+      <Stack sx={{ gap: 3 }}>{children}</Stack>
+    </Paper>
   );
 }

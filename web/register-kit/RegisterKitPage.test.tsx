@@ -22,7 +22,7 @@ import {
 const existing = page.getByLabelText('Select Existing Patient');
 const forNewPatient = page.getByLabelText('Register for a new patient');
 
-test('a customer without patients makes the first one', async () => {
+test('registers a kit for the first patient of a customer', async () => {
   const { sent } = await openRegisterKit([]);
   await expect
     .element(alert)
@@ -64,7 +64,7 @@ test('a customer without patients makes the first one', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
 });
 
-test('what is optional may be left out', async () => {
+test('registers a kit without the optional entries', async () => {
   const { sent } = await openRegisterKit([]);
   await firstName.fill('Emma');
   await lastName.fill('Stone');
@@ -81,7 +81,7 @@ test('what is optional may be left out', async () => {
   ]);
 });
 
-test('a single patient is preselected, and another can be made', async () => {
+test('preselects the only patient and offers a new one', async () => {
   const { sent } = await openRegisterKit([emma]);
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(existing).toHaveDisplayValue('Emma Stone');
@@ -103,7 +103,7 @@ test('a single patient is preselected, and another can be made', async () => {
   expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
 });
 
-test('one of several patients has to be chosen', async () => {
+test('requires a choice among several patients', async () => {
   const { sent } = await openRegisterKit([emma, noah]);
   await enterKitId();
   await submit.click();
@@ -115,7 +115,7 @@ test('one of several patients has to be chosen', async () => {
   expect(sent()).toMatchObject([{ patient: { id: noah.id } }]);
 });
 
-test('the patient whose page led here is preselected', async () => {
+test('preselects the patient of the previous page', async () => {
   const { sent } = await openRegisterKit([emma, noah], {}, `/register-kit?patient=${noah.id}`);
   await expect.element(existing).toHaveDisplayValue('Noah Stone');
   await enterKitId();
@@ -125,14 +125,14 @@ test('the patient whose page led here is preselected', async () => {
 });
 
 test.each(['4e04ab19-e3c7-4f4c-b1f6-4ba0a2a5d9c1', 'Noah'])(
-  'nobody is %s: nobody is preselected',
+  'preselects no patient for the unknown id %s',
   async (id) => {
     await openRegisterKit([emma, noah], {}, `/register-kit?patient=${id}`);
     await expect.element(existing).toHaveDisplayValue('Choose a patient');
   },
 );
 
-test('patients of the same name are told apart by their dates of birth', async () => {
+test('tells patients of the same name apart by their dates of birth', async () => {
   const namesake = { ...emma, id: noah.id, first_name: 'EMMA', date_of_birth: '2019-05-17' };
   await openRegisterKit([emma, namesake, { ...noah, id: kit.id }]);
   const names = existing
@@ -146,7 +146,7 @@ test('patients of the same name are told apart by their dates of birth', async (
     'Noah Stone',
   ]);
 
-  // On a small screen the closed list has no room for the end of a long name.
+  // On a small screen the closed list cuts off the end of a long name.
   await page.viewport(360, 740);
   await existing.selectOptions('EMMA Stone, born May 17, 2019');
   await expect.element(existing).toHaveAccessibleDescription('born May 17, 2019');
@@ -154,7 +154,7 @@ test('patients of the same name are told apart by their dates of birth', async (
   await expect.element(existing).not.toHaveAccessibleDescription();
 });
 
-test('the tabulator goes through the fields as they stand on the screen', async () => {
+test('the Tab key follows the order of the fields on the screen', async () => {
   await openRegisterKit([emma]);
   await forNewPatient.click();
   await enterKitId();
@@ -178,7 +178,7 @@ test('the tabulator goes through the fields as they stand on the screen', async 
 const labelOf = (field: HTMLElement) =>
   field instanceof HTMLButtonElement ? field.innerText : (field as HTMLInputElement).labels?.[0]?.innerText;
 
-test('what has been entered is not lost by leaving without a question', async () => {
+test('asks before leaving a filled registration form', async () => {
   const { history } = await openRegisterKit([emma]);
   await kitId.fill('MB000132');
   const away = page.getByRole('link', { name: 'Patients', exact: true });
@@ -193,7 +193,7 @@ test('what has been entered is not lost by leaving without a question', async ()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
 });
 
-test('failing to load the patients can be tried again in place', async () => {
+test('retries a failed load of the patients in place', async () => {
   const { answers } = await renderPortal('/register-kit', aProfile(), {
     'GET /api/patients': refusal('unexpected'),
   });

@@ -1,16 +1,26 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { patientsQuery } from '#web/patients/api.ts';
+import { useState } from 'react';
+import type { registerKit } from '#contract/kits.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { useRegisterKit } from '#web/kits/api.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { KitRegistration } from './KitRegistration.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { RegisterKitForm } from './RegisterKitForm.tsx';
 
 const route = getRouteApi('/_app/register-kit');
 
 /** Registers kits for the customer's patients. */
 export function RegisterKitPage() {
-  const { patient, kit } = route.useSearch();
   const { data, isPending, refetch } = useQuery(patientsQuery());
   return (
     <>
@@ -22,7 +32,55 @@ export function RegisterKitPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <KitRegistration patients={data.patients} preselected={patient} scanned={kit} />}
+      {data && <KitRegistration patients={data.patients} />}
     </>
   );
 }
+
+/** Shows the result of the last registration and the form; an empty form follows each registration. */
+function KitRegistration({ patients }: { readonly patients: readonly ListedPatient[] }) {
+  const { patient: preselected, kit: scanned } = route.useSearch();
+  const register = useRegisterKit();
+  const [lastKit, setLastKit] = useState<string>();
+  // Set while rendering: by now the reloaded patients have arrived, and the empty form starts from them.
+  if (register.data && register.data.id !== lastKit) setLastKit(register.data.id);
+
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 760 }}>
+      {register.isSuccess && <RegisteredAlert key={register.data.id} kit={register.data} />}
+      {patients.length === 0 && (
+        <Alert severity="info">
+          No patients found for your account. Please enter the details below to create a new patient and
+          register a kit.
+        </Alert>
+      )}
+      <RegisterKitForm
+        key={`${scanned} after ${lastKit}`}
+        patients={patients}
+        preselected={preselected}
+        scanned={lastKit === undefined ? scanned : undefined}
+        isBusy={register.isPending}
+        refusal={register.isError ? refusalOf(register.error) : undefined}
+        onEdit={() => register.isError && register.reset()}
+        onRegister={register.mutate}
+      />
+    </Stack>
+  );
+}
+
+function RegisteredAlert({ kit }: { readonly kit: ResultOf<typeof registerKit> }) {
+  return (
+    <FocusedMessage severity="success">
+      <div>Kit registered successfully!</div>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
+        <RouterLink to={paths.symptomData({ patient: kit.patient_id, kit: kit.id })}>
+          Fill in questionnaire for {kit.kit_id}
+        </RouterLink>
+        <RouterLink to={paths.patient(kit.patient_id)}>View patient</RouterLink>
+      </Stack>
+    </FocusedMessage>
+  );
+}
+
+const refusalOf = (error: Error) =>
+  hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);

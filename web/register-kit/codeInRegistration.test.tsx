@@ -24,7 +24,7 @@ const assigned = {
 };
 const forNewPatient = page.getByLabelText('Register for a new patient');
 
-test('a wrong practitioner code keeps the kit from being registered', async () => {
+test('blocks the registration while the practitioner code is wrong', async () => {
   const { sent } = await openRegisterKit([emma], {
     'GET /api/practitioners/NOBODY': refusal('invalid_practitioner_code'),
     ...assigned,
@@ -50,7 +50,7 @@ test('a wrong practitioner code keeps the kit from being registered', async () =
   await expect.element(submit).toBeEnabled();
 });
 
-test('who is assigned to the patient already is not assigned again, but to a new patient', async () => {
+test('refuses an already assigned practitioner, but accepts them for a new patient', async () => {
   await openRegisterKit([emma], assigned);
   await enterKitId();
   await enterCode(code, 'PAULA1');
@@ -61,7 +61,7 @@ test('who is assigned to the patient already is not assigned again, but to a new
   await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
 });
 
-test('while the code is being checked, and when it could not be, the button says so', async () => {
+test('the disabled button tells that the code is being checked or could not be', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { sent } = await openRegisterKit([emma], {
     'GET /api/practitioners/PAULA1': () => answer.promise,
@@ -90,7 +90,7 @@ test('while the code is being checked, and when it could not be, the button says
     );
 });
 
-test('not knowing who is assigned already keeps no kit from being registered', async () => {
+test('registers a kit although the assigned practitioners failed to load', async () => {
   await openRegisterKit([emma], { [`GET /api/patients/${emma.id}`]: refusal('unexpected') });
   await enterKitId();
   await enterCode(code, 'PAULA1');

@@ -33,20 +33,23 @@ const sentence = {
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const;
 
-test.each([...registerKit.errors, 'not_allowed', 'unexpected'] as const)('%s', async (code) => {
-  const { answers } = await openRegisterKit([emma], { 'POST /api/kits': refusal(code) });
-  await enterKitId();
-  await submit.click();
-  await expect.element(alert).toHaveTextContent(sentence[code]);
-  await expect.element(alert).toHaveFocus();
-  await expect.element(kitId).toHaveValue('MB000132');
+test.each([...registerKit.errors, 'not_allowed', 'unexpected'] as const)(
+  'shows the refusal %s of a registration and allows a retry',
+  async (code) => {
+    const { answers } = await openRegisterKit([emma], { 'POST /api/kits': refusal(code) });
+    await enterKitId();
+    await submit.click();
+    await expect.element(alert).toHaveTextContent(sentence[code]);
+    await expect.element(alert).toHaveFocus();
+    await expect.element(kitId).toHaveValue('MB000132');
 
-  answers['POST /api/kits'] = () => kit;
-  await submit.click();
-  await expect.element(success).toBeVisible();
-});
+    answers['POST /api/kits'] = () => kit;
+    await submit.click();
+    await expect.element(success).toBeVisible();
+  },
+);
 
-test('a refusal is about what was sent, and goes as soon as that is changed', async () => {
+test('removes the refusal as soon as the form is edited', async () => {
   await openRegisterKit([emma], { 'POST /api/kits': refusal('kit_not_valid') });
   await enterKitId();
   await submit.click();
@@ -58,7 +61,7 @@ test('a refusal is about what was sent, and goes as soon as that is changed', as
 test.each([
   ['a press of the button', () => submit.click()],
   ['Enter in a field', () => userEvent.keyboard('{Enter}')],
-])('while it is being sent, after %s, nothing can be changed or sent again', async (_, send) => {
+])('%s sends the form once and disables it meanwhile', async (_, send) => {
   const answer = Promise.withResolvers<unknown>();
   const { sent } = await openRegisterKit([emma], { 'POST /api/kits': () => answer.promise });
   await enterKitId();
@@ -84,7 +87,7 @@ interface Sent {
   readonly registration_id: string;
 }
 
-test('a registration whose answer was lost is sent again as the same one', async () => {
+test('retries a registration with the same id after its answer was lost', async () => {
   const { answers, sent } = await openRegisterKit([emma], { 'POST /api/kits': refusal('unavailable') });
   await enterKitId();
   await submit.click();
@@ -102,7 +105,7 @@ test('a registration whose answer was lost is sent again as the same one', async
   expect(next).not.toBe(lost);
 });
 
-test('a registration that was changed after its answer was lost is known by its id, and the server says what it is', async () => {
+test('keeps the id of an edited registration after its answer was lost and shows the refusal', async () => {
   const { answers, sent } = await openRegisterKit([emma], { 'POST /api/kits': refusal('unavailable') });
   await enterKitId();
   await submit.click();
@@ -116,7 +119,7 @@ test('a registration that was changed after its answer was lost is known by its 
   expect(changed).toBe(lost);
 });
 
-test('what was registered although the answer was lost is in the menu', async () => {
+test('lists the registered kit in the menu although the answer was lost', async () => {
   const listed = { ...emma, kits: [] as object[] };
   await openRegisterKit([], {
     'GET /api/patients': () => ({ patients: [listed] }),
@@ -136,7 +139,7 @@ test('what was registered although the answer was lost is in the menu', async ()
   await expect.element(kitId).toHaveValue('MB000132');
 });
 
-test('another kit is another registration', async () => {
+test('gives each kit an id of its own', async () => {
   const { sent } = await openRegisterKit([emma], {
     'POST /api/kits': () => new AppError('unavailable'),
   });
@@ -151,7 +154,7 @@ test('another kit is another registration', async () => {
   expect(first_again).toBe(first);
 });
 
-test('sent twice at once, it is one registration', async () => {
+test('two submits at once use the same registration id', async () => {
   const { sent } = await openRegisterKit([emma]);
   await enterKitId();
   const form = document.querySelector('form');
@@ -161,7 +164,7 @@ test('sent twice at once, it is one registration', async () => {
   expect(new Set((sent() as Sent[]).map(({ registration_id }) => registration_id)).size).toBe(1);
 });
 
-test('a scanned label fills in the Kit ID; its confirmation is typed, and the next kit begins empty', async () => {
+test('fills in the Kit ID of a scanned label, but not the confirmation or the next kit', async () => {
   const { sent } = await openRegisterKit([emma], {}, '/register-kit?kit=MB000132');
   await expect.element(kitId).toHaveValue('MB000132');
   await expect.element(confirmation).toHaveValue('');
@@ -173,7 +176,7 @@ test('a scanned label fills in the Kit ID; its confirmation is typed, and the ne
   await expect.element(kitId).toHaveValue('');
 });
 
-test('an address that names no kit fills in nothing', async () => {
+test('ignores an invalid kit in the address', async () => {
   await openRegisterKit([emma], {}, '/register-kit?kit=MB13');
   await expect.element(kitId).toHaveValue('');
 });

@@ -1,11 +1,16 @@
-import { KitCode } from '#contract/shared/ids.ts';
+import type { FieldError, UseFormReturn } from 'react-hook-form';
+import { registerKit } from '#contract/kits.ts';
+import { errors as sentences } from '#contract/shared/errors.ts';
+import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 import type { Registration } from '#web/kits/api.ts';
-import { type SampleValues, toSample } from '#web/kits/sampleValues.ts';
+import { type SampleValues, sampleProblems, toSample } from '#web/kits/SampleFields.tsx';
+import { formResolver, lastPart, problem } from '#web/lib/formResolver.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
-import { type PatientValues, toPatient } from '#web/patients/patientValues.ts';
+import { birthProblems, type PatientValues, toPatient } from '#web/patients/PersonFields.tsx';
+import type { CodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
 
-/** The fields of the registration form; what is not filled in is empty text. */
-export interface RegistrationValues extends PatientValues, SampleValues {
+/** Fields of the registration form; an empty field is empty text. */
+interface RegistrationValues extends PatientValues, SampleValues {
   is_new_patient: boolean;
   patient_id: string;
   kit_id: string;
@@ -13,7 +18,12 @@ export interface RegistrationValues extends PatientValues, SampleValues {
   practitioner_code: string;
 }
 
-/** An empty form; a single patient is selected already, and so is `preselected` if it is one of them; `scanned` is a kit's code. */
+export type RegistrationForm = UseFormReturn<RegistrationValues, unknown, Registration>;
+
+/**
+ * Values of an empty form. It selects the preselected patient, or else the only one.
+ * @param scanned code of the scanned label, which fills in the Kit ID.
+ */
 export function emptyRegistration(
   patients: readonly ListedPatient[],
   preselected: string | undefined,
@@ -35,18 +45,65 @@ export function emptyRegistration(
   };
 }
 
-export const toRegistration = (values: RegistrationValues): Registration => ({
-  patient: values.is_new_patient ? { new: toPatient(values) } : { id: values.patient_id },
-  kit_id: values.kit_id,
-  confirm_kit_id: values.confirm_kit_id,
-  ...toSample(values),
-  practitioner_code: values.practitioner_code || null,
+/** Turns the form into a registration, or names the fields at fault (specification section 5). */
+export const registrationResolver = formResolver(registerKit.body, {
+  toInput: (values: RegistrationValues) => ({
+    patient: values.is_new_patient ? { new: toPatient(values) } : { id: values.patient_id },
+    kit_id: values.kit_id,
+    confirm_kit_id: values.confirm_kit_id,
+    ...toSample(values),
+    practitioner_code: values.practitioner_code || null,
+  }),
+  fieldAt: (path) => (path === 'patient.id' ? 'patient_id' : lastPart(path)),
+  ownProblems: (values) => ({
+    ...patientProblems(values),
+    ...kitIdProblems(values),
+    ...sampleProblems(values),
+  }),
 });
 
-/** What is wrong with a kit id while it is entered. */
+type Problems = Partial<Record<keyof RegistrationValues, FieldError>>;
+
+function patientProblems(values: RegistrationValues): Problems {
+  if (values.is_new_patient) return birthProblems(values);
+  return values.patient_id === '' ? { patient_id: problem('Please select a patient') } : {};
+}
+
+function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems {
+  if (!kitCodePattern.test(kit_id))
+    return { kit_id: problem('Kit ID is Invalid Format. Please check your entry or contact support.') };
+  if (confirm_kit_id === '')
+    return { confirm_kit_id: problem('Please confirm the Kit ID by entering it again.') };
+  if (confirm_kit_id !== kit_id) return { confirm_kit_id: problem(sentences.kit_confirmation_differs[1]) };
+  return {};
+}
+
+/** Problem of a Kit ID while it is being entered. */
 export const kitIdProblem = (kit_id: string): string | undefined =>
   kit_id === '' ? undefined : KitCode.safeParse(kit_id).error?.issues[0]?.message;
 
-/** What is wrong with the confirmation of a kit id while it is entered. */
+/** Problem of the confirmation while it is being entered. */
 export const confirmationProblem = (kit_id: string, confirm_kit_id: string): string | undefined =>
   confirm_kit_id === '' || confirm_kit_id === kit_id ? undefined : 'Kit IDs do not match';
+
+interface Entered {
+  readonly kit_id: string;
+  readonly confirm_kit_id: string;
+  readonly codeCheck: CodeCheck;
+  readonly hasProblems: boolean;
+}
+
+/** Reason why the kit cannot be registered yet (specification section 5); undefined when it can. */
+export function disabledReason({ kit_id, confirm_kit_id, codeCheck, hasProblems }: Entered) {
+  if (kit_id === '') return 'Enter the Kit ID to register the kit.';
+  if (kitIdProblem(kit_id)) return 'Enter a valid Kit ID to register the kit.';
+  if (confirm_kit_id === '') return 'Enter the Kit ID a second time to register the kit.';
+  if (confirmationProblem(kit_id, confirm_kit_id)) return 'Both Kit IDs must match to register the kit.';
+  if (codeCheck.state === 'checking') return 'The practitioner access code is being checked.';
+  if (codeCheck.state === 'invalid')
+    return 'Correct or clear the practitioner access code to register the kit.';
+  if (codeCheck.state === 'error')
+    return 'Check the practitioner access code again, or clear it, to register the kit.';
+  if (hasProblems) return 'Correct the marked fields to register the kit.';
+  return undefined;
+}

@@ -1,8 +1,8 @@
 import { kitCodePattern } from '#contract/shared/ids.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';
 
-/** Query string of `/register-kit`: the record id of the patient whom the kit is for, and the printed code of a scanned label. */
-export interface RegisterKitSearch {
+/** Query string of `/register-kit`: the patient's record id, and the printed code of a scanned label. */
+interface RegisterKitSearch {
   patient?: string;
   kit?: string;
 }

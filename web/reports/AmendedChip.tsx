@@ -2,12 +2,12 @@ import Chip from '@mui/material/Chip';
 import { formatDate } from '#web/lib/format.ts';
 
 interface Props {
-  /** When something that could be read was last replaced; null when nothing ever was. */
+  /** Time of the last replacement of a published page; null if there was none. */
   readonly amended_at: string | null | undefined;
   readonly size?: 'small';
 }
 
-/** Says that a report is not what it was. */
+/** Marks a report that has changed since its publication. */
 export const AmendedChip = ({ amended_at, size }: Props) =>
   amended_at && (
     <Chip

@@ -12,13 +12,13 @@ import { pageTitles } from './reportPages.ts';
 interface Props {
   readonly kit_id: string;
   readonly page: PageNumber;
-  /** Where the version that is shown is read. */
+  /** Address of the visible version. */
   readonly url: string;
-  /** Absent where the page is not shown within the portal. */
+  /** Undefined if this browser does not embed the page. */
   readonly onFullScreen: (() => void) | undefined;
 }
 
-/** Title of a page and its actions: save or open it, and read it on the full screen. */
+/** Title of a page with its actions: download, open in a tab, full screen. */
 export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
   const download = useDownloadPage(kit_id, page, url);
 
@@ -36,7 +36,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
           )
         ) : (
           <Button
-            // Not disabled while it works: a disabled button would lose the keyboard's focus.
+            // Not `disabled` while it downloads: a disabled button would lose the focus.
             aria-disabled={download.isPending}
             startIcon={<Download />}
             onClick={() => download.isPending || download.mutate()}

@@ -1,16 +1,18 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { DocumentFrame } from './DocumentFrame.tsx';
 
 interface Props {
   readonly title: string;
   readonly url: string;
   readonly page: PageNumber;
-  /** CSS height of the frame. */
+  /** CSS height; a frame does not know the height of a foreign page. */
   readonly height: string;
-  /** The document was refused to its frame. */
+  /** Called when the server refuses the document to its frame. */
   readonly onFailed: () => void;
 }
 
@@ -18,23 +20,52 @@ interface Props {
 export const isEmbeddable = (page: PageNumber): boolean =>
   page !== SUGGESTION_PAGE || navigator.pdfViewerEnabled;
 
-/** A stored document in its frame; a PDF has a link instead where the browser shows none in frames, as on many phones. */
-export function DocumentView({ title, url, page, height, onFailed }: Props) {
-  if (isEmbeddable(page))
-    return (
-      <DocumentFrame
-        title={title}
-        url={url}
-        type={page === SUGGESTION_PAGE ? 'application/pdf' : 'text/html'}
-        height={height}
-        onFailed={onFailed}
-      />
-    );
+/** Shows a stored document in a frame. Many phones show no PDF in frames; they get a link instead. */
+export function DocumentView(props: Props) {
+  if (isEmbeddable(props.page)) return <DocumentFrame {...props} />;
   return (
-    <EmptyState message="This browser shows PDF files in a tab of their own only.">
-      <Button href={url} target="_blank" rel="noreferrer" variant="outlined" startIcon={<OpenInNew />}>
+    <EmptyState message="This browser opens PDF files only in a separate tab.">
+      <Button href={props.url} target="_blank" rel="noreferrer" variant="outlined" startIcon={<OpenInNew />}>
         Open in a new tab
       </Button>
     </EmptyState>
   );
 }
+
+/**
+ * Report pages are foreign HTML: the sandbox runs their scripts in a separate origin, out of reach of the session and the
+ * portal; `allow-same-origin` would undo that. Browsers' PDF viewers do not start in a sandbox.
+ */
+function DocumentFrame({ title, url, page, height, onFailed }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  // A hostile page can send this message too; it only hides itself.
+  const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
+    if (source === frame.current?.contentWindow && data === DOCUMENT_FAILED) onFailed();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('message', (message) => onMessage(message), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <Box
+      component="iframe"
+      ref={frame}
+      title={title}
+      sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
+      referrerPolicy="no-referrer"
+      src={url}
+      sx={{ ...frameLook, height }}
+    />
+  );
+}
+
+const frameLook = {
+  display: 'block',
+  width: '100%',
+  minHeight: 360,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};

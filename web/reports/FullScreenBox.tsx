@@ -4,35 +4,59 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { EndOnBack } from './EndOnBack.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Shows an element on the full screen. Without full-screen support (phones reserve it for videos) or permission,
+ * `isFull` is still true and the element fills the window.
+ */
+export function useFullScreen(box: RefObject<HTMLElement | null>) {
+  const [isFull, setFull] = useState(false);
+
+  useEffect(() => {
+    const onChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, []);
+
+  const enter = () => {
+    if (document.fullscreenEnabled) void box.current?.requestFullscreen().catch(() => setFull(true));
+    else setFull(true);
+  };
+  const leave = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else setFull(false);
+  };
+  return { isFull, enter, leave };
+}
 
 interface Props {
-  readonly ref: Ref<HTMLDivElement>;
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly title: string;
-  readonly is_full: boolean;
+  readonly isFull: boolean;
   readonly onLeave: () => void;
-  /** The document; it stays what it is, so that a page does not start again. */
+  /** The document. It stays mounted in both modes, because a remounted page would start again. */
   readonly children: ReactNode;
 }
 
-/** Holds a document, on the page or over all of it with a way back. */
-export function FullScreenBox({ ref, title, is_full, onLeave, children }: Props) {
+/** Holds a document on the page or over the full screen, with a button that leads back. */
+export function FullScreenBox({ ref, title, isFull, onLeave, children }: Props) {
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (is_full && key === 'Escape') onLeave();
+    if (isFull && key === 'Escape') onLeave();
   };
 
   return (
-    <TrapFocus open={is_full}>
+    <TrapFocus open={isFull}>
       <Box
         ref={ref}
         tabIndex={-1}
-        {...(is_full && { role: 'dialog', 'aria-modal': true, 'aria-label': title })}
+        {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': title })}
         onKeyDown={onKeyDown}
-        sx={is_full ? fullLook : undefined}
+        sx={isFull ? fullLook : undefined}
       >
-        {is_full && <EndOnBack onBack={onLeave} />}
-        {is_full && (
+        {isFull && <LeaveOnBack onBack={onLeave} />}
+        {isFull && (
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, py: 0.5 }}>
             <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>
               {title}
@@ -46,6 +70,19 @@ export function FullScreenBox({ ref, title, is_full, onLeave, children }: Props)
       </Box>
     </TrapFocus>
   );
+}
+
+/** Makes the browser's Back button leave the full screen instead of the page. */
+function LeaveOnBack({ onBack }: { readonly onBack: () => void }) {
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onBack();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
+  return null;
 }
 
 const focusNow = (button: HTMLElement | null) => button?.focus();

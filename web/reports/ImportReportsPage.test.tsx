@@ -26,18 +26,18 @@ const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
   brought_in_at: moment,
 });
 
-/** The page over a server that keeps what arrives; `MB000999` is not in its inventory. */
+/** Renders the page over a fake server that stores uploads; its inventory lacks `MB000999`. */
 async function renderPage(address = '/admin/reports', given: Answers = {}) {
   fakeUploads();
-  const kept: Record<string, ReportFile[]> = { MB000132: [], MB000133: [] };
+  const stored: Record<string, ReportFile[]> = { MB000132: [], MB000133: [] };
   const report = (kit_id: string): ReportFiles => ({
     kit_id: KitCode.parse(kit_id),
     is_registered: true,
     report_generated_at: null,
-    files: kept[kit_id] ?? [],
+    files: stored[kit_id] ?? [],
   });
   const publish = (kit_id: string) => () => {
-    kept[kit_id] = (kept[kit_id] ?? []).map((file) => ({ ...file, published_at: moment }));
+    stored[kit_id] = (stored[kit_id] ?? []).map((file) => ({ ...file, published_at: moment }));
     return report(kit_id);
   };
   const portal = await renderPortal(address, aProfile({ role: 'admin' }), {
@@ -49,16 +49,16 @@ async function renderPage(address = '/admin/reports', given: Answers = {}) {
     [publishOf('MB000133')]: publish('MB000133'),
     ...given,
   });
-  /** Answers the upload that is under way. */
+  /** Answers the current upload. */
   const arrive = async (kit_id: string, number: ReportFile['page']) => {
     const url =
       number === 5
         ? `/api/admin/reports/${kit_id}/suggestion`
         : `/api/admin/reports/${kit_id}/pages/${number}`;
-    await expect.poll(() => FakeUpload.begun.at(-1)?.url).toBe(url);
-    const is_new = !kept[kit_id]?.some((file) => file.page === number);
-    if (is_new) kept[kit_id]?.push(aFile(number));
-    FakeUpload.begun.at(-1)?.answer(200, { ...aFile(number), is_new } satisfies AddedFile);
+    await expect.poll(() => FakeUpload.started.at(-1)?.url).toBe(url);
+    const is_new = !stored[kit_id]?.some((file) => file.page === number);
+    if (is_new) stored[kit_id]?.push(aFile(number));
+    FakeUpload.started.at(-1)?.answer(200, { ...aFile(number), is_new } satisfies AddedFile);
   };
   return { ...portal, arrive };
 }
@@ -76,35 +76,35 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('files of two kits are brought in one after the other and published at once', async () => {
+test('uploads the files of two kits one after the other and publishes them together', async () => {
   const { arrive, received } = await renderPage();
   await expect.element(page.getByText('up to 1 MB each', { exact: false })).toBeVisible();
   await choose('MB000132_Ranges.html', 'MB000133_Suggestion.pdf', 'notes.txt');
-  await expect.element(page.getByText('1 file was left out')).toBeVisible();
+  await expect.element(page.getByText('1 file was skipped')).toBeVisible();
   await expect
     .element(page.getByText('The name does not start with a Kit ID', { exact: false }))
     .toBeVisible();
-  await expect.element(page.getByText('0 of 2 files brought in')).toBeVisible();
+  await expect.element(page.getByText('0 of 2 files uploaded')).toBeVisible();
   await expect.element(card('MB000133').getByText('Waiting...')).toBeVisible();
 
   await arrive('MB000132', 2);
-  await expect.element(card('MB000132').getByText('Brought in', { exact: true })).toBeVisible();
+  await expect.element(card('MB000132').getByText('Uploaded', { exact: true })).toBeVisible();
   await arrive('MB000133', 5);
-  await expect.element(page.getByText('2 of 2 files brought in')).toBeVisible();
+  await expect.element(page.getByText('2 of 2 files uploaded')).toBeVisible();
 
   await button('Publish all 2 reports').click();
   const dialog = page.getByRole('dialog', { name: 'Publish 2 reports?' });
   await expect.element(dialog.getByText('2 Ranges, version 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Reports of 2 kits published')).toBeVisible();
-  // What was seen is published, and nothing that came in meanwhile.
+  // Publishes the versions on the screen, not later ones.
   const published = (kit_id: string) => received[publishOf(kit_id)]?.map(({ body }) => body);
   expect(published('MB000132')).toEqual([{ files: [{ page: 2, version: 1 }] }]);
   expect(published('MB000133')).toEqual([{ files: [{ page: 5, version: 1 }] }]);
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('what could not be published stays in the dialog', async () => {
+test('keeps a refused report in the publish dialog', async () => {
   const { arrive, answers } = await renderPage();
   await choose('MB000132_Ranges.html', 'MB000133_Ranges.html');
   await arrive('MB000132', 2);
@@ -119,7 +119,7 @@ test('what could not be published stays in the dialog', async () => {
     .toMatchTextContent(/^MB000133: The portal is not available/);
   await expect.element(page.getByText('Report of kit MB000132 published')).toBeVisible();
 
-  // The button that asked stays as long as there is something to publish, and has the focus again.
+  // The button remains while there are unpublished files, and gets the focus back.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await button('Publish MB000133').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -132,11 +132,11 @@ test('what could not be published stays in the dialog', async () => {
   await expect.element(card('MB000133').getByRole('heading')).toHaveFocus();
 });
 
-test('a refused file tells the reason and is sent again in place; others go on', async () => {
+test('shows the reason for a refused file, retries it in place and continues with the others', async () => {
   const { arrive } = await renderPage();
   await choose('MB000132_Ranges.html', 'MB000132_Genera.html', 'MB000999_Ranges.html');
-  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
-  FakeUpload.begun[0]?.answer(415, {
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  FakeUpload.started[0]?.answer(415, {
     code: 'not_a_report_page',
     message: 'A report page must be an HTML file.',
   });
@@ -145,57 +145,57 @@ test('a refused file tells the reason and is sent again in place; others go on',
   await expect
     .element(card('MB000999').getByRole('listitem'))
     .toMatchTextContent('This Kit ID is not in the inventory.');
-  await expect.element(page.getByText('1 of 3 files brought in, 2 failed')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 files uploaded, 2 failed')).toBeVisible();
 
   await button('Try again: 2 Ranges').first().click();
   await arrive('MB000132', 2);
-  await expect.element(page.getByText('2 of 3 files brought in, 1 failed')).toBeVisible();
+  await expect.element(page.getByText('2 of 3 files uploaded, 1 failed')).toBeVisible();
 });
 
-test('a file can be cancelled, before its turn and on its way; what comes next goes on', async () => {
+test('cancels a waiting and a running upload and continues with the next', async () => {
   const { arrive } = await renderPage();
   await choose('MB000132_Microbe_Ordering.html', 'MB000132_Ranges.html', 'MB000132_Families.html');
-  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
   await button('Cancel: 2 Ranges').click();
   await button('Cancel: 1 Microbe Ordering').click();
   await arrive('MB000132', 3);
-  await expect.element(page.getByText('1 of 3 files brought in, 2 cancelled')).toBeVisible();
-  expect(FakeUpload.begun.map(({ url }) => url.at(-1))).toEqual(['1', '3']);
+  await expect.element(page.getByText('1 of 3 files uploaded, 2 canceled')).toBeVisible();
+  expect(FakeUpload.started.map(({ url }) => url.at(-1))).toEqual(['1', '3']);
 });
 
-test('the same file again is already there, and is not counted as brought in', async () => {
+test('reports a repeated file as unchanged, not as uploaded', async () => {
   const { arrive } = await renderPage();
   await choose('MB000132_Ranges.html');
   await arrive('MB000132', 2);
-  await expect.element(page.getByText('1 of 1 file brought in', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 of 1 file uploaded', { exact: true })).toBeVisible();
   await choose('MB000132_Ranges.html');
-  await expect.poll(() => FakeUpload.begun).toHaveLength(2);
+  await expect.poll(() => FakeUpload.started).toHaveLength(2);
   await arrive('MB000132', 2);
-  await expect.element(page.getByText('0 of 1 file brought in, 1 already there')).toBeVisible();
-  await expect.element(card('MB000132').getByText('Already there')).toBeVisible();
+  await expect.element(page.getByText('0 of 1 file uploaded, 1 unchanged')).toBeVisible();
+  await expect.element(card('MB000132').getByText('Unchanged')).toBeVisible();
 });
 
-test('the keyboard stays with the files: when all are cancelled, and when one arrives at last', async () => {
+test('keeps the keyboard focus on the files after canceling all and after a later upload', async () => {
   const { arrive } = await renderPage();
   await choose('MB000132_Ranges.html', 'MB000132_Genera.html');
   await button('Cancel all').click();
-  const summary = page.getByText('0 of 2 files brought in, 2 cancelled');
+  const summary = page.getByText('0 of 2 files uploaded, 2 canceled');
   await expect.element(summary).toHaveFocus();
 
   await button('Try again: 2 Ranges').click();
   await expect.element(button('Cancel: 2 Ranges')).toHaveFocus();
   await arrive('MB000132', 2);
-  await expect.element(card('MB000132').getByText('Brought in', { exact: true })).toBeVisible();
+  await expect.element(card('MB000132').getByText('Uploaded', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: '2 Ranges' })).toHaveFocus();
 });
 
-test('leaving while files are on their way is asked about, and ends them', async () => {
+test('asks before leaving during uploads, and cancels them on leaving', async () => {
   const { history } = await renderPage();
   await choose('MB000132_Ranges.html');
-  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
   const aborted = vi.spyOn(FakeUpload.prototype, 'abort');
   await page.getByRole('link', { name: 'Kit Inventory' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leave while files are being brought in?' });
+  const dialog = page.getByRole('dialog', { name: 'Leave while files are uploading?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(history.location.pathname).toBe('/admin/reports');
 
@@ -205,7 +205,7 @@ test('leaving while files are on their way is asked about, and ends them', async
   await expect.poll(() => aborted).toHaveBeenCalledOnce();
 });
 
-test('files may be dropped anywhere on the page', async () => {
+test('accepts dropped files anywhere on the page', async () => {
   await renderPage('/admin/reports?view=waiting');
   await expect.element(page.getByText('Nothing waits.')).toBeVisible();
   const dataTransfer = new DataTransfer();
@@ -217,7 +217,7 @@ test('files may be dropped anywhere on the page', async () => {
   await expect.element(card('MB000132').getByRole('progressbar')).toBeVisible();
 });
 
-test('what waits is listed, searched, and led to', async () => {
+test('lists and searches waiting kits and opens the files of one', async () => {
   const { received, history, answers } = await renderPage('/admin/reports?view=waiting', {
     [WAITING]: refusal('unexpected'),
   });
@@ -230,7 +230,7 @@ test('what waits is listed, searched, and led to', async () => {
   await button('Try again').click();
   await expect.element(page.getByRole('tab', { name: 'Waiting kits (2)' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '1 Microbe Ordering, 2 Ranges' })).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: 'Waits for its registration' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Awaiting registration' })).toBeVisible();
   await expect.element(button('Show files: MB000133')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('132');

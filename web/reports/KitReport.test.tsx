@@ -14,18 +14,18 @@ const amendedList = (amended_at: string | null, ...availablePages: PageNumber[])
 const refusal = (code: ErrorCode) =>
   Response.json({ code, message: errors[code][1] }, { status: errors[code][0] });
 
-const show = async (answers: Answers, page?: PageNumber, is_staff = false) => {
+const show = async (answers: Answers, page?: PageNumber, isStaff = false) => {
   const onShow = vi.fn<(shown: ShownPage) => void>();
   const screen = await renderOver(
     answers,
-    <KitReport kit_id="MB000132" is_staff={is_staff} shown={page ? { page } : {}} onShow={onShow} />,
+    <KitReport kit_id="MB000132" isStaff={isStaff} shown={page ? { page } : {}} onShow={onShow} />,
   );
   return { screen, onShow };
 };
 
 afterEach(() => vi.restoreAllMocks());
 
-test('while the pages are being listed', async () => {
+test('shows a spinner while the pages of the report load', async () => {
   const { screen } = await show({ [LIST]: () => new Promise(() => undefined) });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -33,7 +33,7 @@ test('while the pages are being listed', async () => {
   await expect.element(screen.getByText('Loading kit report...')).toBeVisible();
 });
 
-test('a kit without pages', async () => {
+test('explains that a kit has no report pages', async () => {
   const { screen } = await show({ [LIST]: () => listOf() });
   await expect
     .element(screen.getByText('No report pages found for this kit in the object storage.'))
@@ -43,7 +43,7 @@ test('a kit without pages', async () => {
     .toBeVisible();
 });
 
-test('pages that cannot be listed read like no pages, and can be asked for again', async () => {
+test('treats a failure to list the pages like a kit without pages, and retries', async () => {
   const answers: Answers = { [LIST]: () => refusal('unexpected') };
   const { screen } = await show(answers);
   await expect
@@ -55,14 +55,14 @@ test('pages that cannot be listed read like no pages, and can be asked for again
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
 });
 
-test('a kit that is not in sight', async () => {
+test('refuses a report that the user may not see', async () => {
   const { screen } = await show({ [LIST]: () => refusal('kit_not_found') });
   await expect
     .element(screen.getByText('Kit not found or you do not have permission to view it.'))
     .toBeVisible();
 });
 
-test('the pages are counted, listed and offered as tabs; the first is shown in a sandboxed frame', async () => {
+test('counts the pages, offers them as tabs and shows the first in a sandboxed frame', async () => {
   const { screen, onShow } = await show({
     [LIST]: () => listOf(1, 2, 3, 4),
     'HEAD /api/kit/MB000132/page/1': ok,
@@ -79,7 +79,7 @@ test('the pages are counted, listed and offered as tabs; the first is shown in a
   expect(onShow).toHaveBeenCalledWith({ page: 3 });
 });
 
-test('a shared suggestion is shown as a PDF that can be opened in a new tab, without a download of HTML', async () => {
+test('shows a shared suggestion as PDF with a link to a new tab and no HTML download', async () => {
   const { screen } = await show(
     { [LIST]: () => listOf(1, 5), 'HEAD /api/kit/MB000132/suggestion-pdf': ok },
     5,
@@ -96,7 +96,7 @@ test('a shared suggestion is shown as a PDF that can be opened in a new tab, wit
   await expect.element(screen.getByRole('button', { name: 'Download HTML' })).not.toBeInTheDocument();
 });
 
-test('a page that fails to load disables its tab until it is asked for again', async () => {
+test('disables the tab of a page that fails to load, until a retry succeeds', async () => {
   const answers: Answers = { [LIST]: () => listOf(1, 2) };
   const { screen } = await show(answers, 2);
   await expect.element(screen.getByText('Page 2 not available')).toBeVisible();
@@ -104,7 +104,7 @@ test('a page that fails to load disables its tab until it is asked for again', a
   await expect.element(screen.getByRole('tab', { name: 'PAGE 2' })).toBeDisabled();
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
 
-  // The keyboard stays where it is, whether the page fails again or comes.
+  // The focus stays in place on both outcomes of the retry.
   const asked = Promise.withResolvers<Response>();
   answers['HEAD /api/kit/MB000132/page/2'] = () => asked.promise;
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -119,7 +119,7 @@ test('a page that fails to load disables its tab until it is asked for again', a
   await expect.element(screen.getByRole('tab', { name: 'PAGE 2' })).toBeEnabled();
 });
 
-test('a page that was there when it was asked for and did not come into its frame is not available', async () => {
+test('reports a page as not available if only its frame fails to load', async () => {
   const { screen } = await show({
     [LIST]: () => listOf(1, 2),
     'HEAD /api/kit/MB000132/page/1': ok,
@@ -128,7 +128,7 @@ test('a page that was there when it was asked for and did not come into its fram
   await expect.element(frame).toBeVisible();
   const tell = (source: Window | null) =>
     window.dispatchEvent(new MessageEvent('message', { source, data: DOCUMENT_FAILED }));
-  // Only the frame itself is believed.
+  // Only messages from the frame itself count.
   tell(window);
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
   expect(frame.element()).toBeVisible();
@@ -144,19 +144,19 @@ test('a page that was there when it was asked for and did not come into its fram
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
 });
 
-test('where the browser shows no PDF in frames, one link opens it', async () => {
+test('offers one link if the browser shows no PDF in frames', async () => {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
   const { screen } = await show(
     { [LIST]: () => listOf(1, 5), 'HEAD /api/kit/MB000132/suggestion-pdf': ok },
     5,
   );
   await expect
-    .element(screen.getByText('This browser shows PDF files in a tab of their own only.'))
+    .element(screen.getByText('This browser opens PDF files only in a separate tab.'))
     .toBeVisible();
   expect(screen.getByRole('link', { name: 'Open in a new tab' }).elements()).toHaveLength(1);
 });
 
-test('a page is saved under its download name, not as HTML', async () => {
+test('downloads a page under its specified name, not typed as HTML', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const made = vi.spyOn(URL, 'createObjectURL');
   const { screen } = await show(
@@ -173,7 +173,7 @@ test('a page is saved under its download name, not as HTML', async () => {
   expect(made.mock.calls[0]?.[0]).toHaveProperty('type', 'application/octet-stream');
 });
 
-test('a page that cannot be saved', async () => {
+test('reports a failed download of a page', async () => {
   const asked = Promise.withResolvers<Response>();
   const { screen } = await show({
     [LIST]: () => listOf(1),

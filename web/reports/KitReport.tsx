@@ -14,20 +14,20 @@ import { pageTitles, type ShownPage } from './reportPages.ts';
 
 interface Props {
   readonly kit_id: string;
-  /** Staff read earlier versions and work on the suggestion, also before it is shared. */
-  readonly is_staff: boolean;
-  /** What is asked for; the first page is shown when the kit does not have it. */
+  /** Staff also see earlier versions, and the suggestion before it is shared. */
+  readonly isStaff: boolean;
+  /** The requested page; a kit without it shows its first page. */
   readonly shown: Partial<ShownPage>;
   readonly onShow: (shown: ShownPage) => void;
 }
 
 /** Heading and pages of a kit's report. */
-export function KitReport({ kit_id, is_staff, shown, onShow }: Props) {
+export function KitReport({ kit_id, isStaff, shown, onShow }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
-  // As specified, a failure to list the pages reads like a kit without pages.
+  // The specification treats a failure to list the pages like a kit without pages.
   const pages = report.data?.availablePages ?? [];
-  const has_work = is_staff && report.isSuccess && !pages.includes(SUGGESTION_PAGE);
-  const tabs: readonly PageNumber[] = has_work ? [...pages, SUGGESTION_PAGE] : pages;
+  const isSuggestionOffered = isStaff && report.isSuccess && !pages.includes(SUGGESTION_PAGE);
+  const tabs: readonly PageNumber[] = isSuggestionOffered ? [...pages, SUGGESTION_PAGE] : pages;
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
 
   return (
@@ -39,9 +39,9 @@ export function KitReport({ kit_id, is_staff, shown, onShow }: Props) {
       {page !== undefined && (
         <ReportViewer
           kit_id={kit_id}
-          is_staff={is_staff}
+          isStaff={isStaff}
           pages={tabs}
-          shown={{ page, version: page === shown.page && is_staff ? shown.version : undefined }}
+          shown={{ page, version: page === shown.page && isStaff ? shown.version : undefined }}
           onShow={onShow}
         />
       )}
@@ -59,7 +59,7 @@ function NoPages({ report }: { readonly report: UseQueryResult }) {
   const onRetry = () => void report.refetch();
 
   if (report.isFetching) return <CenteredSpinner label="Loading kit report..." />;
-  // No such kit in the caller's sight, or no code of a kit at all.
+  // The server answers a malformed code with `invalid_request`.
   if (hasCode(report.error, 'kit_not_found') || hasCode(report.error, 'invalid_request'))
     return <LoadError message="Kit not found or you do not have permission to view it." onRetry={onRetry} />;
   return (

@@ -47,44 +47,44 @@ const show = (
 
 afterEach(() => vi.restoreAllMocks());
 
-test('each page tells its version and whether it is published', async () => {
+test('shows the version and the publication state of each page', async () => {
   const screen = await show({ [FILES]: () => report(file(1), file(2, 3)) });
   await expect
     .element(screen.getByRole('listitem').nth(0))
-    .toMatchTextContent(/Version 1 of .*, not published/);
+    .toMatchTextContent(/Version 1 \(.*\), not published/);
   await expect
     .element(screen.getByRole('listitem').nth(1))
-    .toMatchTextContent(/Version 3 of .*, not published/);
-  await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('Not brought in');
+    .toMatchTextContent(/Version 3 \(.*\), not published/);
+  await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('Not uploaded');
 });
 
-test('a report of which something published was replaced is called amended', async () => {
+test('marks a report as amended after a published page was replaced', async () => {
   const screen = await show({ [FILES]: () => amendedReport('2026-11-20T10:00:00Z', file(1, 2)) });
   await expect.element(screen.getByText('Amended on Nov 20, 2026')).toBeVisible();
 });
 
-test('a file that changed nothing is told from one that was brought in', async () => {
+test('tells an unchanged file from an uploaded one', async () => {
   const screen = await show({ [FILES]: () => report(file(1), file(2)) }, [
     upload(1, { state: 'done', is_new: true }),
     upload(2, { state: 'done', is_new: false }),
   ]);
-  await expect.element(screen.getByRole('listitem').nth(0)).toMatchTextContent('Brought in');
-  await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Already there');
+  await expect.element(screen.getByRole('listitem').nth(0)).toMatchTextContent('Uploaded');
+  await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Unchanged');
 });
 
-test('a file under way shows its progress and holds publishing back', async () => {
+test('shows the progress of an upload and disables publishing', async () => {
   const sent = upload(2, { state: 'sending', fraction: 0.4 });
   const onCancel = vi.fn<(upload: ReportUpload) => void>();
   const screen = await show({ [FILES]: () => report(file(1)) }, [sent], undefined, onCancel);
   await expect
-    .element(screen.getByRole('progressbar', { name: 'Bringing in 2 Ranges' }))
+    .element(screen.getByRole('progressbar', { name: 'Uploading 2 Ranges' }))
     .toHaveAttribute('aria-valuenow', '40');
   await expect.element(screen.getByRole('button', { name: 'Publish MB000132' })).toBeDisabled();
   await screen.getByRole('button', { name: 'Cancel: 2 Ranges' }).click();
   expect(onCancel).toHaveBeenCalledWith(sent);
 });
 
-test('a refused file tells why and can be sent again', async () => {
+test('shows the reason for a refused file and retries it', async () => {
   const refused = upload(2, { state: 'failed', message: 'A report page must be an HTML file.' });
   const onRetry = vi.fn<(upload: ReportUpload) => void>();
   const screen = await show({ [FILES]: () => report() }, [refused], onRetry);
@@ -93,7 +93,7 @@ test('a refused file tells why and can be sent again', async () => {
   expect(onRetry).toHaveBeenCalledWith(refused);
 });
 
-test('before publishing it is said what becomes readable; a failure is told in the dialog', async () => {
+test('lists the pages to publish, and shows a failure in the dialog', async () => {
   const screen = await show({
     [FILES]: () => report(file(1), file(5, 2)),
     [PUBLISH]: () =>
@@ -106,10 +106,10 @@ test('before publishing it is said what becomes readable; a failure is told in t
   const dialog = screen.getByRole('dialog', { name: 'Publish the report of MB000132?' });
   await expect.element(dialog.getByText('1 Microbe Ordering, version 1')).toBeVisible();
   await expect
-    .element(dialog.getByText('5 Suggestion, version 2 (the customer only once it is shared)'))
+    .element(dialog.getByText('5 Suggestion, version 2 (the customer only after it is shared)'))
     .toBeVisible();
   await expect
-    .element(dialog.getByText('Not brought in: 2 Ranges, 3 Families, 4 Genera.', { exact: false }))
+    .element(dialog.getByText('Not uploaded: 2 Ranges, 3 Families, 4 Genera.', { exact: false }))
     .toBeVisible();
 
   await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -118,7 +118,7 @@ test('before publishing it is said what becomes readable; a failure is told in t
     .toHaveTextContent('MB000132: There is nothing new to publish for this kit.');
 });
 
-test('what came in meanwhile is shown before it can be published', async () => {
+test('shows a newer file before it can be published', async () => {
   const answers: Answers = {
     [FILES]: () => report(file(1)),
     [PUBLISH]: () =>
@@ -138,7 +138,7 @@ test('what came in meanwhile is shown before it can be published', async () => {
   await expect.element(dialog.getByText('1 Microbe Ordering, version 2')).toBeVisible();
 });
 
-test('a kit that does not exist tells so, and so does each of its files', async () => {
+test('shows the error of an unknown kit on its card and on each of its files', async () => {
   const message = 'This Kit ID is not in the inventory.';
   const screen = await show(
     { [FILES]: () => Response.json({ code: 'kit_not_in_inventory', message }, { status: 404 }) },

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PageNumber } from '#contract/reports/reports.ts';
+import type { PageNumber, ReportFiles } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -14,36 +16,35 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { reportFilesQuery } from './api.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { PublicationChip } from './PublicationChip.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ReportFileRow } from './ReportFileRow.tsx';
 import { hasUnpublished, pageNumbers } from './reportPages.ts';
-import { isUnderWay, type ReportUpload } from './useReportUploads.ts';
+import { isActive, type ReportUpload } from './useReportUploads.ts';
 
 interface Props {
   readonly kit_id: string;
-  /** The kit's files that were sent from this page. */
+  /** The kit's uploads from this page. */
   readonly uploads: readonly ReportUpload[];
-  /** Takes the focus when it appears: it is what was asked for. */
-  readonly is_asked_for?: boolean;
+  /** A kit that the user looked up takes the focus. */
+  readonly isLookedUp?: boolean;
   readonly onRetry: (upload: ReportUpload) => void;
   readonly onCancel: (upload: ReportUpload) => void;
 }
 
-/** What a kit has of its report, page by page, and its publication. */
-export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, onCancel }: Props) {
+/** Shows the files of a kit's report page by page, and publishes them. */
+export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, onCancel }: Props) {
   const report = useQuery(reportFilesQuery(kit_id));
   const [preview, setPreview] = useState<PageNumber>();
-  const [is_publishing, setPublishing] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (is_asked_for) heading.current?.focus();
-  }, [is_asked_for]);
+    if (isLookedUp) heading.current?.focus();
+  }, [isLookedUp]);
 
   const files = report.data?.files ?? [];
   const uploadOf = (page: PageNumber) => uploads.find((upload) => upload.page === page);
-  // Of a kit that cannot be shown, at least what became of the files that were sent.
+  // A kit that fails to load still shows its uploads.
   const pages = report.data ? pageNumbers : pageNumbers.filter(uploadOf);
 
   return (
@@ -91,7 +92,7 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
             <Button
               variant="contained"
               aria-label={`Publish ${kit_id}`}
-              disabled={uploads.some(isUnderWay)}
+              disabled={uploads.some(isActive)}
               onClick={() => setPublishing(true)}
             >
               Publish
@@ -105,9 +106,21 @@ export function KitReportCard({ kit_id, uploads, is_asked_for = false, onRetry, 
         </Stack>
       )}
       {preview && <PreviewDialog kit_id={kit_id} page={preview} onClose={() => setPreview(undefined)} />}
-      {is_publishing && report.data && (
-        <PublishDialog reports={[report.data]} onClose={() => setPublishing(false)} goOnAt={heading} />
+      {isPublishing && report.data && (
+        <PublishDialog reports={[report.data]} onClose={() => setPublishing(false)} returnFocusTo={heading} />
       )}
     </Paper>
   );
+}
+
+/** Tells whether readers can see the report and its newest files. */
+function PublicationChip({ report }: { readonly report: ReportFiles }) {
+  const { report_generated_at, is_registered, files } = report;
+  const chip = { size: 'small', variant: 'outlined' } as const;
+  if (files.length === 0) return <Chip {...chip} label="No files uploaded" />;
+  if (files.every(({ published_at }) => published_at === null))
+    return <Chip {...chip} label="Not published" />;
+  if (hasUnpublished(report)) return <Chip {...chip} color="warning" label="Changes not published" />;
+  if (!is_registered) return <Chip {...chip} color="info" label="Published, awaiting registration" />;
+  return <Chip {...chip} color="success" label={`Published ${formatDate(report_generated_at)}`} />;
 }

@@ -9,32 +9,37 @@ import { type RefusedPublication, usePublishReports } from './api.ts';
 import { pageNumbers, pageTitles } from './reportPages.ts';
 
 interface Props {
-  /** The reports that have something to publish. */
+  /** Reports with unpublished files. */
   readonly reports: readonly ReportFiles[];
   readonly onClose: () => void;
-  /** What takes the focus when the button that asked is gone; the content of the screen when absent. */
-  readonly goOnAt?: RefObject<HTMLElement | null>;
+  /** Takes the focus after publishing removes the button; the main content by default. */
+  readonly returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
-/** Says what becomes readable for whom, and publishes it; what was refused stays in the dialog with the reason. */
-export function PublishDialog({ reports, onClose, goOnAt }: Props) {
-  // Before the dialog gives it back to that button, where it still is.
-  useEffect(() => () => (goOnAt?.current ?? document.getElementById('main'))?.focus(), [goOnAt]);
+/** Lists the pages that become readable and publishes them. Refused reports stay in the dialog with the reason. */
+export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
+  // Runs first: the dialog then returns the focus to the button, if that is still there.
+  useEffect(
+    () => () => (returnFocusTo?.current ?? document.getElementById('main'))?.focus(),
+    [returnFocusTo],
+  );
   const publish = usePublishReports();
-  // As they were asked about, and nothing else, is published.
-  const [asked, setAsked] = useState(reports);
+  // Publishes exactly the versions that the user confirms.
+  const [pending, setPending] = useState(reports);
   const title =
-    asked.length === 1 ? `Publish the report of ${asked[0]?.kit_id}?` : `Publish ${asked.length} reports?`;
+    pending.length === 1
+      ? `Publish the report of ${pending[0]?.kit_id}?`
+      : `Publish ${pending.length} reports?`;
 
   const onConfirm = () =>
-    publish.mutate(asked, {
+    publish.mutate(pending, {
       onSuccess: (refused) => {
         const isRefused = ({ kit_id }: ReportFiles) => refused.some(({ report }) => report.kit_id === kit_id);
-        const published = asked.filter((report) => !isRefused(report));
+        const published = pending.filter((report) => !isRefused(report));
         if (published.length === 1) showDone(`Report of kit ${published[0]?.kit_id} published`);
         if (published.length > 1) showDone(`Reports of ${published.length} kits published`);
         if (refused.length === 0) onClose();
-        else setAsked(refused.map(({ report }) => report));
+        else setPending(refused.map(({ report }) => report));
       },
     });
 
@@ -49,9 +54,9 @@ export function PublishDialog({ reports, onClose, goOnAt }: Props) {
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      {asked.map((report) => (
+      {pending.map((report) => (
         <Box key={report.kit_id} component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
-          {asked.length > 1 && <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>}
+          {pending.length > 1 && <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>}
           <Publication report={report} />
         </Box>
       ))}
@@ -60,33 +65,31 @@ export function PublishDialog({ reports, onClose, goOnAt }: Props) {
 }
 
 const refusalsOf = (refused: readonly RefusedPublication[] = []) =>
-  refused.length === 0
-    ? undefined
-    : refused.map(({ report, reason }) => `${report.kit_id}: ${reason}`).join(' ');
+  refused.map(({ report, reason }) => `${report.kit_id}: ${reason}`).join(' ') || undefined;
 
 function Publication({ report: { files, is_registered } }: { readonly report: ReportFiles }) {
   const unpublished = files.filter(({ published_at }) => published_at === null);
   const missing = pageNumbers.filter((page) => files.every((file) => file.page !== page));
-  if (unpublished.length === 0) return <Typography>Everything has been published already.</Typography>;
+  if (unpublished.length === 0) return <Typography>Everything is already published.</Typography>;
   return (
     <>
       <Typography>
         {is_registered
           ? 'The customer and the practitioners with access can read at once:'
-          : 'Nobody has registered this kit. The customer, and the practitioners who get access, can read as soon as somebody does:'}
+          : 'Nobody has registered this kit yet. After its registration, the customer and the practitioners with access can read:'}
       </Typography>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
         {unpublished.map(({ page, version }) => (
           <li key={page}>
             {page} {pageTitles[page]}, version {version}
-            {page === SUGGESTION_PAGE && ' (the customer only once it is shared)'}
+            {page === SUGGESTION_PAGE && ' (the customer only after it is shared)'}
           </li>
         ))}
       </Box>
       {missing.length > 0 && (
         <Typography color="textSecondary">
-          Not brought in: {missing.map((page) => `${page} ${pageTitles[page]}`).join(', ')}. What comes later
-          can be published then.
+          Not uploaded: {missing.map((page) => `${page} ${pageTitles[page]}`).join(', ')}. You can publish
+          later files when they arrive.
         </Typography>
       )}
     </>

@@ -6,20 +6,20 @@ import { type ChangeEvent, useRef } from 'react';
 import { formatMegabytes } from '#web/lib/format.ts';
 
 interface Props {
-  /** The largest file that is accepted, as far as it is known. */
-  readonly max_bytes: number | undefined;
-  /** Whether files are being dragged over the page, anywhere on which they may be dropped. */
-  readonly is_over: boolean;
+  /** Size of the largest accepted file, once known. */
+  readonly maxBytes: number | undefined;
+  /** Whether the user is dragging files over the page; any place on it takes them. */
+  readonly isDragging: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are dropped, or chosen by a button. */
-export function ReportFilePicker({ max_bytes, is_over, onFiles }: Props) {
+/** Invites the user to drop files or to choose them by a button. */
+export function ReportFilePicker({ maxBytes, isDragging, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same file, corrected, must count as a new choice.
+    // Choosing the same file again, corrected, must count as a change.
     target.value = '';
   };
 
@@ -31,15 +31,15 @@ export function ReportFilePicker({ max_bytes, is_over, onFiles }: Props) {
         textAlign: 'center',
         borderStyle: 'dashed',
         borderWidth: 2,
-        borderColor: is_over ? 'primary.main' : 'text.secondary',
-        bgcolor: is_over ? 'action.hover' : 'transparent',
+        borderColor: isDragging ? 'primary.main' : 'text.secondary',
+        bgcolor: isDragging ? 'action.hover' : 'transparent',
       }}
     >
       <UploadFile fontSize="large" color="primary" />
-      <Typography sx={{ mt: 1 }}>Drop report files of one or many kits here</Typography>
+      <Typography sx={{ mt: 1 }}>Drop report files of one or more kits here</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html and _Genera.html, the suggestion
-        MB000132_Suggestion.pdf{max_bytes !== undefined && `; up to ${formatMegabytes(max_bytes)} each`}.
+        MB000132_Suggestion.pdf{maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}.
       </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         Choose files

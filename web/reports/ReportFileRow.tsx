@@ -6,7 +6,7 @@ import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { pageTitles } from './reportPages.ts';
-import { isUnderWay, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
+import { isActive, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: (upload: ReportUpload) => void;
 }
 
-/** One page of a kit's report: what is there, what is on its way, what went wrong. */
+/** One page of a kit's report: its newest file and the progress of its upload. */
 export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel }: Props) {
   const title = `${page} ${pageTitles[page]}`;
   const progress = upload?.progress;
@@ -35,14 +35,14 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
       {upload && progress?.state !== 'done' && (
-        // One button, which keeps the focus when it comes to mean the other.
+        // One button for both actions, so that the focus stays.
         <Button
           ref={passFocusOn}
           size="small"
-          aria-label={`${isUnderWay(upload) ? 'Cancel' : 'Try again'}: ${title}`}
-          onClick={() => (isUnderWay(upload) ? onCancel(upload) : onRetry(upload))}
+          aria-label={`${isActive(upload) ? 'Cancel' : 'Try again'}: ${title}`}
+          onClick={() => (isActive(upload) ? onCancel(upload) : onRetry(upload))}
         >
-          {isUnderWay(upload) ? 'Cancel' : 'Try again'}
+          {isActive(upload) ? 'Cancel' : 'Try again'}
         </Button>
       )}
       {file && (
@@ -63,18 +63,18 @@ function UploadState({ title, progress }: { readonly title: string; readonly pro
         <LinearProgress
           variant="determinate"
           value={Math.round(100 * progress.fraction)}
-          aria-label={`Bringing in ${title}`}
+          aria-label={`Uploading ${title}`}
           sx={{ mt: 1 }}
         />
       );
     case 'done':
       return (
         <Typography variant="body2" color={progress.is_new ? 'success' : 'textSecondary'}>
-          {progress.is_new ? 'Brought in' : 'Already there'}
+          {progress.is_new ? 'Uploaded' : 'Unchanged'}
         </Typography>
       );
-    case 'cancelled':
-      return <Typography variant="body2">Cancelled</Typography>;
+    case 'canceled':
+      return <Typography variant="body2">Canceled</Typography>;
     case 'failed':
       return (
         <Typography variant="body2" color="error">
@@ -88,12 +88,12 @@ function FileState({ file }: Pick<Props, 'file'>) {
   if (!file)
     return (
       <Typography variant="body2" color="textSecondary">
-        Not brought in
+        Not uploaded
       </Typography>
     );
   return (
     <Typography variant="body2" color={file.published_at ? 'textSecondary' : 'warning'}>
-      Version {file.version} of {formatDateTime(file.uploaded_at)},{' '}
+      Version {file.version} ({formatDateTime(file.uploaded_at)}),{' '}
       {file.published_at ? 'published' : 'not published'}
     </Typography>
   );

@@ -1,27 +1,58 @@
-import { getRouteApi } from '@tanstack/react-router';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '#web/lib/paths.ts';
+import { patientsQuery } from '#web/patients/api.ts';
 import { useProfile } from '#web/session/api.ts';
-import { BackLink } from './BackLink.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { KitReport } from './KitReport.tsx';
 
 const route = getRouteApi('/_app/kit/$kitId/report');
 
-/** The report of the kit in the address; the page that is shown and its version are in the address too. */
+/** The report of the kit in the address, which also holds the page and its version. */
 export function ReportPage() {
   const { kitId } = route.useParams();
   const { tab, version } = route.useSearch();
   const navigate = route.useNavigate();
-  const { role } = useProfile();
+  const isCustomer = useProfile().role === 'customer';
 
   return (
     <>
-      <BackLink kit_id={kitId} />
+      <BackLink kit_id={kitId} isCustomer={isCustomer} />
       <KitReport
         key={kitId}
         kit_id={kitId}
-        is_staff={role !== 'customer'}
+        isStaff={!isCustomer}
         shown={{ ...(tab && { page: tab }), version }}
         onShow={({ page, version }) => void navigate({ search: { tab: page, ...(version && { version }) } })}
       />
     </>
   );
+}
+
+/** Leads back to the previous screen as it was, or else to the patient or the patient table. */
+function BackLink({ kit_id, isCustomer }: { readonly kit_id: string; readonly isCustomer: boolean }) {
+  const router = useRouter();
+  // Until this screen is complete, the router's last complete location is the previous one.
+  const [previous] = useState(() => router.state.resolvedLocation?.href);
+  const { data } = useQuery({ ...patientsQuery(), enabled: isCustomer });
+  const patient = data?.patients.find(({ kits }) => kits.some((kit) => kit.kit_id === kit_id));
+  const customerHome = patient ? paths.patient(patient.id) : paths.patients();
+  const home = isCustomer ? customerHome : paths.practitionerPatients();
+  const back = previous !== undefined && labelOf(previous) ? previous : home;
+
+  return (
+    <ButtonLink to={back} size="small" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -0.5 }}>
+      {labelOf(back)}
+    </ButtonLink>
+  );
+}
+
+/** Label of the link back; undefined for screens that do not lead to a report. */
+function labelOf(address: string): string | undefined {
+  if (address.startsWith(paths.practitionerPatients())) return 'Back to patients';
+  if (address.startsWith(paths.importReports())) return 'Back to reports';
+  if (address.startsWith(`${paths.patients()}/`)) return 'Back to patient';
+  return address === paths.patients() ? 'Back to patients' : undefined;
 }

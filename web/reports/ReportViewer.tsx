@@ -11,27 +11,27 @@ import { StaffSuggestion } from './StaffSuggestion.tsx';
 
 interface Props {
   readonly kit_id: string;
-  readonly is_staff: boolean;
+  readonly isStaff: boolean;
   readonly pages: readonly PageNumber[];
-  /** What is shown, one of `pages`. */
+  /** The visible page, one of `pages`. */
   readonly shown: ShownPage;
   readonly onShow: (shown: ShownPage) => void;
 }
 
-/** The available pages as tabs. A page that failed to load keeps its tab disabled. */
-export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) {
+/** The available pages as tabs. A page that fails to load disables its tab. */
+export function ReportViewer({ kit_id, isStaff, pages, shown, onShow }: Props) {
   const id = useId();
-  const versions = useQuery({ ...reportVersionsQuery(kit_id), enabled: is_staff });
+  const versions = useQuery({ ...reportVersionsQuery(kit_id), enabled: isStaff });
   const failed = useQueries({
-    // Only watched here: the page that is shown asks.
+    // Observes only; the visible page sends the request.
     queries: pages.map((each) => ({ ...documentQuery(kit_id, documentUrl(kit_id, each)), enabled: false })),
     combine: (documents) => pages.filter((_, index) => documents[index]?.isError),
   });
   const { page } = shown;
   const published = publishedVersions(versions.data?.files, page);
-  const is_known = versions.isPending || published.some(({ version }) => version === shown.version);
-  const version = is_known ? shown.version : undefined;
-  const is_current = version === undefined || version === published[0]?.version;
+  const isKnown = versions.isPending || published.some(({ version }) => version === shown.version);
+  const version = isKnown ? shown.version : undefined;
+  const isCurrent = version === undefined || version === published[0]?.version;
 
   const shownDocument = (
     <ReportDocument
@@ -71,7 +71,7 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
         aria-labelledby={`${id}-tab-${page}`}
         sx={{ outline: 'none' }}
       >
-        {is_staff && page === SUGGESTION_PAGE && is_current ? (
+        {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
           <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
         ) : (
           shownDocument
@@ -81,7 +81,7 @@ export function ReportViewer({ kit_id, is_staff, pages, shown, onShow }: Props) 
   );
 }
 
-/** On a phone the labels stand close, so that all of them are seen. */
+/** Narrow tabs fit all labels on a phone. */
 const tabsLook = {
   borderBottom: 1,
   borderColor: 'divider',

@@ -15,7 +15,7 @@ const aVersion = (version: number): ReportFile => ({
   published_at: '2026-11-20T10:00:00Z',
 });
 
-/** The tab as a practitioner sees it, over a server that has these versions, of which one may be shared. */
+/** Renders the practitioner's tab over a fake server with these versions; `shared` is the shared one. */
 async function show(versions: readonly number[], shared?: number, given: Answers = {}) {
   fakeUploads();
   const server = { versions, shared };
@@ -38,7 +38,7 @@ async function show(versions: readonly number[], shared?: number, given: Answers
   });
   const arrive = () => {
     server.versions = [(server.versions[0] ?? 0) + 1, ...server.versions];
-    FakeUpload.begun.at(-1)?.answer(200, { ...aVersion(server.versions[0] ?? 1), is_new: true });
+    FakeUpload.started.at(-1)?.answer(200, { ...aVersion(server.versions[0] ?? 1), is_new: true });
   };
   return { ...portal, arrive };
 }
@@ -51,13 +51,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a first suggestion is uploaded, read by staff, and shared by them', async () => {
+test('lets staff upload a first suggestion, read it and share it', async () => {
   const { arrive, received } = await show([]);
   await expect.element(page.getByText('No suggestion PDF available for this kit')).toBeVisible();
   await expect.element(button('Upload suggestion')).toBeVisible();
   await choose();
   await expect.element(page.getByRole('progressbar', { name: 'Uploading the suggestion' })).toBeVisible();
-  expect(FakeUpload.begun[0]?.url).toBe('/api/kit/MB000132/suggestion-pdf');
+  expect(FakeUpload.started[0]?.url).toBe('/api/kit/MB000132/suggestion-pdf');
   arrive();
   await expect.element(page.getByText('Suggestion uploaded')).toBeVisible();
   await expect.element(button('Replace suggestion')).toBeVisible();
@@ -70,15 +70,15 @@ test('a first suggestion is uploaded, read by staff, and shared by them', async 
   expect(received[SHARE]?.map(({ body }) => body)).toEqual([{ action: 'enable' }]);
 });
 
-test('the same suggestion again is already there', async () => {
+test('reports a repeated suggestion as unchanged', async () => {
   await show([1]);
   await choose();
-  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
-  FakeUpload.begun[0]?.answer(200, { ...aVersion(1), is_new: false });
-  await expect.element(page.getByText('This suggestion is already there')).toBeVisible();
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  FakeUpload.started[0]?.answer(200, { ...aVersion(1), is_new: false });
+  await expect.element(page.getByText('The suggestion is unchanged')).toBeVisible();
 });
 
-test('the button of the upload keeps the focus while it means to cancel, and after', async () => {
+test('keeps the focus on the upload button while it cancels and afterwards', async () => {
   const { arrive } = await show([1]);
   await expect.element(button('Replace suggestion')).toBeVisible();
   button('Replace suggestion').element().focus();
@@ -88,15 +88,13 @@ test('the button of the upload keeps the focus while it means to cancel, and aft
   await expect.element(button('Replace suggestion')).toHaveFocus();
 });
 
-test('after a new version the patient still reads the old one, until that is shared', async () => {
+test('keeps the shared version for the patient until a new one is shared', async () => {
   const { arrive, answers } = await show([1], 1);
   await expect.element(page.getByText('Shared with the patient.')).toBeVisible();
   await choose();
-  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
   arrive();
-  await expect
-    .element(page.getByText('The patient still reads the version that was shared before.'))
-    .toBeVisible();
+  await expect.element(page.getByText('The patient still sees the earlier version.')).toBeVisible();
 
   const works = answers[SHARE];
   answers[SHARE] = refusal('share_failed');
@@ -109,15 +107,15 @@ test('after a new version the patient still reads the old one, until that is sha
   await expect.element(page.getByText('Shared with the patient.')).toBeVisible();
 });
 
-test('what is refused says why; what is cancelled says nothing', async () => {
+test('shows the reason for a refused suggestion and nothing for a canceled one', async () => {
   await show([1]);
   await choose('x'.repeat(1024 * 1024 + 1));
   await expect.element(page.getByText('The file is larger than 1 MB.')).toBeVisible();
-  expect(FakeUpload.begun).toHaveLength(0);
+  expect(FakeUpload.started).toHaveLength(0);
 
   await choose('text');
-  await expect.poll(() => FakeUpload.begun).toHaveLength(1);
-  FakeUpload.begun[0]?.answer(415, {
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  FakeUpload.started[0]?.answer(415, {
     code: 'not_a_suggestion',
     message: 'The suggestion must be a PDF file.',
   });

@@ -12,35 +12,34 @@ import { useReplaceSuggestion } from './api.ts';
 
 interface Props {
   readonly kit_id: string;
-  readonly has_suggestion: boolean;
-  readonly max_bytes: number;
+  readonly hasSuggestion: boolean;
+  readonly maxBytes: number;
 }
 
-/** Brings a suggestion in, or a new version of it. */
-export function SuggestionUpload({ kit_id, has_suggestion, max_bytes }: Props) {
+/** Uploads a suggestion or a new version of it. */
+export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const sending = useRef<AbortController>(null);
+  const upload = useRef<AbortController>(null);
   const [fraction, setFraction] = useState(0);
-  const [refused, setRefused] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const replace = useReplaceSuggestion(kit_id, setFraction);
 
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const is_too_large = file.size > max_bytes;
-    setRefused(is_too_large ? `The file is larger than ${formatMegabytes(max_bytes)}.` : undefined);
-    // The same file, corrected, must count as a new choice.
+    const isTooLarge = file.size > maxBytes;
+    setRefusal(isTooLarge ? `The file is larger than ${formatMegabytes(maxBytes)}.` : undefined);
+    // Choosing the same file again, corrected, must count as a change.
     target.value = '';
-    if (is_too_large) return;
+    if (isTooLarge) return;
     const controller = new AbortController();
-    sending.current = controller;
+    upload.current = controller;
     setFraction(0);
     replace.mutate(
       { file, signal: controller.signal },
       {
-        onSuccess: ({ is_new }) =>
-          showDone(is_new ? 'Suggestion uploaded' : 'This suggestion is already there'),
-        onError: (error) => !controller.signal.aborted && setRefused(messageOf(error)),
+        onSuccess: ({ is_new }) => showDone(is_new ? 'Suggestion uploaded' : 'The suggestion is unchanged'),
+        onError: (error) => !controller.signal.aborted && setRefusal(messageOf(error)),
       },
     );
   };
@@ -48,14 +47,14 @@ export function SuggestionUpload({ kit_id, has_suggestion, max_bytes }: Props) {
   return (
     <Stack spacing={1} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <Stack direction="row" spacing={2} sx={{ width: '100%', alignItems: 'center' }}>
-        {/* One button, which keeps the focus when it comes to mean the other. */}
+        {/* One button for both actions, so that the focus stays. */}
         <Button
           variant="outlined"
           startIcon={!replace.isPending && <UploadFile />}
-          onClick={() => (replace.isPending ? sending.current?.abort() : input.current?.click())}
+          onClick={() => (replace.isPending ? upload.current?.abort() : input.current?.click())}
           sx={{ flexShrink: 0 }}
         >
-          {replace.isPending ? 'Cancel' : has_suggestion ? 'Replace suggestion' : 'Upload suggestion'}
+          {replace.isPending ? 'Cancel' : hasSuggestion ? 'Replace suggestion' : 'Upload suggestion'}
         </Button>
         {replace.isPending && (
           <LinearProgress
@@ -67,9 +66,9 @@ export function SuggestionUpload({ kit_id, has_suggestion, max_bytes }: Props) {
         )}
       </Stack>
       <input ref={input} type="file" hidden accept=".pdf" aria-label="Suggestion file" onChange={onChoose} />
-      {refused && <Message severity="error">{refused}</Message>}
-      <LeaveGuard isUnsaved={() => replace.isPending} title="Leave while the suggestion is being uploaded?">
-        You will not see whether it has arrived.
+      {refusal && <Message severity="error">{refusal}</Message>}
+      <LeaveGuard isUnsaved={() => replace.isPending} title="Leave while the suggestion is uploading?">
+        The upload may not finish.
       </LeaveGuard>
     </Stack>
   );

@@ -9,12 +9,12 @@ import { passFocusOn } from '#web/ui/passFocusOn.ts';
 interface Props {
   /** Published versions of a page, the current one first. */
   readonly versions: readonly ReportFile[];
-  /** The earlier version that is shown; undefined for the current one. */
+  /** The visible version, if it is an earlier one. */
   readonly version: number | undefined;
   readonly onVersion: (version: number | undefined) => void;
 }
 
-/** Lets staff read what a page was before it was replaced, and says so while they do. */
+/** Lets staff read earlier versions of a page, under a warning. */
 export function VersionChoice({ versions, version, onVersion }: Props) {
   const [current] = versions;
   if (!current || versions.length < 2) return null;
@@ -35,8 +35,8 @@ export function VersionChoice({ versions, version, onVersion }: Props) {
       >
         {versions.map((each) => (
           <MenuItem key={each.version} value={each.version}>
-            {each.version} of {formatDate(each.published_at)}
-            {each === current && ' (current)'}
+            {each.version} ({formatDate(each.published_at)}
+            {each === current && ', current'})
           </MenuItem>
         ))}
       </TextField>

@@ -11,6 +11,8 @@ import {
   listAvailablePages,
   listReportVersions,
   type PageNumber,
+  previewReportPage,
+  previewSuggestion,
   publishReport,
   type ReportFiles,
   readReportPage,
@@ -27,7 +29,7 @@ import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, upload
 import { saveFile } from '#web/lib/saveFile.ts';
 import { reportFileName } from './reportPages.ts';
 
-/** Address of a published page, or of the suggestion as the caller may read it; for staff also of an earlier version. */
+/** Address of a published page, or of the suggestion as the caller may read it; `version` is for staff. */
 export function documentUrl(kit_id: string, page: PageNumber, version?: number): string {
   const query = version === undefined ? {} : { version: String(version) };
   return page === SUGGESTION_PAGE
@@ -35,14 +37,20 @@ export function documentUrl(kit_id: string, page: PageNumber, version?: number):
     : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query });
 }
 
-/** Numbers of the pages that the viewer offers. */
+/** Address of the newest version of a page, published or not. */
+export const previewUrl = (kit_id: string, page: PageNumber): string =>
+  page === SUGGESTION_PAGE
+    ? endpointUrl(previewSuggestion, { params: { kit_id } })
+    : endpointUrl(previewReportPage, { params: { kit_id, page: `${page}` } });
+
+/** Numbers of the available pages. */
 export const availablePagesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'pages'],
     queryFn: ({ signal }) => call(listAvailablePages, { params: { kit_id } }, { signal }),
   });
 
-/** Whether a document can be read. A frame does not tell that it failed, so this is asked before one is shown. */
+/** Checks whether a document can be read. Frames do not report failures, so the check comes first. */
 export const documentQuery = (kit_id: string, url: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'documents', url],
@@ -51,27 +59,27 @@ export const documentQuery = (kit_id: string, url: string) =>
       return url;
     },
     retry: false,
-    // Asked whenever a page is opened, and not while it is being read.
+    // Checks each time a page is opened, but not while it is visible.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** What has been brought in for a kit. */
+/** Newest files of a kit's report. */
 export const reportFilesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'files'],
     queryFn: ({ signal }) => call(getReportFiles, { params: { kit_id } }, { signal }),
   });
 
-/** Every version of the report pages of a kit, for staff. */
+/** All versions of a kit's report pages, for staff. */
 export const reportVersionsQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'versions'],
     queryFn: ({ signal }) => call(listReportVersions, { params: { kit_id } }, { signal }),
   });
 
-/** Saves a page as a file. Not typed as HTML: opened from its address, it would run with the portal's own rights. */
+/** Downloads a page. The file is not typed as HTML, because opened from its address it would run as the portal. */
 export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =>
   useMutation({
     mutationFn: async () => {
@@ -80,7 +88,7 @@ export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =
     },
   });
 
-/** One page of the kits whose files wait, and the largest file that is accepted; the page before stays until it has come. */
+/** One page of waiting kits, with the size of the largest accepted file; the previous page stays while it loads. */
 export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['query']) =>
   queryOptions({
     queryKey: ['waiting-reports', query],
@@ -88,7 +96,7 @@ export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['q
     placeholderData: keepPreviousData,
   });
 
-/** Loads again what tells about the reports of a kit. */
+/** Reloads all data about the reports of a kit. */
 export const refreshReports = (queryClient: QueryClient, kit_id: string): Promise<unknown> =>
   Promise.all(
     [['reports', kit_id], ['waiting-reports'], ['patient-table']].map((queryKey) =>
@@ -96,13 +104,13 @@ export const refreshReports = (queryClient: QueryClient, kit_id: string): Promis
     ),
   );
 
-/** A report that was not published, why, and what there is of it now. */
+/** A report that was not published, in its current state, with the reason. */
 export interface RefusedPublication {
   readonly report: ReportFiles;
   readonly reason: string;
 }
 
-/** Makes what the user has seen of reports readable, kit by kit; answers which were refused. */
+/** Publishes the versions that the user has seen, kit by kit, and returns the refused reports. */
 export function usePublishReports() {
   const queryClient = useQueryClient();
 
@@ -111,7 +119,7 @@ export function usePublishReports() {
     const body = { files: seen.map(({ page, version }) => ({ page, version })) };
     await call(publishReport, { params: { kit_id }, body });
   };
-  const readAgain = (report: ReportFiles) =>
+  const reload = (report: ReportFiles) =>
     queryClient.fetchQuery({ ...reportFilesQuery(report.kit_id), staleTime: 0 }).catch(() => report);
 
   return useMutation({
@@ -119,7 +127,7 @@ export function usePublishReports() {
       const refused: RefusedPublication[] = [];
       for (const report of reports)
         await publish(report).catch(async (error: unknown) =>
-          refused.push({ report: await readAgain(report), reason: messageOf(error) }),
+          refused.push({ report: await reload(report), reason: messageOf(error) }),
         );
       return refused;
     },
@@ -128,27 +136,28 @@ export function usePublishReports() {
   });
 }
 
-/** Brings in a suggestion as the next version; staff read it at once. `onProgress` hears which fraction has been sent. */
+/** Uploads the next version of a suggestion; staff can read it at once. `onProgress` gets the sent fraction, 0 to 1. */
 export function useReplaceSuggestion(kit_id: string, onProgress: (fraction: number) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadFile(replaceSuggestion, { params: { kit_id } }, file, { onProgress, signal }),
-    // Also what was cancelled may have arrived.
+    // A canceled file may have arrived nevertheless.
     onSettled: () => refreshReports(queryClient, kit_id),
   });
 }
 
-/** Shares the current version of the suggestion with the owner of the kit. */
+/** Shares the current suggestion with the owner of the kit, or ends the sharing. */
 export function useShareSuggestion(kit_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } }),
+    mutationFn: (action: InputOf<typeof shareSuggestion>['body']['action']) =>
+      call(shareSuggestion, { params: { kit_id }, body: { action } }),
     onSettled: () => refreshReports(queryClient, kit_id),
   });
 }
 
-/** Brings in one file as the newest version of its page. */
+/** Uploads a file as the newest version of its page. */
 export const sendReportFile = (
   { kit_id, page, file }: { kit_id: string; page: PageNumber; file: File },
   options: UploadOptions,

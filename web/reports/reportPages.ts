@@ -8,7 +8,7 @@ import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/rep
 
 export const pageNumbers = [1, 2, 3, 4, SUGGESTION_PAGE] as const satisfies readonly PageNumber[];
 
-/** What each page shows. */
+/** Titles of the pages. */
 export const pageTitles: Readonly<Record<PageNumber, string>> = {
   1: 'Microbe Ordering',
   2: 'Ranges',
@@ -17,15 +17,15 @@ export const pageTitles: Readonly<Record<PageNumber, string>> = {
   5: 'Suggestion',
 };
 
-/** Name under which a page is saved and brought in, for example `MB000132_Ranges.html`. */
+/** Download and upload name of a page, for example `MB000132_Ranges.html`. */
 export const reportFileName = (kit_id: string, page: PageNumber): string =>
   `${kit_id}_${page === SUGGESTION_PAGE ? SUGGESTION_FILE_SUFFIX : reportFileSuffixes[page]}`;
 
-/** Whether something that was brought in cannot be read yet. */
+/** Whether a report has files that readers cannot see yet. */
 export const hasUnpublished = ({ files }: ReportFiles): boolean =>
   files.some(({ published_at }) => published_at === null);
 
-/** What a viewer shows: a page, in its current version unless an earlier one is named. */
+/** The visible page; in its current version unless `version` names an earlier one. */
 export interface ShownPage {
   readonly page: PageNumber;
   readonly version?: number | undefined;

@@ -2,13 +2,13 @@ import type { PageNumber } from '#contract/reports/reports.ts';
 import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/waiting-reports.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
-/** Query string of `/kit/{kitId}/report`: the page that is shown, the first one when absent, and an earlier version of it. */
-export interface ReportSearch {
+/** Query string of `/kit/{kitId}/report`: the page, by default the first one, and an earlier version of it. */
+interface ReportSearch {
   tab?: PageNumber;
   version?: number;
 }
 
-// Search strings are checked by hand: a schema would bring zod into the first load.
+// Checked by hand: a schema would add zod to the first load.
 const tabs: readonly PageNumber[] = [1, 2, 3, 4, 5];
 
 export function validateReportSearch(raw: Record<string, unknown>): ReportSearch {

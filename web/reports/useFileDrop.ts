@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page: beside its target, the browser would open a file and leave the portal.
- * @returns whether files are over the page now.
+ * Takes files dropped anywhere on the page. Outside of a drop target, the browser would open the file and leave the portal.
+ * @returns whether the user is dragging files over the page.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
-  const [is_over, setOver] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const onDropped = useEffectEvent(onFiles);
 
   useEffect(() => {
     const listening = new AbortController();
-    const listen = (type: 'dragover' | 'dragleave' | 'drop', hear: (event: DragEvent) => void) =>
-      window.addEventListener(type, hear, { signal: listening.signal });
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', onEvent: (event: DragEvent) => void) =>
+      window.addEventListener(type, onEvent, { signal: listening.signal });
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
     listen('dragover', (event) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setDragging(true);
     });
-    // Only what leaves the window goes nowhere.
-    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false));
+    // The event also fires between elements; only outside of the window there is no next element.
+    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setDragging(false));
     listen('drop', (event) => {
-      setOver(false);
+      setDragging(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
       onDropped([...(event.dataTransfer?.files ?? [])]);
@@ -30,5 +30,5 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     return () => listening.abort();
   }, []);
 
-  return is_over;
+  return isDragging;
 }

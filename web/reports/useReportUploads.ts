@@ -4,7 +4,7 @@ import type { PageNumber } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery, sendReportFile } from './api.ts';
 
-/** A file on its way to the portal. */
+/** The upload of one report file. */
 export interface ReportUpload {
   readonly id: string;
   readonly kit_id: string;
@@ -17,12 +17,12 @@ export type UploadProgress =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly fraction: number }
   | { readonly state: 'done'; readonly is_new: boolean }
-  | { readonly state: 'cancelled' }
+  | { readonly state: 'canceled' }
   | { readonly state: 'failed'; readonly message: string };
 
-export type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
+type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
 
-/** Sends report files one after the other; `uploads` holds the last one of each page with its progress. */
+/** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
 export function useReportUploads() {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly ReportUpload[]>([]);
@@ -30,9 +30,9 @@ export function useReportUploads() {
   const controllers = useRef(new Map<string, AbortController>());
 
   useEffect(() => {
-    const underWay = controllers.current;
+    const active = controllers.current;
     return () => {
-      for (const controller of underWay.values()) controller.abort();
+      for (const controller of active.values()) controller.abort();
     };
   }, []);
 
@@ -44,36 +44,30 @@ export function useReportUploads() {
     const onProgress = (fraction: number) => report(id, { state: 'sending', fraction });
     onProgress(0);
     try {
-      // An unknown kit is refused before its files travel.
+      // Refuses an unknown kit before sending its files.
       await queryClient.ensureQueryData(reportFilesQuery(file.kit_id));
       const { is_new } = await sendReportFile(file, { onProgress, signal });
       await refreshReports(queryClient, file.kit_id);
       report(id, { state: 'done', is_new });
     } catch (error) {
       if (!signal.aborted) report(id, { state: 'failed', message: messageOf(error) });
-      // What was cancelled may have arrived all the same.
+      // A canceled file may have arrived nevertheless.
       else await refreshReports(queryClient, file.kit_id);
     } finally {
       controllers.current.delete(id);
     }
   };
 
-  const cancel = (cancelled: readonly ReportUpload[]) => {
-    for (const { id } of cancelled.filter(isUnderWay)) {
+  const cancel = (canceled: readonly ReportUpload[]) => {
+    for (const { id } of canceled.filter(isActive)) {
       controllers.current.get(id)?.abort();
-      report(id, { state: 'cancelled' });
+      report(id, { state: 'canceled' });
     }
   };
 
   const add = (files: readonly ReportFileToSend[]) => {
     const added = files.map(
-      ({ kit_id, page, file }): ReportUpload => ({
-        kit_id,
-        page,
-        file,
-        id: crypto.randomUUID(),
-        progress: { state: 'waiting' },
-      }),
+      (file): ReportUpload => ({ ...file, id: crypto.randomUUID(), progress: { state: 'waiting' } }),
     );
     const isReplaced = (old: ReportUpload) =>
       added.some(({ kit_id, page }) => old.kit_id === kit_id && old.page === page);
@@ -89,5 +83,5 @@ export function useReportUploads() {
   return { uploads, add, cancel };
 }
 
-export const isUnderWay = ({ progress }: ReportUpload): boolean =>
+export const isActive = ({ progress }: ReportUpload): boolean =>
   progress.state === 'waiting' || progress.state === 'sending';

@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { pageTitles } from './reportPages.ts';
 
-/** Columns of the kits whose files wait; `onShow` leads to the files of one. */
+/** Columns of the list of waiting kits; `onShow` opens the files of a kit. */
 export const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column<WaitingReport>[] => [
   { key: 'kit_id', label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
   {
@@ -23,13 +23,13 @@ export const waitingReportColumns = (onShow: (kit_id: string) => void): readonly
         size="small"
         variant="outlined"
         color={is_registered ? 'info' : 'default'}
-        label={is_registered ? 'Registered' : 'Waits for its registration'}
+        label={is_registered ? 'Registered' : 'Awaiting registration'}
       />
     ),
   },
   {
     key: 'brought_in_at',
-    label: 'BROUGHT IN',
+    label: 'UPLOADED',
     sort: 'brought_in',
     width: '200px',
     render: ({ brought_in_at }) => formatDateTime(brought_in_at),

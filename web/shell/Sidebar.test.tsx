@@ -48,7 +48,7 @@ test.each([
       'Practitioner Patients',
       'Practitioner Codes',
       'Kit Inventory',
-      'Bring In Reports',
+      'Import Reports',
       'Laboratory Keys',
       'Manage Users',
       'Audit Log',

@@ -54,7 +54,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     practitionerPatients,
     { label: 'Practitioner Codes', to: paths.practitionerCodes(), icon: <VpnKey /> },
     { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
-    { label: 'Bring In Reports', to: paths.importReports(), icon: <UploadFile /> },
+    { label: 'Import Reports', to: paths.importReports(), icon: <UploadFile /> },
     { label: 'Laboratory Keys', to: paths.laboratoryKeys(), icon: <Biotech /> },
     { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
     { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },

@@ -8,7 +8,7 @@ import {
 } from '#contract/audit/audit.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { details, openPatient, patient_id } from '../testing/openPatient.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { describeEvent } from './describeEvent.ts';
 
 const load = `GET /api/patients/${patient_id}/events`;
 
@@ -38,7 +38,7 @@ const open = async (answers: Answers) => {
   return portal;
 };
 
-test('tells the owner, once it is opened, who read or changed what', async () => {
+test('lists accesses and changes for the owner once the activity is opened', async () => {
   await open({
     [load]: answer([
       event(2),
@@ -53,7 +53,7 @@ test('tells the owner, once it is opened, who read or changed what', async () =>
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('shows more, and tries again what failed', async () => {
+test('loads more activity and retries a failed step', async () => {
   const more = page.getByRole('button', { name: 'Show more' });
   const { answers, received } = await open({ [load]: answer([event(7)], true) });
   answers[load] = refusal('unavailable');
@@ -69,7 +69,7 @@ test('shows more, and tries again what failed', async () => {
   expect(received[load]?.at(-1)?.query).toEqual({ before: '7' });
 });
 
-test('nothing so far, after a failure', async () => {
+test('shows an empty activity after a retry', async () => {
   const { answers } = await open({ [load]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load the activity. Please try again.')).toBeVisible();
   answers[load] = answer([]);
@@ -77,7 +77,7 @@ test('nothing so far, after a failure', async () => {
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
-test('every event is a sentence', () => {
+test('describes every event in a sentence', () => {
   const facts: Partial<Record<PatientAction, object>> = {
     patient_changed: { fields: ['first_name', 'last_name', 'date_of_birth'] },
     kit_changed: { fields: ['kit_notes'] },
@@ -88,7 +88,7 @@ test('every event is a sentence', () => {
   const practitioner_name = 'Dr. Paula';
   expect(
     patientActions.map((action) =>
-      sentenceOf({
+      describeEvent({
         ...parsed,
         action,
         is_own: true,
@@ -113,10 +113,12 @@ test('every event is a sentence', () => {
     'You made a link to the suggestions of kit MB000123',
   ]);
   const nameless = { ...parsed, actor_name: null, details: { page: 1, version: 2 } };
-  expect(sentenceOf(nameless)).toBe('A practitioner opened page 1 of the report of kit MB000123 (version 2)');
+  expect(describeEvent(nameless)).toBe(
+    'A practitioner opened page 1 of the report of kit MB000123 (version 2)',
+  );
   expect(
     (['admin', 'lab', 'worker', null] as const).map((actor_role) =>
-      sentenceOf({ ...parsed, action: 'report_published', actor_role }),
+      describeEvent({ ...parsed, action: 'report_published', actor_role }),
     ),
   ).toEqual([
     'An administrator published the report of kit MB000123',

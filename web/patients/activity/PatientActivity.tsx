@@ -3,24 +3,30 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Patient } from '#contract/patients.ts';
-import { ActivityList } from './ActivityList.tsx';
+import type { PatientEvent } from '#contract/audit/audit.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { patientEventsQuery } from './api.ts';
+import { describeEvent } from './describeEvent.ts';
 
 interface Props {
-  readonly patient: Patient;
+  readonly patient_id: PatientId;
 }
 
-/** Who read or changed what about the patient; asked for when it is opened. */
-export function PatientActivity({ patient }: Props) {
-  const [is_open, setOpen] = useState(false);
+/** Lists every access to a patient's data and every change. It loads when the user opens it. */
+export function PatientActivity({ patient_id }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <Accordion
       disableGutters
       variant="outlined"
-      expanded={is_open}
+      expanded={isOpen}
       onChange={(_, opened) => setOpen(opened)}
       slotProps={{ heading: { component: 'h2' } }}
       sx={activityLook}
@@ -31,13 +37,64 @@ export function PatientActivity({ patient }: Props) {
             Activity
           </Typography>
           <Typography component="span" color="textSecondary">
-            Who read or changed what
+            Access and changes to this patient's data
           </Typography>
         </Box>
       </AccordionSummary>
-      <AccordionDetails>{is_open && <ActivityList patient_id={patient.id} />}</AccordionDetails>
+      <AccordionDetails>{isOpen && <ActivityList patient_id={patient_id} />}</AccordionDetails>
     </Accordion>
   );
 }
 
 const activityLook = { mt: 5, borderRadius: 1, '&::before': { display: 'none' } };
+
+/** Events, newest first, loaded in steps. */
+function ActivityList({ patient_id }: Props) {
+  const activity = useInfiniteQuery(patientEventsQuery(patient_id));
+  const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+
+  if (activity.isPending)
+    return (
+      <Typography component="output" color="textSecondary">
+        Loading activity...
+      </Typography>
+    );
+  return (
+    <>
+      {data && events.length === 0 && (
+        <Typography color="textSecondary">Nothing has been recorded yet.</Typography>
+      )}
+      {events.length > 0 && (
+        <Box component="ul" aria-label="Activity" sx={listLook}>
+          {events.map((event) => (
+            <ActivityItem key={event.id} event={event} />
+          ))}
+        </Box>
+      )}
+      {activity.isError && (
+        <LoadError
+          message="Failed to load the activity. Please try again."
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : activity.refetch())}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const ActivityItem = ({ event }: { readonly event: PatientEvent }) => (
+  <Box component="li" sx={itemLook}>
+    <Typography>{describeEvent(event)}</Typography>
+    <Typography variant="body2" color="textSecondary" component="time" dateTime={event.happened_at}>
+      {formatDateTime(event.happened_at)}
+    </Typography>
+  </Box>
+);
+
+const itemLook = { py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } };
+const listLook = { m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' };

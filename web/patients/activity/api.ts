@@ -3,7 +3,7 @@ import { listPatientEvents } from '#contract/audit/audit.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Who read or changed what about a patient, newest first, in steps. */
+/** Accesses and changes to a patient's data, newest first, one page at a time. */
 export const patientEventsQuery = (patient_id: PatientId) =>
   infiniteQueryOptions({
     queryKey: ['patients', patient_id, 'events'],

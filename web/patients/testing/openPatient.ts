@@ -9,7 +9,7 @@ export const patient_id = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 export const patientAddress = `/patients/${patient_id}`;
 export const loadPatient = `GET /api/patients/${patient_id}`;
 
-/** Emma Stone with whatever a test is about. */
+/** Emma Stone with changes for a test. */
 export const details = (more: object = {}): PatientDetails =>
   getPatient.result.parse({
     patient: { id: patient_id, first_name: 'Emma', last_name: 'Stone', date_of_birth: '2019-05-17' },
@@ -18,7 +18,7 @@ export const details = (more: object = {}): PatientDetails =>
     ...more,
   });
 
-/** A registered kit with whatever a test is about. */
+/** A registered kit with changes for a test. */
 export const aKit = (number: number, more: Partial<KitDetails> = {}) => ({
   id: `0f8fad5b-d9cb-469f-a165-70867728950${number}`,
   kit_id: `MB00000${number}`,
@@ -32,7 +32,7 @@ export const aKit = (number: number, more: Partial<KitDetails> = {}) => ({
   ...more,
 });
 
-/** What a server says that holds these details, which may change. */
+/** Answers of a fake server with the current details of the patient. */
 export const patientAnswers = (current: () => PatientDetails): Answers => ({
   [loadPatient]: current,
   'GET /api/patients': () => ({ patients: [{ ...current().patient, kits: current().kits }] }),

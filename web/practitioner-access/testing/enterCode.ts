@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { CODE_LOOKUP_DELAY } from '#contract/practitioner-access.ts';
 
-/** Enters a code and lets the time pass for which its look-up waits. */
+/** Enters a code and skips the delay of its lookup. */
 export async function enterCode(field: Locator, code: string): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await field.fill(code);

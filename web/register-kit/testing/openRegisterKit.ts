@@ -23,7 +23,7 @@ export const submit = page.getByRole('button', { name: /^Regist/ });
 export const alert = page.getByRole('alert');
 export const success = page.getByText('Kit registered successfully!');
 
-/** Shows the form to a customer with these patients, and the first one once a kit is registered. */
+/** Shows the form to a customer with these patients; the first registration adds Emma if there are none. */
 export async function openRegisterKit(patients: object[], more: Answers = {}, address = '/register-kit') {
   const listed = [...patients];
   const { answers, received, history } = await renderPortal(address, aProfile(), {
@@ -44,7 +44,7 @@ export async function openRegisterKit(patients: object[], more: Answers = {}, ad
   };
 }
 
-/** Presses the button although it is disabled. */
+/** Presses the button even if it is disabled. */
 export const press = () => submit.click({ force: true });
 
 export async function enterKitId() {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** Uploads in the order in which they were begun; a test answers them. */
+/** Fakes uploads, in the order of their start; the test answers them. */
 export class FakeUpload extends EventTarget {
-  static begun: FakeUpload[] = [];
+  static started: FakeUpload[] = [];
   upload = new EventTarget();
   status = 0;
   responseText = '';
@@ -12,7 +12,7 @@ export class FakeUpload extends EventTarget {
   }
   setRequestHeader() {}
   send() {
-    FakeUpload.begun.push(this);
+    FakeUpload.started.push(this);
   }
   abort() {
     this.dispatchEvent(new Event('abort'));
@@ -23,8 +23,8 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** From now on uploads go nowhere. */
+/** Replaces uploads by fakes. */
 export function fakeUploads(): void {
-  FakeUpload.begun = [];
+  FakeUpload.started = [];
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
 }

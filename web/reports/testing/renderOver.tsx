@@ -4,10 +4,10 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 
-/** What the server answers, by method and path, for example `GET /api/kit/MB000132/available-pages`. */
+/** Answers of the server by method and path, for example `GET /api/kit/MB000132/available-pages`. */
 export type Answers = Record<string, () => Response | Promise<Response>>;
 
-/** Renders a part of the portal over a server that gives these answers; to everything else it answers 404. */
+/** Renders a part of the portal over a fake server, which answers every other call with 404. */
 export function renderOver(answers: Answers, element: ReactElement) {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { method, url } = new Request(input, init);

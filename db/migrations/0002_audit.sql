@@ -1,0 +1,177 @@
+-- The audit trail: actor, action and record of each event. An event is written in its own transaction and never changes.
+--
+-- Triggers record changes, so no statement can bypass them; each stands with its table. No trigger sees a read: the reading
+-- statement itself calls app.record_read().
+--
+-- An event names records by id and says nothing about a person. Names are looked up when it is read, and after a deletion
+-- the id leads nowhere.
+
+-- The code printed on a kit. It names no person.
+create domain app.kit_code as text check (value ~ '^MB[0-9]{6}$');
+
+-- The network of a request. An address is personal data and an event is kept for years, so the last part of the
+-- address never gets here: 24 bits of IPv4 or 48 of IPv6 tell a provider or a country from another, not a household.
+create function app.client_network() returns cidr
+language sql stable
+as $$ select nullif(current_setting('app.network', true), '')::cidr $$;
+
+grant execute on function app.client_network() to app_definer;
+
+create table app.audit_events (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default clock_timestamp(),
+  -- Null if no user was logged in.
+  actor_id uuid,
+  actor_role text default app.actor_role()
+    check (actor_role in ('anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker')),
+  -- The contract has a sentence for each.
+  action text not null constraint audit_action check (action in (
+    'signed_in', 'sign_in_begun', 'sign_in_failed', 'signed_out', 'session_revoked', 'password_changed', 'email_changed',
+    'second_step_added', 'second_step_removed', 'recovery_code_used', 'account_rescued',
+    'user_registered', 'user_changed', 'role_changed', 'practitioner_code_changed', 'user_deleted',
+    'patient_created', 'patient_changed', 'patient_deleted', 'access_granted', 'access_revoked',
+    'kit_registered', 'kit_changed', 'kit_status_changed', 'kit_deleted', 'practitioner_notes_changed',
+    'questionnaire_submitted', 'symptoms_exported',
+    'report_file_added', 'report_published', 'report_previewed', 'report_read',
+    'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made',
+    'kits_added', 'kit_activated', 'kit_deactivated', 'laboratory_key_created', 'laboratory_key_revoked',
+    'audit_exported', 'audit_events_removed')),
+  patient_id uuid,
+  kit_record_id uuid,
+  -- Stays readable after the kit is deleted.
+  kit_id app.kit_code,
+  -- The other person in the action.
+  user_id uuid,
+  -- Kinds, numbers and names of fields; never the content of a field.
+  details jsonb constraint audit_details check (
+    jsonb_typeof(details) = 'object' and length(details::text) <= 300
+    and details - array['by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'page', 'pages',
+      'role', 'second_step', 'to', 'version'] = '{}'),
+  network cidr default app.client_network()
+    check (masklen(network) <= case family(network) when 4 then 24 else 48 end)
+);
+
+-- One index for each filter, in the order in which the page shows events.
+create index audit_events_by_time on app.audit_events (happened_at desc, id desc);
+create index audit_events_by_actor on app.audit_events (actor_id, happened_at desc, id desc) where actor_id is not null;
+create index audit_events_by_user on app.audit_events (user_id, happened_at desc, id desc) where user_id is not null;
+create index audit_events_by_patient on app.audit_events (patient_id, happened_at desc, id desc) where patient_id is not null;
+create index audit_events_by_kit on app.audit_events (kit_id, happened_at desc, id desc) where kit_id is not null;
+create index audit_events_by_action on app.audit_events (action, happened_at desc, id desc);
+
+alter table app.audit_events enable row level security;
+alter table app.audit_events force row level security;
+create policy definer_audit on app.audit_events for insert to app_definer with check (true);
+create policy definer_reads_audit on app.audit_events for select to app_definer using (true);
+create policy admin_audit on app.audit_events for select to app_admin using (true);
+-- At least 30 days remain, whatever is configured.
+create policy retention_reads_old on app.audit_events for select to app_retention
+  using (happened_at < now() - interval '30 days');
+create policy retention_removes_old on app.audit_events for delete to app_retention
+  using (happened_at < now() - interval '30 days');
+
+grant select, insert (actor_id, actor_role, action, patient_id, kit_record_id, kit_id, user_id, details)
+  on app.audit_events to app_definer;
+grant select on app.audit_events to app_admin;
+grant select (id, happened_at), delete on app.audit_events to app_retention;
+
+-- Binds the owner of the database too; grants and policies do not.
+create function app.refuse_change_of_audit() returns trigger
+language plpgsql set search_path = app, pg_temp
+as $$
+begin
+  if tg_op = 'DELETE' and current_user = 'app_retention' then
+    return null;
+  end if;
+  raise exception 'audit events are not changed';
+end
+$$;
+
+create trigger append_only before update or delete or truncate on app.audit_events
+  for each statement execute function app.refuse_change_of_audit();
+
+-- The only way in. A user who proves their identity in this very transaction is the actor, although the statement runs as
+-- app_anonymous. A change that the portal makes by itself during a user's call has no actor and the role of the portal.
+create function app.audit(
+  action text, patient uuid default null, kit uuid default null, code app.kit_code default null, subject uuid default null,
+  details jsonb default null, actor uuid default app.uid()
+) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  insert into app.audit_events (actor_id, actor_role, action, patient_id, kit_record_id, kit_id, user_id, details)
+  values (
+    audit.actor,
+    case
+      when app.uid() is null and audit.actor is not null then (select p.role from app.profiles p where p.id = audit.actor)
+      when app.uid() is not null and audit.actor is null then 'worker'
+      else app.actor_role() end,
+    audit.action, audit.patient, audit.kit, audit.code, audit.subject, audit.details);
+end
+$$;
+
+grant execute on function app.audit(text, uuid, uuid, app.kit_code, uuid, jsonb, uuid) to app_retention;
+
+-- Records a read. The statement that finds the row calls it. An owner's own reads are not recorded. The same person reading
+-- the same page again within ten minutes is one read (a frame asks twice, a tab is opened again): its first moment stays, and
+-- at worst two simultaneous requests leave two rows. Every export is recorded.
+create function app.record_read(action text, code app.kit_code, details jsonb) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit uuid;
+  patient uuid;
+begin
+  if app.actor_role() = 'customer' then
+    return;
+  end if;
+  if action not in ('symptoms_exported', 'report_read', 'report_previewed', 'suggestion_link_made', 'audit_exported') then
+    raise exception 'not a reading: %', action;
+  end if;
+  if action not in ('symptoms_exported', 'audit_exported') and exists (
+    select from app.audit_events e
+    where e.actor_id = app.uid() and e.happened_at > clock_timestamp() - interval '10 minutes'
+      and e.action = record_read.action and e.kit_id = code and e.details is not distinct from record_read.details
+  ) then
+    return;
+  end if;
+  select k.id, k.patient_id into kit, patient from app.kits k where k.kit_id = code;
+  perform app.audit(record_read.action, patient, kit, code, details => record_read.details);
+end
+$$;
+
+grant execute on function app.record_read(text, app.kit_code, jsonb) to app_customer, app_practitioner, app_admin;
+
+-- Removes at most so many of the oldest events and returns their number; the caller repeats until none are left. Nothing else
+-- can remove events: app_retention alone may delete them, and nobody can act as app_retention.
+create function app.remove_old_audit_events(days integer, at_most integer) returns integer
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  removed integer;
+begin
+  delete from app.audit_events e where e.id in (
+    select o.id from app.audit_events o where o.happened_at < now() - make_interval(days => remove_old_audit_events.days)
+    order by o.happened_at limit at_most);
+  get diagnostics removed = row_count;
+  if removed > 0 then
+    perform app.audit('audit_events_removed', details => jsonb_build_object('count', removed));
+  end if;
+  return removed;
+end
+$$;
+
+grant execute on function app.remove_old_audit_events(integer, integer) to app_worker;
+
+-- Only a member of app_retention can give it a function; the membership ends with this block.
+grant create on schema app to app_retention;
+do $$
+begin
+  execute format('grant app_retention to %I', current_user);
+  alter function app.remove_old_audit_events(integer, integer) owner to app_retention;
+  execute format('revoke app_retention from %I', current_user);
+end
+$$;
+revoke create on schema app from app_retention;
+
+call app.hand_over_functions();

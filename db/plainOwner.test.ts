@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appServerUrl } from './addresses.ts';
+import { type Actor, anonymous, connect, worker } from './connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/startEmbeddedPostgres.ts';
+import { query } from './embedded/testing/servers.ts';
+import { migrate } from './migrate.ts';
+import { removeEverything } from './removeEverything.ts';
+import { type Sql, sql } from './sql.ts';
+import { plainDatabase } from './testing/plainDatabase.ts';
+import { rowsOf } from './testing/rowsOf.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'portal-owner-'));
+let server: EmbeddedPostgres;
+let first: string;
+
+// A server of its own: the roles of a portal belong to a whole server, and no owner has created them here yet.
+beforeAll(async () => {
+  await chmod(parent, 0o755);
+  server = await startEmbeddedPostgres({ state_dir: join(parent, 'state'), fsync: false });
+  first = await plainDatabase(server.url, 'plain_owner', 'first');
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+test('migrate lays schema and job queue for an owner with createrole and no more', async () => {
+  expect(
+    await query(
+      first,
+      'select rolsuper, rolbypassrls, rolcreatedb from pg_roles where rolname = current_user',
+    ),
+  ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false }]);
+  await migrate(first);
+  await migrate(first);
+
+  const { db, close } = connect(appServerUrl(first));
+  const token = Buffer.alloc(32, 1);
+  const run = (actor: Actor, statement: Sql) => db.run(actor, rowsOf(statement));
+  await run(worker, sql`select app.offer_first_admin(${token}, now() + interval '1 hour')`);
+  await run(anonymous, sql`select app.create_first_admin(${token}, 'admin@example.org', 'Ada', 'hash')`);
+  await run(
+    anonymous,
+    sql`select app.sign_up('anna@example.org', 'hash', '', ${token}, now() + interval '1 hour', 's', 'b', 's', 'b')`,
+  );
+  const [waiting] = await run(
+    worker,
+    sql`select (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from app.mails) as mails`,
+  );
+  await close();
+  expect(waiting).toEqual({ jobs: 1, mails: 1 });
+});
+
+test('the owner does not stay a member of the role that removes audit events', async () => {
+  await expect(query(first, 'set role app_retention')).rejects.toThrow('permission denied');
+});
+
+test('migrate lays a second database of the same owner, once more after its removal', async () => {
+  const second = await plainDatabase(server.url, 'plain_owner', 'second');
+  await migrate(second);
+  await removeEverything(second);
+  await migrate(second);
+});
+
+test('migrate refuses another owner of the same server in one sentence and changes nothing', async () => {
+  const foreign = await plainDatabase(server.url, 'other_owner', 'third');
+  await expect(migrate(foreign)).rejects.toThrow(
+    'Another portal uses this PostgreSQL server, and other_owner may not use its roles (app_server and others): ' +
+      'connect as the owner that created them, or give this portal a server of its own.',
+  );
+  expect(await query(foreign, `select to_regnamespace('app') as schema`)).toEqual([{ schema: null }]);
+});

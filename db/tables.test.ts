@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anonymous } from './connect.ts';
+import { type Sql, sql } from './sql.ts';
+import { rowsOf } from './testing/rowsOf.ts';
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.close());
+
+const namesOf = async (query: Sql) =>
+  (await database.db.run(anonymous, rowsOf<{ name: string }>(query))).map(({ name }) => name);
+
+test('every table has a primary key', async () => {
+  const without = await namesOf(
+    sql`select relname as name from pg_class c
+        where relnamespace = 'app'::regnamespace and relkind in ('r', 'p')
+          and not exists (select from pg_constraint where conrelid = c.oid and contype = 'p')`,
+  );
+  expect(without).toEqual([]);
+});
+
+test('every foreign key has an index that begins with one of its columns', async () => {
+  const without = await namesOf(
+    sql`select format('%s.%s', conrelid::regclass, conname) as name from pg_constraint
+        where connamespace = 'app'::regnamespace and contype = 'f'
+          and not exists (select from pg_index where indrelid = conrelid and indkey[0] = any (conkey))`,
+  );
+  expect(without).toEqual([]);
+});
+
+test('an insert into kits sets off the triggers that 0007 lists, in that order', async () => {
+  const triggers = await namesOf(
+    sql`select tgname as name from pg_trigger
+        where tgrelid = 'app.kits'::regclass and not tgisinternal and (tgtype & 4) > 0
+        -- Before the row, after it, after the statement; of one kind, in the order of names.
+        order by (tgtype & 2) = 0, (tgtype & 1) = 0, tgname`,
+  );
+  expect(triggers).toEqual([
+    'claim_kit',
+    'add_first_status',
+    'audit_kit',
+    'list_new_kit',
+    'take_waiting_files',
+    'count_registered_kits',
+  ]);
+});

@@ -1,0 +1,57 @@
+import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+
+/** Describes an event to the patient's owner in one plain sentence. */
+export const describeEvent = (event: PatientEvent): string =>
+  `${actorOf(event)} ${descriptions[event.action](event)}`;
+
+/** Names of administrators and laboratories stay private. */
+function actorOf({ is_own, actor_role, actor_name }: PatientEvent): string {
+  if (is_own) return 'You';
+  if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
+  if (actor_role === 'admin') return 'An administrator';
+  return actor_role === 'lab' ? 'The laboratory' : 'The portal';
+}
+
+type Describe = (event: PatientEvent) => string;
+
+const practitionerOf: Describe = ({ practitioner_name }) => practitioner_name ?? 'a practitioner';
+const suggestionsOf: Describe = ({ kit_id }) => `the suggestions of kit ${kit_id}`;
+
+const descriptions: Readonly<Record<PatientAction, Describe>> = {
+  patient_created: () => 'added this patient',
+  patient_changed: (event) => `changed ${fieldsOf(event)}`,
+  access_granted: (event) => `gave ${practitionerOf(event)} access`,
+  access_revoked: (event) => `ended the access of ${practitionerOf(event)}`,
+  kit_registered: ({ kit_id }) => `registered kit ${kit_id}`,
+  kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
+  kit_status_changed: ({ kit_id, details }) =>
+    `changed the status of kit ${kit_id} from “${plain(details?.from)}” to “${plain(details?.to)}”`,
+  questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,
+  symptoms_exported: ({ kit_id }) => `downloaded the symptom data of kit ${kit_id}`,
+  report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
+  report_read: (event) => `opened ${pageOf(event)}`,
+  suggestion_shared: (event) => `shared ${suggestionsOf(event)} with you`,
+  suggestion_unshared: (event) => `stopped sharing ${suggestionsOf(event)} with you`,
+  suggestion_link_made: (event) => `made a link to ${suggestionsOf(event)}`,
+};
+
+function pageOf(event: PatientEvent): string {
+  const { kit_id, details } = event;
+  if (details?.page === SUGGESTION_PAGE) return suggestionsOf(event);
+  const version = details?.version === undefined ? '' : ` (version ${details.version})`;
+  return `page ${details?.page} of the report of kit ${kit_id}${version}`;
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  first_name: 'the first name',
+  last_name: 'the last name',
+  date_of_birth: 'the date of birth',
+  sample_taken_date: 'the sample date',
+  kit_notes: 'the kit notes',
+};
+
+const fieldsOf: Describe = ({ details }) =>
+  new Intl.ListFormat('en').format((details?.fields ?? []).map((field) => fieldNames[field] ?? plain(field)));
+
+const plain = (word = 'unknown') => word.replaceAll('_', ' ');

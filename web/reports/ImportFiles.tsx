@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportFiles } from '#contract/reports/reports.ts';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
+import { reportFilesQuery } from './api.ts';
+import { KitLookup } from './KitLookup.tsx';
+import { KitReportCard } from './KitReportCard.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { ReportFilePicker } from './ReportFilePicker.tsx';
+import type { SkippedFile } from './recognizeReportFile.ts';
+import { hasUnpublished } from './reportPages.ts';
+import { UploadSummary } from './UploadSummary.tsx';
+import { isActive, type useReportUploads } from './useReportUploads.ts';
+
+interface Props extends ReturnType<typeof useReportUploads> {
+  readonly kitIds: readonly string[];
+  /** The kit looked up last. */
+  readonly lookedUp: string | undefined;
+  readonly maxBytes: number | undefined;
+  readonly skipped: readonly SkippedFile[];
+  /** Whether the user is dragging files over the page. */
+  readonly isDragging: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onSkippedRead: () => void;
+  readonly onShow: (kit_id: string) => void;
+}
+
+/** Takes report files and shows the state of each kit's report. */
+export function ImportFiles({ kitIds, lookedUp, uploads, add, cancel, ...props }: Props) {
+  return (
+    <Stack spacing={3}>
+      <ReportFilePicker maxBytes={props.maxBytes} isDragging={props.isDragging} onFiles={props.onFiles} />
+      <UploadSummary uploads={uploads} onCancel={cancel} />
+      {props.skipped.length > 0 && <SkippedFiles files={props.skipped} onClose={props.onSkippedRead} />}
+      <KitLookup onShow={props.onShow} />
+      <PublishAll kitIds={kitIds} isUploading={uploads.some(isActive)} />
+      {kitIds.map((kit_id) => (
+        <KitReportCard
+          key={kit_id}
+          kit_id={kit_id}
+          uploads={uploads.filter((upload) => upload.kit_id === kit_id)}
+          isLookedUp={kit_id === lookedUp}
+          onRetry={(upload) => add([upload])}
+          onCancel={(upload) => cancel([upload])}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface SkippedFilesProps {
+  readonly files: readonly SkippedFile[];
+  readonly onClose: () => void;
+}
+
+const SkippedFiles = ({ files, onClose }: SkippedFilesProps) => (
+  <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
+    <AlertTitle>
+      {files.length} {files.length === 1 ? 'file was' : 'files were'} skipped
+    </AlertTitle>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {files.map(({ name, reason }, index) => (
+        <li key={`${index} ${name}`}>
+          <strong>{name}</strong>: {reason}
+        </li>
+      ))}
+    </Box>
+  </Alert>
+);
+
+interface PublishAllProps {
+  readonly kitIds: readonly string[];
+  readonly isUploading: boolean;
+}
+
+/** Publishes the reports of all kits on the page, if more than one has unpublished files. */
+function PublishAll({ kitIds, isUploading }: PublishAllProps) {
+  const [chosen, setChosen] = useState<readonly ReportFiles[]>();
+  const unpublished = useQueries({
+    queries: kitIds.map(reportFilesQuery),
+    combine: (reports) => reports.flatMap(({ data }) => (data && hasUnpublished(data) ? [data] : [])),
+  });
+
+  return (
+    <>
+      {unpublished.length > 1 && (
+        <Button
+          variant="contained"
+          disabled={isUploading}
+          onClick={() => setChosen(unpublished)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Publish all {unpublished.length} reports
+        </Button>
+      )}
+      {chosen && <PublishDialog reports={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { kitCodePattern } from '#contract/shared/ids.ts';
+
+/** Finds a kit to show its earlier uploads. */
+export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => void }) {
+  const [kit_id, setKitId] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isValid = kitCodePattern.test(kit_id);
+    setInvalid(!isValid);
+    if (!isValid) return;
+    onShow(kit_id);
+    setKitId('');
+  };
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction="row"
+      spacing={1}
+      onSubmit={onSubmit}
+      sx={{ alignItems: 'flex-start' }}
+    >
+      <TextField
+        label="Kit ID"
+        value={kit_id}
+        onChange={(event) => setKitId(event.target.value.trim().toUpperCase())}
+        size="small"
+        error={isInvalid}
+        helperText={isInvalid && 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
+      />
+      <Button type="submit" variant="outlined" sx={{ height: 40, flexShrink: 0 }}>
+        Show kit
+      </Button>
+    </Stack>
+  );
+}
