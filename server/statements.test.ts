@@ -55,7 +55,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{}, { moment: '2026-01-01', id: 1 }, 10],
   ],
   'kit-inventory/matching.ts countMatching': [['MB'], ['MB1'], ['123']],
-  'kit-inventory/page.ts pageOf': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
+  'kit-inventory/page.ts inventoryPage': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
   'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
   'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
     role,
