@@ -4,6 +4,7 @@ import { anonymous } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import type { Statement } from '#db/statements.ts';
 import { sessionOf } from '#db/testing/aSecuredAccount.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
@@ -117,29 +118,55 @@ describe('at once', () => {
     await refused;
   });
 
-  test('a link is followed and another one is asked for', async () => {
+  test('a confirmation link is followed or replaced, without a deadlock: one link or a confirmed address stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = anAddress();
       const { token_hash } = await signUp(email);
-      await Promise.all([
+      const [followed] = await Promise.all([
         asNobody(followSignInLink(token_hash, 'confirm_email')),
         asNobody(resendConfirmation(email, newLink(HOUR).link, mail)),
         recover(email),
         signUp(email),
       ]);
+      expect(await accountOf(email)).toMatchObject(
+        followed === null
+          ? { is_confirmed: false, confirmations: 1 }
+          : { is_confirmed: true, confirmations: 0 },
+      );
     }
   });
 
-  test('an address changes while its password is recovered and set', async () => {
+  test('an address changes or its change ends with the password, without a deadlock: no link to change it stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await aPerson(database.db, admin, 'customer');
       const session = await sessionOf(database.db, person);
-      const { token_hash } = await anEmailChange(person, session, anAddress());
-      await Promise.all([
+      const new_email = anAddress();
+      const { token_hash } = await anEmailChange(person, session, new_email);
+      const [followed] = await Promise.all([
         asNobody(followEmailChange(token_hash)),
         recover(person.email),
         database.db.run(person.actor, changePassword(session, 'y', mail)),
       ]);
+      const [email, other] = followed ? [new_email, person.email] : [person.email, new_email];
+      expect(await accountOf(email)).toMatchObject({ password_hash: 'y', is_confirmed: true, changes: 0 });
+      expect(await accountOf(other)).toBeUndefined();
     }
   });
 });
+
+/** The account with an address, and how many links it has to confirm that address or to change it. */
+async function accountOf(email: string) {
+  const [account] = await asOwner(
+    { database },
+    `select c.password_hash, c.email_confirmed_at is not null as is_confirmed,
+       count(*) filter (where t.purpose = 'confirm_email')::int as confirmations,
+       count(*) filter (where t.purpose = 'change_email')::int as changes
+     from app.profiles p
+     join app.credentials c on c.user_id = p.id
+     left join app.one_time_tokens t on t.user_id = p.id
+     where p.email = $1
+     group by c.user_id`,
+    [email],
+  );
+  return account;
+}

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
-import {
-  AUDIT_LIST_MAX,
-  AuditEvent,
-  type AuditFilter,
-  type AuditPage,
-  PatientEvent,
-} from '#contract/audit/audit.ts';
+import { AUDIT_LIST_MAX, AuditEvent, type AuditFilter, PatientEvent } from '#contract/audit/audit.ts';
 import { type KitCode, type PatientId, UserId } from '#contract/shared/ids.ts';
-import type { Db, SignedIn } from '#db/connect.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { slice } from '#server/base/paging.ts';
-import { patientById } from '#server/patients/queries.ts';
 
 /** What is read without a trace of its own: the database records it. */
 export type Reading =
@@ -61,27 +53,14 @@ const named = (found: Sql) => sql`
 
 type PageRequest = AuditFilter & { readonly page: number; readonly page_size: number };
 
-/** One page of the events that match. Counting ends where the list does. */
-export async function auditPage(db: Db, actor: SignedIn, request: PageRequest): Promise<AuditPage> {
-  const [rows, found, person] = await db.batch(actor, [
-    auditEventsOn(request),
-    numberOfEvents(request),
-    personWithId(request.person_id ?? null),
-  ]);
-  return {
-    rows,
-    total: Math.min(found, AUDIT_LIST_MAX),
-    has_more: found > AUDIT_LIST_MAX,
-    person: person ?? null,
-  };
-}
-
+/** One page of the events that match. */
 export const auditEventsOn = many(StoredEvent, ({ page, page_size, ...filter }: PageRequest) =>
   named(sql`
     select e.* from app.audit_events e where ${matches(filter)}
     ${newestFirst} ${slice({ page, page_size })}`),
 );
 
+/** How many events match; counting ends where the list does. */
 export const numberOfEvents = value(
   z.number(),
   (filter: AuditFilter) => sql`
@@ -91,7 +70,7 @@ export const numberOfEvents = value(
 
 export const personWithId = one(
   z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.string() }),
-  (id: UserId | null) => sql`select id, full_name, email from app.profiles where id = ${id}`,
+  (id: UserId | undefined) => sql`select id, full_name, email from app.profiles where id = ${id ?? null}`,
 );
 
 /** The next events that match, after a position or from the newest. */
@@ -110,25 +89,12 @@ export const confirmCaller = command(() => sql`select app.confirm_caller()`);
 
 export const recordExport = command(() => sql`select ${recordedAs('audit_exported', null)}`);
 
-/** Events of an own patient, newest first; undefined when the patient is not the caller's. */
-export async function patientEvents(
-  db: Db,
-  actor: SignedIn,
-  patient_id: PatientId,
-  { before = null, count }: { readonly before?: number | null | undefined; readonly count: number },
-) {
-  const [patient, events] = await db.batch(actor, [
-    patientById(patient_id),
-    eventsOfPatient(patient_id, before, count),
-  ]);
-  return patient ? events : undefined;
-}
-
+/** Events of an own patient, newest first, those before an event or the newest. */
 export const eventsOfPatient = many(
   PatientEvent,
-  (patient_id: PatientId, before: number | null, count: number) => sql`
+  (patient_id: PatientId, before: number | undefined, count: number) => sql`
     select id, happened_at, action, is_own, actor_role, actor_name, practitioner_name, kit_id, details
-    from app.own_patient_events(${patient_id}, ${before}, ${count})`,
+    from app.own_patient_events(${patient_id}, ${before ?? null}, ${count})`,
 );
 
 /** Removes some of the oldest events; resolves to how many. */

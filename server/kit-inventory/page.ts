@@ -1,10 +1,8 @@
 import { type kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
-import type { Db, SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';
-import { planEachTime } from '#server/base/planning.ts';
-import { countMatching, isWholeInventory, matching } from './matching.ts';
+import { matching } from './matching.ts';
 
 type Sort = (typeof kitInventorySorts)[number];
 
@@ -16,23 +14,16 @@ const orders = {
   registration: { desc: sql`i.is_registered, i.kit_id desc`, asc: sql`i.is_registered desc, i.kit_id` },
 } satisfies Record<Sort, unknown>;
 
-/** One page of the inventory, how many kits match the search, and the counts of the whole inventory. */
-export const inventoryPage = (db: Db, actor: SignedIn, request: PageRequest<Sort>) =>
-  request.page === 1 && isWholeInventory(request.search)
-    ? // The first page of all kits is found without knowing how many they are.
-      db.run(actor, pageOf(request))
-    : db(actor, async (tx) => {
-        const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countMatching(request.search))]);
-        return tx.run(pageOf(request, total));
-      });
-
 /** So many kits, or fewer, are gathered and sorted faster than they are met in the order of an index. */
 const FEW = 20_000;
 /** Shorter texts have no index to be gathered from. */
 const TRIGRAM = 3;
 
-/** @param total how many match; all of them where it is not told. */
-export const pageOf = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
+/**
+ * One page of the inventory, how many kits match the search, and the counts of the whole inventory.
+ * @param total how many match; may be absent for the first page of the whole inventory.
+ */
+export const inventoryPage = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
   const { search, sort, order } = request;
   const is_gathered = search.length >= TRIGRAM && total !== undefined && total <= FEW;
   // The page first, out of an index alone where it can be: nothing is joined to the rows before it.

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Role } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 import { part } from '#server/base/paging.ts';
@@ -51,17 +50,11 @@ export const earlyPage = (request: PatientTableRequest, numbers = limits) =>
       : searchedEarly(request, numbers),
   );
 
-/** Any page of all patients: how many match is asked first. */
-export async function countedPage(tx: Tx, request: PatientTableRequest) {
-  const counts = await tx.run(countsFor(request.search));
-  return tx.run(pageFor(request, counts));
-}
-
-/** How many rows the whole table has, and how many of them match. */
 type Counts = z.infer<typeof Counts>;
 const Counts = z.object({ all: z.number(), total: z.number() });
 
-function pageFor(request: PatientTableRequest, counts: Counts = { all: 0, total: 0 }) {
+/** Any page of all patients. */
+export function countedPage(request: PatientTableRequest, counts: Counts = { all: 0, total: 0 }) {
   const { total } = counts;
   const walk = walkTo(request, counts);
   const matching = rowsWhere(request, containsIndexed(request.search));
@@ -117,6 +110,7 @@ const all = sql`(select app.row_count('patient_table_rows'))`;
 const countOf = (search: string) =>
   search === '' ? all : sql`(select count(*) from app.patient_table_rows r where ${containsIndexed(search)})`;
 
+/** How many rows all patients have, and how many of them match. */
 export const countsFor = one(
   Counts,
   (search: string) => sql`select ${all} as all, ${countOf(search)} as total`,
