@@ -9,42 +9,42 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
-import { noteActivity } from './activity.ts';
-import { renewSession } from './renewal.ts';
-import { timeLeftInWords } from './schedule.ts';
-import { sessionEnded } from './sessionEnded.ts';
+import { noteActivity } from '#web/session/activity.ts';
+import { renewSession } from '#web/session/renewal.ts';
+import { timeLeftInWords } from '#web/session/schedule.ts';
+import { sessionEnded } from '#web/session/sessionEnded.ts';
 
 interface Props {
-  /** The moment (ms) at which the user will be logged out. */
-  readonly ends_at: number;
+  /** Time (ms) of the logout. */
+  readonly endsAt: number;
   readonly onLogout: () => void;
 }
 
-/** Asks a user who has done nothing for long whether to stay. It can neither be overlooked nor closed by accident. */
-export function IdleWarning({ ends_at, onLogout }: Props) {
-  const title_id = useId();
-  const text_id = useId();
-  const time_left = useTimeLeft(ends_at);
+/** Asks an idle user to stay. Only its two buttons close it. */
+export function IdleWarning({ endsAt, onLogout }: Props) {
+  const titleId = useId();
+  const textId = useId();
+  const timeLeft = useTimeLeft(endsAt);
   const stay = useStay();
 
   return (
     <Dialog
       open
       role="alertdialog"
-      aria-labelledby={title_id}
-      aria-describedby={text_id}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={title_id}>Are you still there?</DialogTitle>
+      <DialogTitle id={titleId}>Are you still there?</DialogTitle>
       <DialogContent>
         {stay.error && (
           <Alert severity="error" sx={{ mb: 2 }}>
             {messageOf(stay.error)}
           </Alert>
         )}
-        <Typography id={text_id} aria-live="polite">
-          You will be logged out in {time_left}.
+        <Typography id={textId} aria-live="polite">
+          You will be logged out in {timeLeft}.
         </Typography>
       </DialogContent>
       <DialogActions>
@@ -61,21 +61,21 @@ export function IdleWarning({ ends_at, onLogout }: Props) {
 
 const focusNow = (button: HTMLElement | null) => button?.focus();
 
-/** Renews the session; that the user is there closes the warning in all tabs. */
+/** Renews the session. The noted activity closes the warning in all tabs. */
 function useStay() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: () => renewSession(queryClient),
-    onSuccess: (is_renewed) => (is_renewed ? noteActivity() : void sessionEnded(queryClient, router)),
+    onSuccess: (isRenewed) => (isRenewed ? noteActivity() : void sessionEnded(queryClient, router)),
   });
 }
 
-function useTimeLeft(ends_at: number): string {
+function useTimeLeft(endsAt: number): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return timeLeftInWords(ends_at - now);
+  return timeLeftInWords(endsAt - now);
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signOut } from '#contract/session.ts';
-import { refusal } from '#web/testing/fakeServer.ts';
 import {
   button,
   loginTab,
@@ -11,7 +10,8 @@ import {
   SECOND,
   takeClock,
   tokenCall,
-} from './testing/renderSession.ts';
+} from '#web/session/testing/renderSession.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
 
 const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
 const signOutCall = `POST ${signOut.path}`;

@@ -3,18 +3,32 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface Props {
+/** A list of `AccountItem`s. */
+export const AccountList = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="ul" sx={listLook}>
+    {children}
+  </Box>
+);
+
+const listLook = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li + li': { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' },
+};
+
+interface ItemProps {
   readonly name: string;
-  /** A chip beside the name. */
+  /** Shown beside the name. */
   readonly chip?: ReactNode;
-  /** What else is to be said, a line each. */
+  /** One line each. */
   readonly details: readonly string[];
-  /** What can be done with it: a button. */
+  /** A button. */
   readonly action: ReactNode;
 }
 
-/** One thing in an `AccountList`. */
-export const AccountItem = ({ name, chip, details, action }: Props) => (
+/** A session or a second step of the account. */
+export const AccountItem = ({ name, chip, details, action }: ItemProps) => (
   <Stack
     component="li"
     direction="row"

@@ -2,27 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatTime } from '#web/lib/format.ts';
+import { isActiveSinceRenewal } from '#web/session/activity.ts';
+import { fetchSession, knownSession } from '#web/session/api.ts';
+import { renewSession } from '#web/session/renewal.ts';
+import { isFinalWarningDue, isRenewalDue, TICK } from '#web/session/schedule.ts';
+import { sessionEnded } from '#web/session/sessionEnded.ts';
 import { dismissToast, showToast, toastStore } from '#web/ui/toasts.ts';
-import { isActiveSinceRenewal } from './activity.ts';
-import { fetchSession, knownSession } from './api.ts';
-import { renewSession } from './renewal.ts';
-import { isFinalWarningDue, isRenewalDue, TICK } from './schedule.ts';
-import { sessionEnded } from './sessionEnded.ts';
 
-/** Renews the session in time while the user is active, and says when it ends for good. */
-export function useRenewal(is_locked: boolean): void {
+/** Renews the session of an active user in time, and warns before its final end. */
+export function useRenewal(isLocked: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();
 
   useEffect(() => {
-    if (is_locked) return;
+    if (isLocked) return;
     let withdrawWarning: (() => void) | undefined;
     const tick = () => {
-      // Without a network it is tried again at the next tick.
+      // After a network failure the next tick tries again.
       keepSession(queryClient, router).catch(() => undefined);
       withdrawWarning ??= warnOfEnd(queryClient);
     };
-    // Frames and downloads load by themselves and cannot renew: a tab is made ready for them when the user comes back.
+    // Frames and downloads cannot renew a session, so renew it as soon as the user returns to the tab.
     const onVisibility = () => {
       if (document.visibilityState === 'visible') tick();
     };
@@ -33,14 +33,14 @@ export function useRenewal(is_locked: boolean): void {
       document.removeEventListener('visibilitychange', onVisibility);
       withdrawWarning?.();
     };
-  }, [is_locked, queryClient, router]);
+  }, [isLocked, queryClient, router]);
 }
 
 async function keepSession(queryClient: QueryClient, router: AnyRouter): Promise<void> {
   const session = knownSession(queryClient);
   if (!session) return;
   const now = Date.now();
-  // Clocks differ: only the server knows that it has ended for good.
+  // The clocks may differ: ask the server about the final end.
   if (now >= Date.parse(session.ends_at)) {
     if (!(await fetchSession())) await sessionEnded(queryClient, router);
   } else if (isRenewalDue(now, session) && isActiveSinceRenewal()) {
@@ -48,12 +48,12 @@ async function keepSession(queryClient: QueryClient, router: AnyRouter): Promise
   }
 }
 
-/** Tells the user if the end is near. Returns the function that takes it back then. */
+/** Warns the user near the final end. Returns a function that withdraws the warning. */
 function warnOfEnd(queryClient: QueryClient): (() => void) | undefined {
-  const ends_at = knownSession(queryClient)?.ends_at;
-  if (ends_at === undefined || !isFinalWarningDue(Date.now(), ends_at)) return undefined;
-  const message = `For your safety you will be logged out at ${formatTime(ends_at)}. Please save your work and log in again.`;
-  showToast({ message, severity: 'info', durationMs: Date.parse(ends_at) - Date.now() });
+  const endsAt = knownSession(queryClient)?.ends_at;
+  if (endsAt === undefined || !isFinalWarningDue(Date.now(), endsAt)) return undefined;
+  const message = `For your safety you will be logged out at ${formatTime(endsAt)}. Please save your work and log in again.`;
+  showToast({ message, severity: 'info', durationMs: Date.parse(endsAt) - Date.now() });
   return () => {
     const shown = toastStore.getState().find((toast) => toast.message === message);
     if (shown) dismissToast(shown.key);

@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Message } from '#web/ui/Message.tsx';
-import { AccountSection } from './AccountSection.tsx';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { AccountSection } from './shared/AccountSection.tsx';
 
 interface Props {
   readonly email: string;
 }
 
-/** The password and the address that the user signs in with. */
-export function SignInCard({ email }: Props) {
+/** Changes the password and the email address. */
+export function LoginCard({ email }: Props) {
   const [changed, setChanged] = useState<'password' | 'email'>();
-  const [link_sent_to, setLinkSentTo] = useState<string>();
+  const [linkSentTo, setLinkSentTo] = useState<string>();
   const onClose = () => setChanged(undefined);
   const onSent = (new_email: string) => {
     setLinkSentTo(new_email);
@@ -21,7 +21,7 @@ export function SignInCard({ email }: Props) {
   };
 
   return (
-    <AccountSection title="Sign-in">
+    <AccountSection title="Login">
       <Stack spacing={2}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" onClick={() => setChanged('password')}>
@@ -31,9 +31,9 @@ export function SignInCard({ email }: Props) {
             Change email address
           </Button>
         </Stack>
-        {link_sent_to && (
+        {linkSentTo && (
           <Message severity="success">
-            We have sent a link to {link_sent_to}. Your address changes once you open it.
+            We have sent a link to {linkSentTo}. Your address changes once you open it.
           </Message>
         )}
       </Stack>

@@ -10,16 +10,16 @@ import { leavePortal } from '#web/session/leavePortal.ts';
 import { resumeSession } from '#web/session/resumeSession.ts';
 import type { ScreenLock } from '#web/session/screenLock.ts';
 import { CompleteSignIn } from '#web/session/second-step/CompleteSignIn.tsx';
+import { PasswordSignInForm } from '#web/session/sign-in/PasswordSignInForm.tsx';
+import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { PasswordSignInForm } from './PasswordSignInForm.tsx';
-import { SignInLayout } from './SignInLayout.tsx';
 
 interface Props {
   readonly lock: ScreenLock;
 }
 
-/** Covers a locked screen until its user has signed in again, or gives up what was not saved. */
+/** Covers a locked screen until its user logs in again or gives up the unsaved work. */
 export function LogInAgain({ lock: { profile, step } }: Props) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -31,7 +31,7 @@ export function LogInAgain({ lock: { profile, step } }: Props) {
 
   const onLeave = () => {
     void leavePortal(queryClient, router, router.state.location.href);
-    // A sign-in may have been begun here.
+    // The user may be halfway through a login.
     if (step !== 'log_in') signOutHere().catch(() => undefined);
   };
 
@@ -49,7 +49,7 @@ export function LogInAgain({ lock: { profile, step } }: Props) {
           {resume.isPending && <CenteredSpinner label="Loading..." />}
           {resume.error && <LoadError message={messageOf(resume.error)} onRetry={onSignedIn} />}
           {!resume.isPending && !resume.error && step !== 'log_in' && (
-            <CompleteSignIn next_step={step} onCompleted={onSignedIn} />
+            <CompleteSignIn nextStep={step} onCompleted={onSignedIn} />
           )}
           {!resume.isPending && !resume.error && step === 'log_in' && (
             <>
