@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { tidyCode } from './tidyCode.ts';
 
-/** Longer than any code: cut to its length, a wrong one could become another that is right. */
+/** Longer than any code: cutting a wrong code to length could make it a valid one. */
 const MAX_LENGTH = 20;
 
-/** A form's field that takes a code, tidied while it is entered. */
+/** Returns a form field that tidies a code as the user types. */
 export const tidied = (field: UseFormRegisterReturn): UseFormRegisterReturn => ({
   ...field,
   onChange: (event) => {

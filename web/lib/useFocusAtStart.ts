@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Gives a field the focus when its form appears: it is the next thing to fill in. */
+/** Focuses a field when its form appears. */
 export function useFocusAtStart<Fields extends FieldValues>(
   { setFocus }: UseFormReturn<Fields>,
   field: Path<Fields>,

@@ -54,7 +54,7 @@ export function LogoutButton() {
         onConfirm={onLogout}
         onCancel={() => setAsking(false)}
       >
-        What you entered on this screen has not been saved and will be lost.
+        Your unsaved entries on this screen will be lost.
       </ConfirmDialog>
     </>
   );

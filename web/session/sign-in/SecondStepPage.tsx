@@ -39,6 +39,6 @@ export function SecondStepPage() {
 }
 
 const titles = {
-  verify_second_step: 'Confirm that it is you',
+  verify_second_step: 'Confirm your identity',
   set_up_second_step: 'Set up a second step',
 } as const satisfies Record<NextStep, string>;
