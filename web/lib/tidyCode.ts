@@ -1,3 +1,5 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
 /**
  * Rewrites a typed or pasted code in its printed form: upper case, no spaces or hyphens, at most `max` characters.
  * Keeps the caret at its character.
@@ -14,3 +16,15 @@ export function tidyCode(input: HTMLInputElement | HTMLTextAreaElement, max: num
 
 /** Copied codes may contain other dashes and invisible characters. */
 const printed = (text: string) => text.replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '').toUpperCase();
+
+/** Longer than any code: cutting a wrong code to length could make it a valid one. */
+const MAX_LENGTH = 20;
+
+/** Returns a form field that tidies a code as the user types. */
+export const tidied = (field: UseFormRegisterReturn): UseFormRegisterReturn => ({
+  ...field,
+  onChange: (event) => {
+    tidyCode(event.target, MAX_LENGTH);
+    return field.onChange(event);
+  },
+});

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from './api.ts';
  * @returns the sentence for the whole form if no field is at fault.
  */
 export function useRefusal<Fields extends FieldValues>(
-  { setError, getValues }: UseFormReturn<Fields>,
+  { setError, getValues }: Pick<UseFormReturn<Fields>, 'setError' | 'getValues'>,
   error: Error | null,
 ): string | undefined {
   useEffect(() => {
