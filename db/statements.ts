@@ -17,63 +17,48 @@ export interface Statement<Result> {
   readonly read: (rows: readonly object[]) => Result;
 }
 
-/** Builds the SQL of a query from its arguments. */
+/** A query: builds its statement from arguments. */
+export interface Query<Args extends readonly unknown[], Result> {
+  (...args: Args): Statement<Result>;
+  readonly returned: Returned;
+}
+
 type Build<Args extends readonly unknown[]> = (...args: Args) => Sql;
-type Query<Args extends readonly unknown[], Result> = (...args: Args) => Statement<Result>;
+
+function query<Args extends readonly unknown[], Result>(
+  returned: Returned,
+  build: Build<Args>,
+  read: (rows: readonly object[]) => Result,
+): Query<Args, Result> {
+  return Object.assign((...args: Args) => ({ sql: build(...args), returned, read }), { returned });
+}
 
 /** A query of any number of rows. */
-export function many<Row extends Schema, Args extends readonly unknown[]>(
-  row: Row,
-  build: Build<Args>,
-): Query<Args, z.output<Row>[]> {
-  const returned = { kind: 'rows', schema: row } as const;
-  return (...args) => ({ sql: build(...args), returned, read: (rows) => rows as z.output<Row>[] });
-}
+export const many = <Row extends Schema, Args extends readonly unknown[]>(row: Row, build: Build<Args>) =>
+  query({ kind: 'rows', schema: row }, build, (rows) => rows as z.output<Row>[]);
 
 /** A query of at most one row; undefined when there is none. */
-export function one<Row extends Schema, Args extends readonly unknown[]>(
-  row: Row,
-  build: Build<Args>,
-): Query<Args, z.output<Row> | undefined> {
-  const returned = { kind: 'rows', schema: row } as const;
-  return (...args) => ({
-    sql: build(...args),
-    returned,
-    read: (rows) => rows[0] as z.output<Row> | undefined,
-  });
-}
+export const one = <Row extends Schema, Args extends readonly unknown[]>(row: Row, build: Build<Args>) =>
+  query({ kind: 'rows', schema: row }, build, (rows) => rows[0] as z.output<Row> | undefined);
 
 /** A query of one row with one column. */
-export function value<Type extends Schema, Args extends readonly unknown[]>(
-  type: Type,
-  build: Build<Args>,
-): Query<Args, z.output<Type>> {
-  const returned = { kind: 'value', schema: type } as const;
-  return (...args) => ({
-    sql: build(...args),
-    returned,
-    read: (rows) => onlyValue(rows) as z.output<Type>,
-  });
-}
+export const value = <Type extends Schema, Args extends readonly unknown[]>(type: Type, build: Build<Args>) =>
+  query({ kind: 'value', schema: type }, build, (rows) => onlyValue(rows) as z.output<Type>);
 
 /** A query of one text: a JSON document, sent to the client as the database wrote it. */
-export function json<Document extends Schema, Args extends readonly unknown[]>(
+export const json = <Document extends Schema, Args extends readonly unknown[]>(
   document: Document,
   build: Build<Args>,
-): Query<Args, Json<z.output<Document>>> {
-  const returned = { kind: 'json', schema: document } as const;
-  return (...args) => ({
-    sql: build(...args),
-    returned,
-    read: (rows) => new Json(onlyValue(rows) as string),
-  });
-}
+) =>
+  query(
+    { kind: 'json', schema: document },
+    build,
+    (rows) => new Json<z.output<Document>>(onlyValue(rows) as string),
+  );
 
 /** A statement whose rows, if it has any, nobody reads. */
-export function command<Args extends readonly unknown[]>(build: Build<Args>): Query<Args, void> {
-  const returned = { kind: 'nothing' } as const;
-  return (...args) => ({ sql: build(...args), returned, read: () => undefined });
-}
+export const command = <Args extends readonly unknown[]>(build: Build<Args>) =>
+  query({ kind: 'nothing' }, build, () => undefined);
 
 function onlyValue([row]: readonly object[]): unknown {
   if (!row) throw new Error('The statement returned no row');

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('who did what, about whom, when and from where', async () => {
+test('the audit log lists actor, action, subjects, time and network of each event', async () => {
   const { received } = await open();
   await expect.element(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible();
   await expect.element(page.getByText('Total: 60 events')).toBeVisible();
@@ -87,7 +87,7 @@ test('who did what, about whom, when and from where', async () => {
   expect(received[list]?.[0]?.query).toEqual({ page: '1', page_size: '25' });
 });
 
-test('the filter stands in the address: a person by record id, days as moments of the own zone', async () => {
+test("the URL keeps the audit filter: the person by record id, days in the user's time zone", async () => {
   const { history, received } = await open(
     {
       [list]: ({ query }) => events({ person: query['person_id'] ? paula : null })(),
@@ -143,7 +143,7 @@ test('the filter stands in the address: a person by record id, days as moments o
   await expect.element(person).toHaveValue('');
 });
 
-test('an address names its person once the list has come, and says when there is none any more', async () => {
+test('the person filter shows the name after the list has loaded, or that the user was deleted', async () => {
   const { answers } = await open({ [list]: events({ person: paula }) }, `?person=${paulaId}`);
   const person = page.getByRole('combobox', { name: 'Person' });
   await expect.element(person).toHaveValue('Dr. Paula (paula@example.org)');
@@ -152,7 +152,7 @@ test('an address names its person once the list has come, and says when there is
   await expect.element(person).toHaveValue('Deleted user');
 });
 
-test('page and page size stand in the address', async () => {
+test('the URL keeps page and page size of the audit log', async () => {
   const { history } = await open();
   await page.getByRole('combobox', { name: 'Rows per page:' }).click();
   expect(textsOf(page.getByRole('option'))).toEqual(['25', '50', '100']);
@@ -161,7 +161,7 @@ test('page and page size stand in the address', async () => {
   await expect.poll(() => history.location.search).toBe('?page=2&page_size=50');
 });
 
-test('more than can be listed', async () => {
+test('the audit log says that it lists only the newest of more than 10,000 events', async () => {
   await open({ [list]: events({ total: 10_000, has_more: true }) });
   await expect
     .element(page.getByText('More than 10,000 events. The newest are listed; the file has all of them.'))
@@ -172,12 +172,12 @@ test.each([
   ['', 'No events have been recorded yet.'],
   ['?action=signed_in', 'No events match your filter.'],
   ['?from=2026-03-02&to=2026-03-01', 'From must not be after To.'],
-])('nothing to list for "%s"', async (search, sentence) => {
+])('an empty audit log with the query string "%s" says: %s', async (search, sentence) => {
   await open({ [list]: events({ rows: [], total: 0 }) }, search);
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('an audit log that failed to load can be retried', async () => {
   const { answers } = await open({ [list]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load the audit log. Please try again.')).toBeVisible();
   answers[list] = events();
@@ -185,7 +185,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   await expect.element(page.getByText('Total: 60 events')).toBeVisible();
 });
 
-test('the file holds what the filter lets through, and a failed download says so', async () => {
+test('the audit file follows the filter, and a failed download shows a message', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { answers, received } = await open(
     { 'GET /api/admin/audit/export': () => 'csv' },
@@ -198,7 +198,7 @@ test('the file holds what the filter lets through, and a failed download says so
   expect(received['GET /api/admin/audit/export']?.map(({ query }) => query)).toEqual([
     { action: 'signed_in' },
   ]);
-  // The download is itself an event.
+  // The download is an event itself.
   await expect.poll(() => received[list]?.length).toBe(2);
 
   answers['GET /api/admin/audit/export'] = refusal('unavailable');

@@ -31,7 +31,7 @@ async function added(sentence: string) {
   );
 }
 
-test('three ways to add kits', async () => {
+test('the dialog offers three ways to add kits', async () => {
   await openDialog('Single Kit');
   const tabs = dialog.getByRole('tab').elements();
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Single Kit', 'Range', 'Bulk Import']);
@@ -67,7 +67,7 @@ test.each([
   ],
   ['Bulk Import', { 'Kit IDs': ' ,' }, 'Kit IDs', 'Please enter at least one kit ID'],
   ['Bulk Import', { 'Kit IDs': 'a,b,c,d,e,f' }, 'Kit IDs', 'Invalid kit IDs: A, B, C, D, E...'],
-])('%s of %j leads back to the field', async (tab, typed, wrong, sentence) => {
+])('adding by %s refuses %j and focuses the field at fault', async (tab, typed, wrong, sentence) => {
   const { received } = await openDialog(tab);
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
   await submit();
@@ -78,7 +78,7 @@ test.each([
   expect(received[add]).toBeUndefined();
 });
 
-test('what is typed is upper-cased and the cursor stays', async () => {
+test('a kit ID is upper-cased while typing, and the cursor keeps its place', async () => {
   await openDialog('Single Kit');
   await field('Kit ID').click();
   await userEvent.keyboard('m000132{Home}{ArrowRight}b');
@@ -101,7 +101,7 @@ test.each([
     3,
     'Added 3 kits successfully',
   ],
-])('%s of %j', async (tab, typed, body, count, sentence) => {
+])('adding by %s sends %j', async (tab, typed, body, count, sentence) => {
   const { received } = await openDialog(tab, { [add]: () => ({ added: count }) });
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
   await submit();
@@ -111,7 +111,7 @@ test.each([
   expect(received['GET /api/admin/kit-inventory']).toHaveLength(2);
 });
 
-test('a range with kits that exist: their codes, and one button that adds the rest', async () => {
+test('a range with existing kits lists their IDs, and one button adds the rest', async () => {
   const outcomes = [
     refusal('kit_range_in_inventory', { existing: ['MB000002', 'MB000003'] }),
     () => ({ added: 2 }),
@@ -134,7 +134,7 @@ test('a range with kits that exist: their codes, and one button that adds the re
   });
 });
 
-test('while many are added, how many; the dialog can be neither left nor sent twice', async () => {
+test('the dialog shows the number of kits being added, and can be neither closed nor sent twice', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   await openDialog('Range', { [add]: () => promise });
   await field('Start Kit ID').fill('MB000000');
@@ -148,7 +148,7 @@ test('while many are added, how many; the dialog can be neither left nor sent tw
   await added('Added 1001 kits from MB000000 to MB001000');
 });
 
-test('another entry takes a refusal away', async () => {
+test('a refusal disappears after an edit', async () => {
   await openDialog('Single Kit', { [add]: refusal('kit_in_inventory', { existing: ['MB000001'] }) });
   await field('Kit ID').fill('MB000001');
   await submit();
@@ -167,7 +167,7 @@ test.each([
     'Failed to add kit range. Some kits may already exist.',
   ],
   ['Bulk Import', { 'Kit IDs': 'MB000001' }, 'Failed to add bulk kits. Some kits may already exist.'],
-])('%s that fails', async (tab, typed, sentence) => {
+])('a failed addition by %s with %j shows its sentence', async (tab, typed, sentence) => {
   await openDialog(tab, { [add]: refusal('unexpected') });
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
   await submit();

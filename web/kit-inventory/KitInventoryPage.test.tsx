@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { listKitInventory } from '#contract/kit-inventory.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
@@ -51,7 +52,7 @@ async function message(text: string, durationMs: number) {
   expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs }));
 }
 
-test('five counts, and the kits with who registered them', async () => {
+test('the inventory shows five counts, and each kit with its patient and customer', async () => {
   const { received } = await open();
   await expect.element(page.getByRole('heading', { name: 'Kit Inventory Management' })).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: 'MB000001' })).toBeVisible();
@@ -84,7 +85,7 @@ test('five counts, and the kits with who registered them', async () => {
   ]);
 });
 
-test('a kit that has been received, one that was deleted, and the way to the labels', async () => {
+test('the inventory shows received and deleted kits, and links to the labels', async () => {
   const deleted = {
     ...registered,
     kit_id: 'MB000003',
@@ -106,7 +107,7 @@ test('a kit that has been received, one that was deleted, and the way to the lab
     .toHaveAttribute('href', '/admin/kit-labels?search=mb00');
 });
 
-test('search, order and page are asked of the server and stand in the address', async () => {
+test('the inventory sends search, order and page to the server and keeps them in the URL', async () => {
   const { history, received } = await open('?page=2');
   await button('Kit ID').click();
   await expect.poll(() => history.location.search).toBe('?sort=kit_id&order=asc');
@@ -129,7 +130,7 @@ test('search, order and page are asked of the server and stand in the address', 
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('an empty inventory, a search without result, a page behind the last', async () => {
+test('the inventory explains an empty list, a search without matches and a page after the last', async () => {
   const { history } = await open('', { [list]: () => inventory([]) });
   await expect.element(page.getByText('No kits in the inventory yet.')).toBeVisible();
 
@@ -141,7 +142,7 @@ test('an empty inventory, a search without result, a page behind the last', asyn
   await expect.poll(() => history.location.search).toBe('');
 });
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('an inventory that failed to load can be retried', async () => {
   const { answers } = await open('', { [list]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load kit inventory. Please try again.')).toBeVisible();
 
@@ -154,7 +155,7 @@ test('a list that cannot be loaded can be tried again', async () => {
 test.each([
   ['MB000001', 'Deactivate', false, 'Kit MB000001 deactivated successfully'],
   ['MB000002', 'Activate', true, 'Kit MB000002 activated successfully'],
-])('kit %s: %s', async (kit_id, action, is_active, sentence) => {
+])('kit %s: %s switches the kit and shows a message', async (kit_id, action, is_active, sentence) => {
   const toggle = `PATCH /api/admin/kit-inventory/${kit_id}`;
   const { received } = await open('', { [toggle]: () => ({ kit_id, is_active }) });
   await button(`${action} kit ${kit_id}`).click();
@@ -168,7 +169,7 @@ test.each([
   ['succeeds', () => ({ kit_id: 'MB000001', is_active: false }), 'Kit MB000001 deactivated successfully'],
   ['fails', refusal('unexpected'), 'Failed to update kit MB000001. Please try again.'],
 ])(
-  'a switch that %s is told when the row has left the page, and the focus stays on the screen',
+  'a switch that %s shows its message after the row has left the page, and the focus stays on the screen',
   async (_, outcome, sentence) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { answers, history } = await open('?sort=status', {
@@ -187,7 +188,7 @@ test.each([
   },
 );
 
-test('three actions stand beside each other, and nothing scrolls sideways', async () => {
+test('the three actions of a kit fit beside each other without scrolling', async () => {
   await open();
   const actions = page.getByRole('button', { name: /^(Deactivate|Assign|Change).* kit MB000001$/ });
   await expect.poll(() => actions.elements().length).toBe(3);
@@ -234,12 +235,14 @@ test('a practitioner is assigned to the patient of a registered kit', async () =
   expect(received[assign]?.[0]?.body).toEqual({ practitioner_id: paula });
 });
 
+const exists = 'This practitioner is already assigned to this patient';
+
 test.each([
-  ['practitioner_assigned_already', 'This practitioner is already assigned to this patient'],
-  ['kit_not_registered', 'Kit must be registered before assigning a practitioner'],
-  ['unexpected', 'Failed to assign practitioner. Please try again.'],
-] as const)('an assignment refused with %s', async (code, sentence) => {
-  await openAssign({ [assign]: refusal(code) });
+  [new AppError('practitioner_already_assigned', { message: exists }), exists],
+  [new AppError('kit_not_registered'), 'Kit must be registered before assigning a practitioner'],
+  [new AppError('unexpected'), 'Failed to assign practitioner. Please try again.'],
+] as const)('an assignment refused with $code', async (refused, sentence) => {
+  await openAssign({ [assign]: () => refused });
   await choosePaula();
   await confirm();
   await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible();

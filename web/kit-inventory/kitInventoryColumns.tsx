@@ -13,9 +13,8 @@ export const kitInventoryColumns = (actions: {
   readonly onStatus: (kit: InventoryKit) => void;
   readonly onFocusLost: () => void;
 }): Column<InventoryKit>[] => [
-  { key: 'kit_id', label: 'Kit ID', sort: 'kit_id', width: '110px', render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', sort: 'kit_id', width: '110px', render: ({ kit_id }) => kit_id },
   {
-    key: 'is_active',
     label: 'Status',
     sort: 'status',
     width: '90px',
@@ -29,7 +28,6 @@ export const kitInventoryColumns = (actions: {
     ),
   },
   {
-    key: 'is_registered',
     label: 'Registration Status',
     sort: 'registration',
     width: '160px',
@@ -55,16 +53,14 @@ export const kitInventoryColumns = (actions: {
       </Stack>
     ),
   },
-  { key: 'customer_email', label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
+  { label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
   {
-    key: 'created_at',
     label: 'Created Date',
     sort: 'created',
     width: '120px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
-    key: 'actions',
     label: 'Actions',
     width: '390px',
     render: (kit) => <KitActions kit={kit} {...actions} />,

@@ -46,7 +46,7 @@ async function openStatus(answers: Answers = {}) {
   return portal;
 }
 
-test('shows the history and what may follow; a report is ready only once it is published', async () => {
+test('the dialog shows the history and the allowed statuses; only a published report can be ready', async () => {
   const { answers } = await openStatus();
   await expect.element(dialog.getByRole('list', { name: 'History' })).toBeVisible();
   const entries = dialog.getByRole('listitem').elements();
@@ -69,7 +69,7 @@ test('shows the history and what may follow; a report is ready only once it is p
   await expect.poll(() => options().length).toBe(6);
 });
 
-test('a rejection needs a reason, which the customer reads', async () => {
+test('a rejection needs a reason for the customer', async () => {
   const { received: calls } = await openStatus({ [`POST ${changes}`]: () => ({ status: 'rejected' }) });
   await submit.click();
   await expect.element(status).toHaveAccessibleDescription('Please select a status');
@@ -89,7 +89,7 @@ test('a rejection needs a reason, which the customer reads', async () => {
   ]);
 });
 
-test('a reason that was typed for another status is not sent', async () => {
+test('a reason typed for another status is not sent', async () => {
   const { received: calls } = await openStatus({ [`POST ${changes}`]: () => ({ status: 'in_analysis' }) });
   await status.selectOptions('Information needed');
   await dialog.getByRole('textbox', { name: 'Reason (Optional)' }).fill('On which day?');
@@ -99,7 +99,7 @@ test('a reason that was typed for another status is not sent', async () => {
   expect(calls[`POST ${changes}`]?.[0]?.body).toMatchObject({ reason: null, note: null });
 });
 
-test('a status that another has changed meanwhile is said, and shown', async () => {
+test('a concurrent change of the status is refused, and the new status is shown', async () => {
   const { answers } = await openStatus({ [`POST ${changes}`]: refusal('kit_status_changed') });
   await status.selectOptions('In analysis');
   answers[`GET ${changes}`] = () =>
@@ -112,7 +112,7 @@ test('a status that another has changed meanwhile is said, and shown', async () 
   await expect.element(submit).toBeDisabled();
 });
 
-test('what was chosen and cannot follow the status that another has set is to be chosen again', async () => {
+test('a chosen status that a concurrent change made impossible must be chosen again', async () => {
   const { answers } = await openStatus({ [`POST ${changes}`]: refusal('kit_status_changed') });
   await status.selectOptions('Information needed');
   answers[`GET ${changes}`] = () => received({ status: 'information_needed' });
@@ -124,7 +124,7 @@ test('what was chosen and cannot follow the status that another has set is to be
   await expect.element(status).toHaveAccessibleDescription('Please select a status');
 });
 
-test('a history that cannot be loaded can be tried again', async () => {
+test('a kit history that failed to load can be retried', async () => {
   const { answers } = await openStatus({ [`GET ${changes}`]: refusal('unexpected') });
   await expect
     .element(dialog.getByText('Failed to load the status of this kit. Please try again.'))

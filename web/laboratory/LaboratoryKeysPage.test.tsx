@@ -53,7 +53,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 afterEach(() => vi.restoreAllMocks());
 
-test('lists the keys with their use and state', async () => {
+test('the page lists laboratory keys with their last use and state', async () => {
   await renderPage();
   await expect.element(page.getByRole('rowheader', { name: 'Main laboratory' })).toBeVisible();
   expect(cells().slice(0, 6)).toEqual([
@@ -67,7 +67,7 @@ test('lists the keys with their use and state', async () => {
   expect(cells().slice(10)).toEqual(['Revoked Feb 4, 2026', '-']);
 });
 
-test('there are none yet; a failed load can be tried again', async () => {
+test('the page without laboratory keys says so, and a failed load can be retried', async () => {
   const { answers } = await renderPage({ [LIST]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load laboratory keys. Please try again.')).toBeVisible();
 
@@ -78,7 +78,7 @@ test('there are none yet; a failed load can be tried again', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Create Key' })).toBeVisible();
 });
 
-test('a new key needs a name, is shown once, and is left only when it is copied', async () => {
+test('a new key needs a name and is shown once, until its copy is confirmed', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { received } = await renderPage();
   await button('Create Key').click();
@@ -102,7 +102,7 @@ test('a new key needs a name, is shown once, and is left only when it is copied'
   await expect.element(page.getByText(NEW_KEY)).not.toBeInTheDocument();
 });
 
-test('a key that could not be made', async () => {
+test('a failed creation of a laboratory key shows the reason', async () => {
   await renderPage({ [CREATE]: refusal('unavailable') });
   await button('Create Key').click();
   await page.getByLabelText('Name').fill('Second laboratory');
@@ -112,7 +112,7 @@ test('a key that could not be made', async () => {
     .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
 });
 
-test('a key is revoked after a question; a failure is told in the dialog', async () => {
+test('a key is revoked after a confirmation, and the dialog shows a failure', async () => {
   const { answers } = await renderPage();
   const works = answers[REVOKE];
   answers[REVOKE] = refusal('unexpected');
@@ -127,7 +127,7 @@ test('a key is revoked after a question; a failure is told in the dialog', async
   await expect.element(page.getByText('Revoked Mar 1, 2026')).toBeVisible();
 });
 
-test('the commands are those of the documentation, with the address of the portal', async () => {
+test('the commands match the documentation, with the address of the portal', async () => {
   await renderPage();
   const shown = await page.getByRole('figure', { name: 'Commands that upload a report' }).findElement();
   const documented = documentation.split('```sh\n')[1]?.split('\n```')[0] ?? '';

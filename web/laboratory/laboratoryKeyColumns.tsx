@@ -8,27 +8,23 @@ import type { Column } from '#web/ui/DataTable.tsx';
 export const laboratoryKeyColumns = (
   onRevoke: (key: LaboratoryKey) => void,
 ): readonly Column<LaboratoryKey>[] => [
-  { key: 'name', label: 'NAME', render: ({ name }) => name },
+  { label: 'NAME', render: ({ name }) => name },
   {
-    key: 'prefix',
     label: 'KEY',
     width: '160px',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
   {
-    key: 'created_at',
     label: 'CREATED',
     width: '150px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
-    key: 'last_used_at',
     label: 'LAST USED',
     width: '200px',
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
-    key: 'revoked_at',
     label: 'STATE',
     width: '190px',
     render: ({ revoked_at }) => (
@@ -41,7 +37,6 @@ export const laboratoryKeyColumns = (
     ),
   },
   {
-    key: 'actions',
     label: 'ACTIONS',
     width: '130px',
     render: (key) =>

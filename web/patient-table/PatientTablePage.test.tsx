@@ -54,7 +54,7 @@ const textsOf = (found: Locator) => found.elements().map((element) => element.te
 const headings = () => textsOf(page.getByRole('columnheader'));
 const search = () => page.getByPlaceholder('Search patients, kits, or status...');
 
-test('a practitioner without patients', async () => {
+test('a practitioner without patients sees an empty table', async () => {
   await asPractitioner({ [listCall]: aTable([], 0) });
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Patients' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a practitioner without patients', async () => {
   expect(page.getByRole('tab').elements()).toHaveLength(0);
 });
 
-test('an administrator chooses the practitioner whose patients are shown', async () => {
+test('an administrator selects a practitioner and sees their patients', async () => {
   const { received, history } = await asAdmin('', { [listCall]: aTable([], 0) });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Patient Management' })).toBeVisible();
   await expect.element(page.getByText('Select a practitioner to view their patients')).toBeVisible();
@@ -83,7 +83,7 @@ test('an administrator chooses the practitioner whose patients are shown', async
   expect(headings()).toEqual(columns);
 });
 
-test('all patients, with the practitioners who have access', async () => {
+test('an administrator sees all patients and the practitioners with access', async () => {
   const rows = [aRow({}, { practitioners: ['Dr. Ada Field', null] }), aRow(null)];
   const { received } = await asAdmin('', { [listCall]: aTable(rows, 2) });
   await page.getByRole('tab', { name: 'All Patients' }).click();
@@ -94,7 +94,7 @@ test('all patients, with the practitioners who have access', async () => {
   expect(received[listCall]?.at(-1)?.query['practitioner_id']).toBeUndefined();
 });
 
-test('head, rows and pager of a practitioner fit the window', async () => {
+test('head, rows and pager of the patient table fit the window', async () => {
   const rows = Array.from({ length: 8 }, (_, index) =>
     aRow(null, { patient_id: ada.replace(/.$/, String(index)) as PatientTableRow['patient_id'] }),
   );
@@ -109,7 +109,7 @@ test('head, rows and pager of a practitioner fit the window', async () => {
   expect(table.scrollHeight).toBeGreaterThan(table.clientHeight);
 });
 
-test('an address that names no practitioner asks for one; of many, the first are listed', async () => {
+test('a URL without a practitioner asks for one; a long list of practitioners shows its first', async () => {
   const { promise: loaded, resolve } = Promise.withResolvers<void>();
   const [found] = practitioners().practitioners;
   const idOf = (index: number) => ada.replace(/.{3}$/, String(100 + index));
@@ -145,7 +145,7 @@ test('another tab or practitioner clears the search and starts on page 1', async
   expect(page.getByText('Emma Stone').elements()).toHaveLength(0);
 });
 
-test('searches, sorts and pages in the address', async () => {
+test('the patient table keeps search, sort and page in the URL', async () => {
   const { history, received, answers } = await asPractitioner({ [listCall]: aTable([aRow()], 43) });
   await expect.element(page.getByText('Total: 43 records')).toBeVisible();
 
@@ -179,12 +179,12 @@ test('searches, sorts and pages in the address', async () => {
   await expect.element(page.getByText('No patients found')).toBeVisible();
 });
 
-test('no patients at all', async () => {
+test('the patient table of all patients says that there are none', async () => {
   await asAdmin('?tab=all', { [listCall]: aTable([], 0) });
   await expect.element(page.getByText('No patients found')).toBeVisible();
 });
 
-test('a failed load can be tried again', async () => {
+test('a patient table that failed to load can be retried', async () => {
   const { answers } = await asPractitioner({ [listCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load patients. Please try again.')).toBeVisible();
 
@@ -193,7 +193,7 @@ test('a failed load can be tried again', async () => {
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
 });
 
-test('practitioners who cannot be loaded can be asked for again', async () => {
+test('a list of practitioners that failed to load can be retried', async () => {
   const { answers } = await asAdmin('', { [practitionersCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load practitioners')).toBeVisible();
 

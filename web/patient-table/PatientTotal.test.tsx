@@ -13,7 +13,7 @@ const announced = () => page.getByRole('status').filter({ hasText: 'Total' });
 const shownRows = page.getByText(/^\d+–\d+ of /);
 const next = page.getByRole('button', { name: 'Go to next page' });
 
-test('is counted while the rows are there and pages can be turned', async () => {
+test('the total is counted while the rows are on the screen and pages can be turned', async () => {
   let count = (_total: number) => {};
   const counted = new Promise<object>((resolve) => {
     count = (total) => resolve(aTotal(total)());
@@ -22,7 +22,7 @@ test('is counted while the rows are there and pages can be turned', async () => 
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
   const counting = page.getByText('Total: counting…');
   await expect.element(counting).toBeVisible();
-  // Read out is what it was for, once.
+  // Screen readers announce the total once.
   await expect.element(counting).toHaveAttribute('aria-hidden', 'true');
   await expect.element(shownRows).toHaveTextContent('1–20 of more than 20');
 
@@ -34,7 +34,7 @@ test('is counted while the rows are there and pages can be turned', async () => 
   await expect.element(announced()).toHaveTextContent('Total: 997 records');
   await expect.element(shownRows).toHaveTextContent('21–40 of 997');
 
-  // Whoever reads a page before turning it does not have all counted again.
+  // A later page of the same search uses the same count.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
   await next.click();
   await expect.element(shownRows).toHaveTextContent('41–60 of 997');
@@ -42,7 +42,7 @@ test('is counted while the rows are there and pages can be turned', async () => 
   expect(received[countCall]?.map(({ query }) => query)).toEqual([{ search: 'a' }]);
 });
 
-test('that could not be counted can be counted again', async () => {
+test('a total that failed to load can be counted again', async () => {
   const { answers } = await showSearch({ [countCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to count the records.')).toBeVisible();
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
@@ -54,7 +54,7 @@ test('that could not be counted can be counted again', async () => {
   await expect.element(shownRows).toHaveTextContent('1–20 of 41');
 });
 
-test('that came with the rows is not counted', async () => {
+test('a total that comes with the rows is not counted again', async () => {
   const { received } = await showSearch({ [listCall]: aTable([aRow()], 1) });
   await expect.element(announced()).toHaveTextContent('Total: 1 records');
   expect(received[countCall]).toBeUndefined();

@@ -13,7 +13,7 @@ const typed = 'Fibre intake is low.';
 
 const saveCall = 'PUT /api/kits/0f8fad5b-d9cb-469f-a165-70867728950e/practitioner-notes';
 
-/** The server keeps what is sent, and lists it from then on. */
+/** Makes the server store the notes and list them. */
 const keepNotes =
   (answers: Answers): Answers[string] =>
   ({ body }) => {
@@ -33,7 +33,7 @@ const conflictWith = (newer: Partial<NewerNotes> = {}) =>
     NewerNotes.parse({ ...theirs, saved_at: '2026-11-21T18:55:00Z', saved_by: null, ...newer }),
   );
 
-/** Somebody else saves, from which the server refuses what is based on older notes. */
+/** Saves newer notes elsewhere; the server then refuses older versions. */
 function changeElsewhere(answers: Answers, newer?: Partial<NewerNotes>) {
   answers[listCall] = aTable([aRow(theirs)], 1);
   answers[saveCall] = conflictWith(newer);
@@ -42,7 +42,7 @@ function changeElsewhere(answers: Answers, newer?: Partial<NewerNotes>) {
 const dialog = () => page.getByRole('dialog', { name: 'Which notes do you want to keep?' });
 const version = (name: string) => dialog().getByRole('region', { name });
 
-/** Types over notes that were changed elsewhere meanwhile, and saves. */
+/** Types over notes, changes them elsewhere, and saves. */
 async function conflict(newer?: Partial<NewerNotes>) {
   const rendered = await renderRow(aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 }));
   await notes().fill(typed);
@@ -54,7 +54,7 @@ async function conflict(newer?: Partial<NewerNotes>) {
   return rendered;
 }
 
-test('a failed save keeps the text; Ctrl+Enter saves it', async () => {
+test('a failed save keeps the notes; Ctrl+Enter saves them', async () => {
   const { answers, received } = await renderRow(
     aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 }),
     { [saveCall]: refusal('unexpected') },
@@ -73,7 +73,7 @@ test('a failed save keeps the text; Ctrl+Enter saves it', async () => {
   expect(received[saveCall]?.at(-1)?.body).toEqual({ practitioner_notes: typed, based_on: 4 });
 });
 
-test('notes can be saved empty, by Cmd+Enter, too; without a change there is nothing to save', async () => {
+test('Cmd+Enter saves empty notes; unchanged notes are not saved', async () => {
   const { answers, received } = await renderRow(aRow({ practitioner_notes: 'Old' }));
   answers[saveCall] = keepNotes(answers);
   await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
@@ -110,9 +110,9 @@ test('unsaved notes outlive their row, and leaving the screen asks first', async
 
 test.each([
   ['fails', refusal('unexpected'), 'Failed to save notes. Please try again.'],
-  ['meets newer notes', conflictWith(), 'Not saved: changed by someone else'],
+  ['meets newer notes', conflictWith(), 'Not saved: changed elsewhere'],
 ])(
-  'a save that %s when its row has left the screen is told of, then and in the row',
+  'a save of notes that %s after its row has left the screen shows a toast, and the row shows it later',
   async (_, refuse, sentence) => {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     const row = aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 });
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('near the limit it is said how many characters are left', async () => {
+test('notes near their limit show the number of characters left', async () => {
   await renderRow();
   await notes().fill('x'.repeat(4_749));
   await expect.element(page.getByText('Not saved yet. Ctrl+Enter saves.')).toBeVisible();
@@ -164,12 +164,12 @@ test.each<[string, Partial<NewerNotes>]>([
     { saved_by: { full_name: 'Dr. Me', is_caller: true } },
   ],
   ['Saved by someone else', { saved_at: null }],
-])('newer notes are shown with who and when: %s', async (sentence, newer) => {
+])('a conflict of notes shows author and time: %s', async (sentence, newer) => {
   await conflict(newer);
   await expect.element(dialog().getByText(sentence)).toBeVisible();
 });
 
-test('mine can be kept', async () => {
+test('a conflict of notes can keep my notes', async () => {
   const { received } = await conflict();
   await dialog().getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(page.getByText('Saved')).toBeVisible();
@@ -180,7 +180,7 @@ test('mine can be kept', async () => {
   ]);
 });
 
-test('theirs can be taken', async () => {
+test('a conflict of notes can take the stored notes', async () => {
   const { received } = await conflict();
   await dialog().getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -188,7 +188,7 @@ test('theirs can be taken', async () => {
   expect(received[saveCall]).toHaveLength(1);
 });
 
-test('both can be made one, as long as that is not too long', async () => {
+test('a conflict of notes can merge both, within the limit', async () => {
   const { received } = await conflict();
   await dialog().getByRole('button', { name: 'Edit together' }).click();
   const both = dialog().getByRole('textbox', { name: /^Both notes of MB000132/ });
@@ -210,11 +210,11 @@ test('both can be made one, as long as that is not too long', async () => {
   expect(received[saveCall]?.at(-1)?.body).toEqual({ practitioner_notes: 'One text', based_on: 5 });
 });
 
-test('a choice that is put off is asked again, and what is chosen can be refused again', async () => {
+test('a postponed conflict of notes comes back, and a decision can meet another conflict', async () => {
   const { answers } = await conflict();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(notes()).toHaveValue(typed);
-  await expect.element(page.getByText('Not saved: changed by someone else')).toBeVisible();
+  await expect.element(page.getByText('Not saved: changed elsewhere')).toBeVisible();
 
   changeElsewhere(answers, { practitioner_notes: 'Theirs, again', practitioner_notes_version: 6 });
   await save().click();

@@ -8,7 +8,7 @@ import { renderRow } from './testing/renderRow.ts';
 const share = () => page.getByRole('switch', { name: 'Share suggestion of MB000132' });
 const shareCall = 'POST /api/kit/MB000132/transfer-suggestion-pdf';
 
-test('the switch turns when the server has shared, not before', async () => {
+test('the share switch turns after the server has shared, not before', async () => {
   const { promise: shared, resolve } = Promise.withResolvers<void>();
   const { answers, received } = await renderRow();
   answers[shareCall] = async () => {
@@ -45,7 +45,7 @@ test('a refused end of sharing leaves the switch on', async () => {
   expect(received[shareCall]?.map(({ body }) => body)).toEqual([{ action: 'disable' }]);
 });
 
-test('an older copy is told of and can be replaced', async () => {
+test('an outdated copy of the suggestion is shown and can be shared again', async () => {
   const { answers, received } = await renderRow(aRow({ suggestion_shared: true, suggestion_outdated: true }));
   answers[shareCall] = () => {
     answers[listCall] = aTable([aRow({ suggestion_shared: true })], 1);

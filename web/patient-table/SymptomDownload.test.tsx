@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('saves the symptom data as CSV', async () => {
+test('the CSV button saves the symptom data', async () => {
   const names: string[] = [];
   const files = vi.spyOn(URL, 'createObjectURL');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -41,8 +41,8 @@ test.each([
     'The portal is not available at the moment. Please try again shortly.',
     () => Promise.reject(new TypeError('Failed to fetch')),
   ],
-])('a failed export: %s', async (reason, answer) => {
-  // A session that has ended cannot be renewed either.
+])('a failed export of symptom data shows: %s', async (reason, answer) => {
+  // An ended session cannot be renewed.
   const renewal = `POST ${issueTokens.path}`;
   await renderRow(aRow(), { [exportCall]: answer, [renewal]: refusal('refresh_token_not_found') });
   await download();

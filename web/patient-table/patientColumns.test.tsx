@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('shows a kit and its patient', async () => {
+test('a row shows a kit and its patient', async () => {
   await renderRow();
 
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
@@ -36,7 +36,7 @@ test('shows a kit and its patient', async () => {
   await expect.element(suggestion).toHaveAttribute('rel', 'noopener');
 });
 
-test('says what is missing', async () => {
+test('a row shows placeholders for missing values', async () => {
   const missing = { sample_taken_date: null, kit_notes: null, has_suggestion: false, available_pages: [] };
   await renderRow(aRow(missing, { date_of_birth: null, customer_email: null }));
 
@@ -45,7 +45,7 @@ test('says what is missing', async () => {
   expect(cells().slice(8)).toEqual(['No PDF', '-', '-', 'CSV']);
 });
 
-test('a patient without kits', async () => {
+test('a patient without kits has a row without actions', async () => {
   await renderRow(aRow(null));
 
   await expect.element(page.getByText('No kits')).toBeVisible();
@@ -58,10 +58,10 @@ const wholeNotes = () =>
   page
     .getByRole('dialog', { name: 'Kit notes of MB000132' })
     .getByRole('region', { name: 'Kit notes of MB000132' });
-/** Seen beside its text; whoever listens hears it there. */
+/** Hidden from screen readers, which get the hint from the button. */
 const hint = () => page.getByRole('tooltip', { includeHidden: true });
 
-test('the hint of a missing suggestion is read by pointing at it, by keyboard and by a tap', async () => {
+test('the hint of a missing suggestion appears on hover, focus and tap', async () => {
   const sentence = 'No suggestion PDF available for this kit';
   await renderRow(aRow({ has_suggestion: false }));
   const noPdf = page.getByRole('button', { name: 'No PDF' });
@@ -79,7 +79,7 @@ test('the hint of a missing suggestion is read by pointing at it, by keyboard an
   await expect.element(page.getByRole('dialog', { name: 'Suggestion of MB000132' })).toBeVisible();
 });
 
-test('notes longer than the screen are read to their end by keyboard', async () => {
+test('notes longer than the screen scroll to their end by keyboard', async () => {
   const kit_notes = `In the morning ${'before breakfast, '.repeat(200)}the end`;
   await renderRow(aRow({ kit_notes }));
   const shortened = page.getByRole('button', { name: kit_notes });
@@ -96,7 +96,7 @@ test('notes longer than the screen are read to their end by keyboard', async () 
     .poll(() => element.scrollHeight - element.clientHeight - element.scrollTop)
     .toBeLessThanOrEqual(1);
   expect(element.scrollTop).toBeGreaterThan(300);
-  // A tap inside it is no wish to end the reading.
+  // A tap inside the popover keeps it open.
   await whole.click();
   await expect.element(whole).toBeVisible();
 
@@ -105,7 +105,7 @@ test('notes longer than the screen are read to their end by keyboard', async () 
   await expect.element(shortened).toHaveFocus();
 });
 
-test('long kit notes are shortened to 150 px and read in full by pointing, by focus and by a tap', async () => {
+test('long kit notes are cut at 150 px and appear in full on hover, focus and tap', async () => {
   const kit_notes = 'Sample taken in the morning before breakfast, two weeks after the last antibiotics.';
   await renderRow(aRow({ kit_notes }));
 
@@ -124,12 +124,12 @@ test('long kit notes are shortened to 150 px and read in full by pointing, by fo
   await userEvent.keyboard('{Escape}');
   await expect.element(hint()).not.toBeInTheDocument();
 
-  // What a tap is to the page.
+  // A tap reaches the page as a click.
   (shortened.element() as HTMLElement).click();
   await expect.element(wholeNotes()).toHaveTextContent(kit_notes);
 });
 
-test('the keyboard does not stop at notes that are in sight whole', async () => {
+test('notes in full sight are no tab stop', async () => {
   await renderRow(aRow({ kit_notes: 'Short' }));
   await expect.element(page.getByText('Short')).toBeVisible();
   expect(page.getByRole('button', { name: 'Short' }).elements()).toHaveLength(0);
@@ -138,7 +138,7 @@ test('the keyboard does not stop at notes that are in sight whole', async () => 
 test.each([
   ['Email copied to clipboard!', () => Promise.resolve()],
   ['Failed to copy email', () => Promise.reject(new Error('refused'))],
-])('copying an address: %s', async (sentence, writeText) => {
+])('copying an email address shows: %s', async (sentence, writeText) => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   await renderRow();
 

@@ -30,7 +30,6 @@ const ofKit =
     kit ? render(kit) : without;
 
 const patient: PatientColumn = {
-  key: 'name',
   label: 'NAME',
   sort: 'name',
   width: '128px',
@@ -39,7 +38,6 @@ const patient: PatientColumn = {
 
 const facts: readonly PatientColumn[] = [
   {
-    key: 'kit_id',
     label: 'KIT ID',
     sort: 'kit_id',
     pinned: true,
@@ -58,28 +56,24 @@ const facts: readonly PatientColumn[] = [
     ),
   },
   {
-    key: 'customer_email',
     label: 'CUSTOMER EMAIL',
     width: '168px',
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
-    key: 'created_at',
     label: 'REGISTERED DATE',
     sort: 'registered',
     width: '112px',
     render: ofKit(({ created_at }) => formatDate(created_at)),
   },
   {
-    key: 'sample_taken_date',
     label: 'AVAILABLE DATE',
     sort: 'available',
     width: '112px',
     render: ofKit(({ sample_taken_date }) => formatDate(sample_taken_date)),
   },
   {
-    key: 'kit_notes',
     label: 'KIT NOTES',
     width: '166px',
     render: ofKit(({ kit_id, kit_notes }) =>
@@ -91,7 +85,6 @@ const facts: readonly PatientColumn[] = [
     ),
   },
   {
-    key: 'date_of_birth',
     label: 'DOB',
     sort: 'dob',
     width: '108px',
@@ -100,7 +93,6 @@ const facts: readonly PatientColumn[] = [
 ];
 
 const practitioner: PatientColumn = {
-  key: 'practitioners',
   label: 'PRACTITIONER',
   width: '132px',
   render: ({ practitioners }) =>
@@ -109,7 +101,6 @@ const practitioner: PatientColumn = {
 
 const actions: readonly PatientColumn[] = [
   {
-    key: 'practitioner_notes',
     label: 'PRACTITIONER NOTES',
     width: '232px',
     wide: true,
@@ -117,13 +108,11 @@ const actions: readonly PatientColumn[] = [
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
-    key: 'suggestion_shared',
     label: 'SHARE SUGGESTION',
     width: '124px',
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
-    key: 'suggestion_link',
     label: 'SUGGESTION LINK',
     width: '108px',
     render: ofKit(({ kit_id, has_suggestion }) =>
@@ -145,7 +134,6 @@ const actions: readonly PatientColumn[] = [
     ),
   },
   {
-    key: 'available_pages',
     label: 'VIEW REPORT',
     width: '132px',
     render: ofKit(({ kit_id, available_pages }) =>
@@ -165,7 +153,6 @@ const actions: readonly PatientColumn[] = [
     ),
   },
   {
-    key: 'symptoms',
     label: 'DOWNLOAD SYMPTOM',
     width: '108px',
     render: ofKit((kit) => <SymptomDownload kit={kit} />),

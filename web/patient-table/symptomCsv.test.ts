@@ -11,7 +11,7 @@ const record = (given: Partial<KitExport>): KitExport =>
 const expectRow = (given: Partial<KitExport>, row: string) =>
   expect(symptomCsv(record(given))).toContain(`\r\n${row}\r\n`);
 
-test('has a byte-order mark, two named columns, and a CRLF-ended row for each field in order', () => {
+test('the symptom CSV has a byte-order mark, two named columns, and a row ending in CRLF for each field in order', () => {
   const lines = symptomCsv(record({})).split('\r\n');
 
   expect(lines[0]).toBe('\uFEFF"Field","Value"');
@@ -29,7 +29,7 @@ test.each<[string, Partial<KitExport>, string]>([
   ['quotes, doubled', { kit_notes: 'the "blue" one' }, '"kit_notes","the ""blue"" one"'],
   ['commas and line breaks', { kit_notes: 'one, two\r\nthree' }, '"kit_notes","one, two\r\nthree"'],
   ['an operator inside', { kit_notes: 'a=b' }, '"kit_notes","a=b"'],
-])('shows %s', (_kind, given, row) => {
+])('the symptom CSV shows %s', (_kind, given, row) => {
   expectRow(given, row);
 });
 
@@ -42,10 +42,10 @@ test.each<[string, Partial<KitExport>, string]>([
   ['CR', { kit_notes: '\r=1' }, `"kit_notes","'\r=1"`],
   ['a formula with quotes', { kit_notes: '=A("x")' }, `"kit_notes","'=A(""x"")"`],
   ['an operator in a list', { unknown_behaviors: ['-x', 'y'] }, `"unknown_behaviors","'-x; y"`],
-])('makes text of a value that starts with %s', (_kind, given, row) => {
+])('the symptom CSV turns a value into text if it starts with %s', (_kind, given, row) => {
   expectRow(given, row);
 });
 
-test('is saved under the code of the kit', () => {
+test('the symptom CSV has the kit ID as its file name', () => {
   expect(symptomCsvName('MB000132')).toBe('MB000132_symptom.csv');
 });

@@ -22,7 +22,7 @@ const listCall = `GET ${listPractitioners.path}`;
 const assignCall = `PUT /api/admin/practitioners/${ada.id}/code`;
 const list = (practitioners: readonly object[]) => () => listPractitioners.result.parse({ practitioners });
 
-/** Shows the page; the server assigns the code that it is given, RND456 as a random one, and lists it from then on. */
+/** Shows the page. The server assigns the given code, or RND456 as a random one, and lists it afterwards. */
 function renderPage(given: Answers = {}) {
   let listed = list([ada, nameless]);
   const answers: Answers = {
@@ -42,14 +42,14 @@ const button = (name: string) => page.getByRole('button', { name });
 const codeField = () => page.getByPlaceholder('ABC123');
 const regenerate = () => button('Regenerate code of Dr. Ada Field').click();
 
-/** Milliseconds for which a message is shown. */
+/** Duration of a toast in milliseconds. */
 const lastsFor = (text: string) => toastStore.getState().find(({ message }) => message === text)?.durationMs;
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('lists practitioners with their codes', async () => {
+test('the page lists practitioners with their codes', async () => {
   await renderPage();
 
   await expect.element(page.getByRole('heading', { name: 'Practitioner Code Management' })).toBeVisible();
@@ -76,12 +76,12 @@ test('lists practitioners with their codes', async () => {
   expect(headings).toEqual(['PRACTITIONER NAME', 'ACCESS CODE', 'JOINED DATE', 'ACTIONS']);
 });
 
-test('no practitioners', async () => {
+test('the page says that there are no practitioners', async () => {
   await renderPage({ [listCall]: list([]) });
   await expect.element(page.getByText('No practitioners found in the system.')).toBeVisible();
 });
 
-test('a failed load can be tried again', async () => {
+test('a list of practitioners that failed to load can be retried', async () => {
   const { answers } = await renderPage({ [listCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load practitioners')).toBeVisible();
 
@@ -93,7 +93,7 @@ test('a failed load can be tried again', async () => {
 test.each([
   ['Code ADA123 copied to clipboard!', () => Promise.resolve()],
   ['Failed to copy code to clipboard', () => Promise.reject(new Error('refused'))],
-])('copying a code: %s', async (sentence, writeText) => {
+])('copying a practitioner code shows: %s', async (sentence, writeText) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   await renderPage();
 
@@ -154,7 +154,7 @@ test('a code typed by hand is upper-cased and has exactly 6 letters or digits', 
   ]);
 });
 
-test('a code of somebody else is refused at the field, until it is edited', async () => {
+test('a code of another practitioner is refused at the field until an edit', async () => {
   await renderPage({ [assignCall]: refusal('practitioner_code_taken') });
   await regenerate();
   await codeField().fill('SAM999');
@@ -167,7 +167,7 @@ test('a code of somebody else is refused at the field, until it is edited', asyn
   await expect.element(sentence).not.toBeInTheDocument();
 });
 
-test('a code that somebody else has changed meanwhile is shown before it is replaced', async () => {
+test('a code that another administrator changed is shown before it is replaced', async () => {
   const { received, answers } = await renderPage({ [assignCall]: refusal('practitioner_code_changed') });
   await regenerate();
   answers[listCall] = list([{ ...ada, practitioner_code: 'NEWER2' }]);

@@ -12,12 +12,10 @@ export const practitionerColumns = (
   onAssign: (practitioner: Practitioner) => void,
 ): readonly Column<Practitioner>[] => [
   {
-    key: 'full_name',
     label: 'PRACTITIONER NAME',
     render: ({ full_name, id }) => full_name ?? id,
   },
   {
-    key: 'practitioner_code',
     label: 'ACCESS CODE',
     render: ({ practitioner_code, full_name, id }) =>
       practitioner_code ? (
@@ -37,9 +35,8 @@ export const practitionerColumns = (
         </Typography>
       ),
   },
-  { key: 'created_at', label: 'JOINED DATE', render: ({ created_at }) => formatDate(created_at) },
+  { label: 'JOINED DATE', render: ({ created_at }) => formatDate(created_at) },
   {
-    key: 'actions',
     label: 'ACTIONS',
     render: (practitioner) => {
       const label = practitioner.practitioner_code ? 'Regenerate' : 'Generate';

@@ -35,13 +35,13 @@ export const waitingReportsList = {
 
 const validateList = listSearch(waitingReportsList);
 
-/** Query string of `/admin/reports`: codes of the kits whose files are shown, separated by commas, or the list of what waits. */
+/** Query string of `/admin/reports`: codes of the kits on the page, separated by commas, or the list of waiting kits. */
 export type ImportReportsSearch = ListSearch<(typeof waitingReportSorts)[number]> & {
   kits?: string;
   view?: 'waiting';
 };
 
-/** Kits that an address can name without getting too long for the ways it travels. */
+/** Keeps the address short enough for mail programs and proxies. */
 const KITS_MAX = 100;
 
 export function validateImportReportsSearch(raw: Record<string, unknown>): ImportReportsSearch {

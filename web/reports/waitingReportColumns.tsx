@@ -7,15 +7,13 @@ import { pageTitles } from './reportPages.ts';
 
 /** Columns of the list of waiting kits; `onShow` opens the files of a kit. */
 export const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column<WaitingReport>[] => [
-  { key: 'kit_id', label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
+  { label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
   {
-    key: 'unpublished_pages',
     label: 'NOT PUBLISHED',
     render: ({ unpublished_pages }) =>
       unpublished_pages.map((page) => `${page} ${pageTitles[page]}`).join(', ') || '-',
   },
   {
-    key: 'is_registered',
     label: 'KIT',
     width: '220px',
     render: ({ is_registered }) => (
@@ -28,14 +26,12 @@ export const waitingReportColumns = (onShow: (kit_id: string) => void): readonly
     ),
   },
   {
-    key: 'brought_in_at',
     label: 'UPLOADED',
     sort: 'brought_in',
     width: '200px',
     render: ({ brought_in_at }) => formatDateTime(brought_in_at),
   },
   {
-    key: 'actions',
     label: 'ACTIONS',
     width: '210px',
     render: ({ kit_id, unpublished_pages }) => {

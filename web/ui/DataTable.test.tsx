@@ -9,10 +9,9 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'id', label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
-  { key: 'code', label: 'CODE', width: '100px', pinned: true, render: ({ id }) => `Code ${id}` },
+  { label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
+  { label: 'CODE', width: '100px', pinned: true, render: ({ id }) => `Code ${id}` },
   ...Array.from({ length: 6 }, (_, index) => ({
-    key: `field-${index}`,
     label: `FIELD ${index}`,
     width: '300px',
     wide: index === 5,
@@ -72,7 +71,7 @@ const boxOf = (text: string) =>
     .element()
     .getBoundingClientRect();
 
-test('what the keyboard leads to is beside the columns that stay, and below the head', async () => {
+test('a focused field is clear of the pinned columns and the head', async () => {
   await page.viewport(1000, 800);
   await render(aTable(rowsFrom(1)));
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
@@ -92,7 +91,7 @@ test('what the keyboard leads to is beside the columns that stay, and below the 
   expect(field('Field 0 of 3').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(head.bottom);
 });
 
-test('rows take the places that were kept for them', async () => {
+test('loaded rows have the height of their placeholders', async () => {
   await page.viewport(1440, 700);
   const { rerender } = await render(aTable(undefined));
   await expect.element(scroller).toHaveAttribute('aria-busy', 'true');
@@ -103,7 +102,7 @@ test('rows take the places that were kept for them', async () => {
   expect(heights()).toEqual(before);
 });
 
-test('while another page or list loads the rows before stay, and it begins at its start', async () => {
+test('the previous rows stay while another page or list loads, which then starts at its top', async () => {
   await page.viewport(1440, 900);
   const { rerender } = await render(aTable(rowsFrom(1)));
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
@@ -122,7 +121,7 @@ test('while another page or list loads the rows before stay, and it begins at it
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('behind the last page nothing is counted as shown, and ways lead back to what there is', async () => {
+test('a page after the last shows no rows and leads back to the first page', async () => {
   await page.viewport(1440, 900);
   const onPage = vi.fn<(page: number) => void>();
   await render(aTable([], 7, { onPage }));
@@ -133,11 +132,11 @@ test('behind the last page nothing is counted as shown, and ways lead back to wh
 
   await page.getByRole('button', { name: 'Go to the first page' }).click();
   expect(onPage).toHaveBeenLastCalledWith(1);
-  // The button goes with what it ends.
+  // The button is gone.
   await expect.element(scroller).toHaveFocus();
 });
 
-test('on a phone every row is a card with the labels of the columns', async () => {
+test('a phone shows each row as a card with the labels of the columns', async () => {
   await page.viewport(320, 700);
   const { rerender } = await render(aTable(undefined));
   await expect.element(scroller).toHaveAttribute('aria-busy', 'true');
@@ -150,6 +149,6 @@ test('on a phone every row is a card with the labels of the columns', async () =
   expect(cell && getComputedStyle(cell, '::before').content).toContain('FIELD 5');
   expect(heightOfCard()).toBeCloseTo(kept ?? 0, 0);
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
-  // There is nothing to scroll in it.
+  // Cards do not scroll inside the container.
   await expect.element(scroller).toHaveAttribute('tabindex', '-1');
 });

@@ -95,8 +95,8 @@ export function DataTable<Row>({
         >
           <Table stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
-              {columns.map(({ key, width }) => (
-                <col key={key} style={{ width }} />
+              {columns.map(({ label, width }) => (
+                <col key={label} style={{ width }} />
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />

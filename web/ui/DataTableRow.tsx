@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { belowTable, roles } from './dataTableLook.ts';
 
 export interface Column<Row> {
-  readonly key: string;
+  /** Heading, and key of the column. */
   readonly label: string;
   /** Name of the column's sort. */
   readonly sort?: string;
@@ -28,9 +28,9 @@ interface Props<Row> {
 function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ key, label, wide, render }, index) => (
+      {columns.map(({ label, wide, render }, index) => (
         <TableCell
-          key={key}
+          key={label}
           {...(index === 0 ? rowHeader : { role: roles.cell })}
           data-label={label}
           data-wide={wide}
@@ -50,16 +50,16 @@ const rowHeader = { component: 'th' as const, scope: 'row', role: roles.rowheade
 export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
 
 interface SkeletonProps {
-  readonly columns: readonly Pick<Column<never>, 'key' | 'label' | 'wide' | 'cardHeight'>[];
+  readonly columns: readonly Pick<Column<never>, 'label' | 'wide' | 'cardHeight'>[];
 }
 
 /** Placeholder of a loading row. */
 export function SkeletonRow({ columns }: SkeletonProps) {
   return (
     <TableRow aria-hidden>
-      {columns.map(({ key, label, wide, cardHeight }, index) => (
+      {columns.map(({ label, wide, cardHeight }, index) => (
         <TableCell
-          key={key}
+          key={label}
           component={index === 0 ? rowHeader.component : 'td'}
           data-label={label}
           data-wide={wide}

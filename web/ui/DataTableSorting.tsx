@@ -17,7 +17,6 @@ export interface Sorting {
 }
 
 interface Heading {
-  readonly key: string;
   readonly label: string;
   readonly sort?: string;
 }
@@ -32,16 +31,16 @@ export function DataTableHead({ columns, sorting }: HeadProps) {
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
-        {columns.map(({ key, label, sort }) => {
+        {columns.map(({ label, sort }) => {
           if (!sorting || !sort)
             return (
-              <TableCell key={key} role={roles.columnheader}>
+              <TableCell key={label} role={roles.columnheader}>
                 {label}
               </TableCell>
             );
           const isActive = sort === sorting.sort;
           return (
-            <TableCell key={key} role={roles.columnheader} sortDirection={isActive && sorting.order}>
+            <TableCell key={label} role={roles.columnheader} sortDirection={isActive && sorting.order}>
               <TableSortLabel
                 active={isActive}
                 direction={isActive ? sorting.order : 'asc'}
@@ -58,7 +57,7 @@ export function DataTableHead({ columns, sorting }: HeadProps) {
 }
 
 interface Props extends Sorting {
-  readonly columns: readonly Omit<Heading, 'key'>[];
+  readonly columns: readonly Heading[];
 }
 
 /** Replaces the hidden headings of cards. */

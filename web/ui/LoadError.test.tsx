@@ -17,7 +17,7 @@ test.each([
   [320, 'below'],
   [360, 'below'],
   [1440, 'beside'],
-])('at %i pixels the button is on one line %s the message', async (width, place) => {
+])('the button of a load error at %i pixels is on one line %s the message', async (width, place) => {
   await page.viewport(width, 740);
   await render(
     <Box sx={{ px: 2 }}>

@@ -40,7 +40,7 @@ test('a user is deleted after a warning', async () => {
   await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
 });
 
-test('a user is kept', async () => {
+test('a canceled deletion keeps the user', async () => {
   const { received } = await openUsers();
   await button('Delete anna@example.org').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -54,14 +54,14 @@ test.each<[ErrorCode, string]>([
   ['not_yourself', 'You cannot delete or demote yourself.'],
   ['user_not_found', 'This user no longer exists.'],
   ['unexpected', 'An unexpected error occurred. Please try again.'],
-])('a deletion that is refused says why: %s', async (code, sentence) => {
+])('a deletion of a user refused with %s shows: %s', async (code, sentence) => {
   await openUsers({ [remove]: refusal(code) });
   await button('Delete anna@example.org').click();
   await confirm.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(`Failed to delete user: ${sentence}`);
 });
 
-test('somebody who has been deleted already leaves the list', async () => {
+test('a user who has already been deleted leaves the list', async () => {
   const { answers } = await openUsers({ [remove]: refusal('user_not_found') });
   await button('Delete anna@example.org').click();
   answers[list] = usersAre(paula);

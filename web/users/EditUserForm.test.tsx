@@ -18,7 +18,7 @@ import {
 const stone = { ...anna, full_name: 'Anna Stone', version: 4 };
 const roleField = page.getByRole('combobox', { name: 'Role' });
 
-test('a name is edited in the row, trimmed, and the focus comes back', async () => {
+test('a name edited in the row is trimmed, and the focus returns', async () => {
   const { received, answers } = await openUsers({ [save]: () => stone });
   await button('Edit anna@example.org').click();
   await expect.element(nameField).toHaveFocus();
@@ -35,7 +35,7 @@ test('a name is edited in the row, trimmed, and the focus comes back', async () 
   await expect.element(page.getByRole('cell', { name: 'Anna Stone' })).toBeVisible();
 });
 
-test('a new practitioner: the message tells the code', async () => {
+test('the message about a new practitioner contains the code', async () => {
   const { received } = await openUsers({
     [save]: () => ({ ...anna, role: 'practitioner', practitioner_code: 'NEW123' }),
   });
@@ -51,7 +51,7 @@ test('a new practitioner: the message tells the code', async () => {
 test.each([
   ['Cancel', () => button('Cancel').click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s leaves the row as it was', async (_, leave) => {
+])('%s restores the row of an edited user', async (_, leave) => {
   const { received } = await openUsers();
   await typeName('Somebody');
   await leave();
@@ -60,7 +60,7 @@ test.each([
   expect(received[save]).toBeUndefined();
 });
 
-test('a refused change says why and keeps what was typed', async () => {
+test('a refused change of a user shows the reason and keeps the entries', async () => {
   await openUsers({ [save]: refusal('not_yourself') });
   await typeName('Anna Stone');
   await button('Save').click();
@@ -68,7 +68,7 @@ test('a refused change says why and keeps what was typed', async () => {
   await expect.element(nameField).toHaveValue('Anna Stone');
 });
 
-test('what somebody else changed meanwhile is shown beside what was typed, and replaced when saved again', async () => {
+test('a concurrent change of a user is shown beside the entries, and another save replaces it', async () => {
   const theirs = { ...anna, full_name: 'Anna Brook', role: 'practitioner' as const, version: 8 };
   const { received, answers } = await openUsers({ [save]: refusal('user_changed', theirs) });
   await typeName('Anna Stone');
@@ -77,8 +77,8 @@ test('what somebody else changed meanwhile is shown beside what was typed, and r
   await expectMessage(
     'Failed to update user: This user was changed meanwhile. Please check the current name and role before you save yours.',
   );
-  await expect.element(page.getByText('Changed by someone else to: Anna Brook')).toBeVisible();
-  await expect.element(page.getByText('Changed by someone else to: Practitioner')).toBeVisible();
+  await expect.element(page.getByText('Changed elsewhere to: Anna Brook')).toBeVisible();
+  await expect.element(page.getByText('Changed elsewhere to: Practitioner')).toBeVisible();
   await expect.element(nameField).toHaveValue('Anna Stone');
   await expect.element(roleField).toHaveValue('customer');
 
@@ -88,7 +88,7 @@ test('what somebody else changed meanwhile is shown beside what was typed, and r
   expect(received[save]?.at(-1)?.body).toEqual({ full_name: 'Anna Stone', role: 'customer', version: 8 });
 });
 
-test('somebody who was deleted meanwhile leaves the list', async () => {
+test('a user deleted during an edit leaves the list', async () => {
   const { answers } = await openUsers({ [save]: refusal('user_not_found') });
   await typeName('Anna Stone');
   answers[list] = usersAre(paula);
@@ -98,7 +98,7 @@ test('somebody who was deleted meanwhile leaves the list', async () => {
   await expect.element(nameField).not.toBeInTheDocument();
 });
 
-test('a row that moves to another page because of the save does not vanish without a word', async () => {
+test('a message explains that a saved user moved to another page', async () => {
   const { answers } = await openUsers({ [save]: () => stone });
   await typeName('Anna Stone');
   answers[list] = usersAre(paula);
@@ -107,7 +107,7 @@ test('a row that moves to another page because of the save does not vanish witho
   await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
 });
 
-test('what is typed survives another order, another page and a new answer, and is asked about on leaving', async () => {
+test('an unsaved edit of a user survives sorting, paging and reloading, and leaving asks first', async () => {
   const { history, answers } = await openUsers();
   await typeName('Anna Stone');
   await button('Full Name').click();
@@ -118,7 +118,7 @@ test('what is typed survives another order, another page and a new answer, and i
   answers[list] = usersAre(paula, { ...anna, practitioner_code: null });
   await page.getByRole('button', { name: 'Go to previous page' }).click();
   await expect.element(nameField).toHaveValue('Anna Stone');
-  // It came back by itself: the focus stays where it was.
+  // The returning row must not take the focus.
   await expect.element(nameField).not.toHaveFocus();
 
   await page.getByRole('link', { name: 'Account' }).click();

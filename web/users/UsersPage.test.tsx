@@ -4,7 +4,7 @@ import { Role } from '#contract/shared/ids.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { anna, button, list, openUsers, paula, reason, textsOf, usersAre } from './testing/openUsers.ts';
 
-test('everybody with role, code and reason', async () => {
+test('the page lists users with role, code and reason', async () => {
   const { received } = await openUsers();
   await expect.element(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
   await expect.element(page.getByText('Total: 60 users')).toBeVisible();
@@ -37,7 +37,7 @@ test('everybody with role, code and reason', async () => {
   await expect.element(page.getByRole('tooltip', { includeHidden: true })).toHaveTextContent(reason);
 });
 
-test('search, order and page size are asked of the server and stand in the address', async () => {
+test('the list of users sends search, order and page size to the server and keeps them in the URL', async () => {
   const { history, received } = await openUsers({}, '?page=3');
   for (const heading of ['Email', 'Full Name', 'Role', 'Created Date'])
     await expect.element(button(heading)).toBeVisible();
@@ -53,12 +53,12 @@ test('search, order and page size are asked of the server and stand in the addre
   await expect.poll(() => received[list]?.at(-1)?.query['search']).toBe('stomach');
 });
 
-test('a search without result', async () => {
+test('a search for users without matches says so', async () => {
   await openUsers({ [list]: () => ({ users: [], total: 0 }) }, '?search=nobody');
   await expect.element(page.getByText('No users match your search.')).toBeVisible();
 });
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('a list of users that failed to load can be retried', async () => {
   const { answers } = await openUsers({ [list]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load users. Please try again.')).toBeVisible();
 
@@ -67,7 +67,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   await expect.element(page.getByText('Total: 60 users')).toBeVisible();
 });
 
-test('roles are told by colour, too: admins red, practitioners primary, customers default', async () => {
+test('roles have colors: admins red, practitioners primary, customers default', async () => {
   const chipOf = (name: string) =>
     page.getByRole('cell', { name, exact: true }).element().querySelector('.MuiChip-root');
   await openUsers({
@@ -85,7 +85,7 @@ test('roles are told by colour, too: admins red, practitioners primary, customer
   expect(chipOf('Customer')).toHaveClass('MuiChip-colorDefault');
 });
 
-test('email addresses and reasons are 200 px wide at most', async () => {
+test('email addresses and reasons are at most 200 px wide', async () => {
   const long = `${'very-'.repeat(12)}long@example.org`;
   await openUsers({ [list]: usersAre({ ...anna, email: long }) });
   const widthOf = (element: Element) => element.getBoundingClientRect().width;

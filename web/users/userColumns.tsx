@@ -14,33 +14,28 @@ const REASON_WIDTH = 200;
 /** Columns of the users' table. */
 export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'user'>): Column<User>[] => [
   {
-    key: 'email',
     label: 'Email',
     sort: 'email',
     width: `${EMAIL_WIDTH}px`,
     render: ({ email }) => email,
   },
   {
-    key: 'full_name',
     label: 'Full Name',
     sort: 'full_name',
     render: (user) => <FullNameCell user={user} />,
   },
   {
-    key: 'role',
     label: 'Role',
     sort: 'role',
     width: '160px',
     render: (user) => <RoleCell user={user} />,
   },
   {
-    key: 'practitioner_code',
     label: 'Practitioner Code',
     width: '100px',
     render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
   },
   {
-    key: 'verification_reason',
     label: 'Registration Reason',
     width: `${REASON_WIDTH}px`,
     render: ({ verification_reason }) =>
@@ -51,14 +46,12 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
       ),
   },
   {
-    key: 'created_at',
     label: 'Created Date',
     sort: 'created',
     width: '125px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
-    key: 'actions',
     label: 'Actions',
     width: '165px',
     render: (user) => <UserActions user={user} {...actions} />,

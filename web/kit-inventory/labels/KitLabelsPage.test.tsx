@@ -27,7 +27,7 @@ const codes = page.getByRole('img', { name: /^QR code to register kit/ });
 const field = (name: string) => page.getByRole('textbox', { name });
 const show = () => page.getByRole('button', { name: 'Show Labels' }).click();
 
-/** What a phone reads of a QR code on the screen. */
+/** Reads a QR code on the screen as a phone does. */
 async function scanned(image: Element): Promise<string> {
   if (!(image instanceof HTMLImageElement)) throw new Error('Not an image');
   await image.decode();
@@ -40,7 +40,7 @@ async function scanned(image: Element): Promise<string> {
   return readQrCode({ width: size, height: size, data: Uint8Array.from(data) });
 }
 
-test('a range has a label for each kit, which leads to its registration when it is scanned', async () => {
+test('a range prints a label for each kit, and its QR code opens the registration', async () => {
   const { history, received } = await open('');
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
   await field('Start Kit ID').fill('mb 000001');
@@ -72,7 +72,7 @@ test.each([
   ['MB000002', '1', 'End Kit ID', 'Both start and end kit IDs must be in format MB######'],
   ['MB000002', 'MB000001', 'End Kit ID', 'Start kit ID must be less than end kit ID'],
   ['MB000000', 'MB001000', 'End Kit ID', 'Range too large. Maximum 1000 labels at once.'],
-])('from %s to %s: back to %s', async (start, end, wrong, sentence) => {
+])('labels from %s to %s are refused at the field %s: %s', async (start, end, wrong, sentence) => {
   const { received } = await open('');
   await field('Start Kit ID').fill(start);
   await field('End Kit ID').fill(end);
@@ -83,7 +83,7 @@ test.each([
   expect(received[list]).toBeUndefined();
 });
 
-test('what the search of the inventory finds, sheet by sheet of the chosen format', async () => {
+test('an inventory search prints its labels on sheets of the chosen format', async () => {
   const { history, received } = await open('?search=mb00', {
     [list]: () =>
       labels(
@@ -103,7 +103,7 @@ test('what the search of the inventory finds, sheet by sheet of the chosen forma
   expect(history.location.search).toBe('?search=mb00&format=letter-2x5');
 });
 
-test('no kit of the range, and labels that cannot be loaded', async () => {
+test('a range without kits says so, and labels that failed to load can be retried', async () => {
   const { answers } = await open('?start=MB000001&end=MB000002', { [list]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load the labels. Please try again.')).toBeVisible();
   answers[list] = () => labels([]);

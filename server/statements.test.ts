@@ -1,0 +1,119 @@
+import { glob, readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sql } from '#db/sql.ts';
+import type { Returned, Statement } from '#db/statements.ts';
+import { describeStatement } from '#db/testing/describeStatement.ts';
+import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { columnMismatches } from './testing/columnMismatches.ts';
+
+// Each query of the server names a schema as its row. Here PostgreSQL says what the rows really are.
+
+type Query = ((...args: unknown[]) => Statement<unknown>) & { readonly returned: Returned };
+
+const isQuery = (exported: unknown): exported is Query =>
+  typeof exported === 'function' && 'returned' in exported;
+
+/** Stands for any argument: its members and results stand for any argument, too. */
+const anything: unknown = new Proxy(() => undefined, {
+  get: (_, key) => (typeof key === 'symbol' ? () => 'anything' : anything),
+  apply: () => anything,
+});
+
+const queries: [string, Query][] = [];
+for await (const file of glob(`${import.meta.dirname}/**/*.ts`)) {
+  if (/\.test\.ts$|\/testing\//.test(file)) continue;
+  if (!(await readFile(file, 'utf8')).includes("from '#db/statements.ts'")) continue;
+  const exports: Record<string, unknown> = await import(file);
+  for (const [name, exported] of Object.entries(exports))
+    if (isQuery(exported)) queries.push([`${relative(import.meta.dirname, file)} ${name}`, exported]);
+}
+
+let database: TestDatabase;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+const page = { search: 'MB1', sort: 'kit_id', order: 'asc', page: 2, page_size: 20 };
+
+/** Arguments of the queries whose SQL depends on them. */
+const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'audit/queries.ts auditEventsOn': [[page], [{ ...page, kit_id: 'MB000001' }]],
+  'audit/queries.ts auditEventsAfter': [
+    [{}, undefined, 10],
+    [{}, { moment: '2026-01-01', id: 1 }, 10],
+  ],
+  'kit-inventory/matching.ts countMatching': [['MB'], ['MB1'], ['123']],
+  'kit-inventory/page.ts pageOf': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
+  'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
+  'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
+    role,
+    page,
+    { page: sql`page as (select *, null as sort_key from app.patient_table_rows)`, total: sql`1` },
+  ]),
+  'reports/queries.ts fileInSight': [
+    [anything, 1],
+    [anything, 1, { version: 2, reading: 'report_read' }],
+  ],
+  'reports/queries.ts newestFile': [
+    [anything, 1, undefined],
+    [anything, 1, 'report_previewed'],
+  ],
+  'reports/waitingReports.ts waitingFound': [[page]],
+  'users/queries.ts usersFound': [
+    [{ ...page, sort: 'email' }],
+    [{ search: '', sort: 'email', order: 'desc' }],
+  ],
+  'users/queries.ts numberFound': [[''], ['x']],
+};
+
+/** Columns that a table allows to be null and a statement does not. */
+const neverNull: Readonly<Record<string, string>> = {
+  'practitioner-codes/queries.ts setPractitionerCode': 'practitioner_code may be null',
+};
+
+test.each(queries)('the schema of %s names the columns of its statement', async (name, query) => {
+  const any_arguments = Array.from({ length: 5 }, () => anything);
+  for (const given of examples[name] ?? [any_arguments]) {
+    const { text } = query(...given).sql.compile();
+    const problems = columnMismatches(query.returned, await describeStatement(owner, text));
+    expect(
+      problems.filter((problem) => problem !== neverNull[name]),
+      text,
+    ).toEqual([]);
+  }
+});
+
+test('every example belongs to a query', () => {
+  const names = queries.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(examples), ...Object.keys(neverNull)]));
+});
+
+const returned = { kind: 'rows', schema: z.object({ id: z.uuid(), email: z.string() }) } as const;
+
+test.each([
+  ['a missing column', 'select id from app.profiles', 'email is not a column'],
+  ['a column too many', 'select id, email, role from app.profiles', 'role is not in the schema'],
+  ['another type', 'select id, 1 as email from app.profiles', 'email is integer, not string'],
+  ['a list', 'select id, array[email] as email from app.profiles', 'email is text[], not string'],
+  ['a column that may be null', 'select id, full_name as email from app.profiles', 'email may be null'],
+])('a schema that differs from its statement is found: %s', async (_, text, problem) => {
+  expect(columnMismatches(returned, await describeStatement(owner, text))).toEqual([problem]);
+});
+
+test('a statement that PostgreSQL cannot prepare is found', async () => {
+  await expect(describeStatement(owner, 'select emial from app.profiles')).rejects.toMatchObject({
+    code: '42703',
+  });
+});
