@@ -35,17 +35,17 @@ import { identityOf } from './session/identityOf.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** Largest JSON body, in bytes; see `body_limit` of an endpoint. */
+/** Maximum JSON body in bytes; `body_limit` of an endpoint overrides it. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Milliseconds in which a request must have arrived: enough for the largest upload over a slow line. */
+/** Request timeout in milliseconds: enough for the largest upload over a slow line. */
 const REQUEST_TIMEOUT = 300_000;
 
-/** The readable API document styles itself; it gets that and nothing else from the outside. */
+/** The API reference page needs inline styles and nothing external. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-/** Builds the server of the API: its hooks, then each feature's routes. It does not listen yet. */
+/** Builds the API server with its hooks and routes. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -53,11 +53,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
-    // An address that cannot be read reaches no route.
+    // A malformed address reaches no route.
     frameworkErrors: errorHandler,
     logger: {
       level: config.LOG_LEVEL,
-      // Ids and sizes only: neither bodies nor query strings, which can say who looked for whom.
+      // Log ids and sizes only: bodies and query strings can name patients.
       serializers: { req: ({ id, method, routeOptions }) => ({ id, method, route: routeOptions?.url }) },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },

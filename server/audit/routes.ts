@@ -6,7 +6,7 @@ import type { Mount } from '#server/http/route.ts';
 import { exportAudit } from './exportAudit.ts';
 import { auditPage, patientEvents } from './queries.ts';
 
-/** Events that an owner is shown at once. */
+/** Events per response to an owner. */
 const STEP = 20;
 
 export function auditRoutes(mount: Mount, { db }: Deps): void {

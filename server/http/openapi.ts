@@ -11,13 +11,13 @@ const guards = {
   users: ['not_signed_in', 'not_allowed'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-/** By what a caller of the endpoint is known. */
+/** Security scheme of an endpoint. */
 export function securityOf({ callers }: Endpoint) {
   if (callers === 'anyone') return {};
   return { security: callers === 'laboratory' ? [{ laboratory_key: [] }] : [{ bearer: [] }, { cookie: [] }] };
 }
 
-/** The errors that an endpoint may answer, its own and those of any call. */
+/** Error codes of an endpoint: its own and those of every call. */
 function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const guarded = guards[typeof endpoint.callers === 'string' ? endpoint.callers : 'users'];
   const parsed: ErrorCode[] = (endpoint.params ?? endpoint.query ?? endpoint.body) ? ['invalid_request'] : [];
@@ -34,7 +34,7 @@ const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-/** Response schemas of an endpoint by status. Answers are parsed by them: what the contract does not name never leaves. */
+/** Response schemas of an endpoint by status. Serialization strips everything outside the contract. */
 export function answersOf(endpoint: Endpoint, status: number) {
   const answers: Record<number, unknown> = {};
   if (endpoint.result) answers[status] = endpoint.result;

@@ -10,8 +10,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_IN_SECONDS = 31_536_000;
 
 /**
- * Headers of every answer: a static strict content policy, nothing kept in caches unless a route says otherwise, and the number
- * under which the log knows the request.
+ * Adds headers to every answer: a strict static content policy, `no-store` unless a route overrides it, and the request
+ * id of the log.
  */
 export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): void {
   const headers = headersBy({
@@ -31,7 +31,7 @@ export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): v
         frameAncestors: ["'none'"],
       },
     },
-    // The sandboxed frames of report pages share the process of this page or not, as the browser likes; asked for, it warns.
+    // Report frames are sandboxed: requesting an isolated process for them only causes a browser warning.
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: PUBLIC_URL.startsWith('https:') ? { maxAge: YEAR_IN_SECONDS } : false,
@@ -42,7 +42,7 @@ export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): v
   });
 }
 
-/** What helmet adds to an answer. It is the same for all of them, and not made again for each. */
+/** The constant headers of helmet, computed once. */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => undefined);

@@ -19,9 +19,9 @@ const sortColumns = {
 
 type UsersRequest = z.output<typeof listUsers.query>;
 
-/** One page of the users that match the search, or all of them without a page size, and how many match. */
+/** One page of the matching users with their number, or all users without a page size. */
 export async function usersPage(db: Db, actor: SignedIn, request: UsersRequest) {
-  // A plan for any search takes the trigram index for one or two characters, too, where it is slow.
+  // A generic plan would use the slow trigram index for searches of one or two characters.
   const [, users, total] = await db.batch(actor, [
     planEachTime(),
     usersFound(request),
@@ -30,7 +30,7 @@ export async function usersPage(db: Db, actor: SignedIn, request: UsersRequest) 
   return { users, total };
 }
 
-// Nothing to find is no condition: an index would have to serve it.
+// Omit an empty search: as a condition it would need an index.
 const matching = (search: string) =>
   search === '' ? sql`` : sql`where search_text like lower(${containing(search)})`;
 
@@ -52,9 +52,9 @@ export const userById = one(
 );
 
 /**
- * Changes name and role; a new practitioner without a code gets one, who is no practitioner any more loses it. Undefined when
- * the user is another version by now, unless it says the same already.
- * A changed role ends the user's sessions, and a former practitioner's access to patients (migration 0003).
+ * Changes name and role. A new practitioner gets a code; a former one loses it. Returns undefined if the user changed
+ * since `version`, unless the values are equal already. The database ends the sessions of a changed role and a former
+ * practitioner's access to patients.
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const updateProfile = one(
@@ -71,7 +71,7 @@ export const updateProfile = one(
 );
 
 /**
- * Deletes a user with all their rows; a job removes their files later (migration 0009).
+ * Deletes a user with all their rows; a job removes their files later.
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const deleteProfile = one(
