@@ -37,7 +37,7 @@ export async function startWorker(
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'removeExpired', match: '17 * * * *' },
-      // Run maintenance jobs one at a time: mails need a free slot.
+      // Only one run at a time: mails need a free slot.
       {
         task: 'removeUnclaimed',
         match: '* * * * *',

@@ -44,7 +44,7 @@ export const challengeFactor = one(
     select id, expires_at from app.challenge_factor(${session_id}, ${factor_id}, ${challenge})`,
 );
 
-/** Uses up one attempt of the challenge; null if it is invalid. */
+/** Uses up the challenge and returns its value; null if it is invalid. */
 export const takeChallenge = value(
   z.nullable(z.string()),
   (session_id: string, factor_id: string, challenge_id: string) => sql`
