@@ -178,5 +178,5 @@ export const assignPractitioner = endpoint({
   body: z.strictObject({ practitioner_id: UserId }),
   status: 201,
   result: z.object({ full_name: z.nullable(z.string()) }),
-  errors: ['kit_not_registered', 'practitioner_not_found', 'practitioner_assigned_already'],
+  errors: ['kit_not_registered', 'practitioner_not_found', 'practitioner_already_assigned'],
 });

@@ -115,6 +115,7 @@ export const getCurrentSession = endpoint({
   callers: 'anyone',
   summary: 'The current session with its profile and end; null without a session.',
   result: z.nullable(CurrentSession),
+  errors: ['not_signed_in'],
 });
 
 export const getProfile = endpoint({

@@ -82,7 +82,7 @@ test('a forgotten password is replaced, and that ends the session on the other d
   await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(phone.page.getByLabel('Email')).toHaveValue(email);
   await phone.page.getByRole('button', { name: 'Send link' }).click();
-  await expect(phone.page.getByText(/^If there is an account with this address/)).toBeVisible();
+  await expect(phone.page.getByText(/^If an account with this address exists/)).toBeVisible();
   await expectAccessible(phone.page);
 
   await mailedLink(phone.page, email);

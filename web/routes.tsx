@@ -8,8 +8,7 @@ import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
 import { validateRegisterKitSearch } from './register-kit/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
-import { only, requireSession } from './session/guards.ts';
-import { homeOf } from './session/homeOf.ts';
+import { homeOf, only, requireSession } from './session/guards.ts';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
 

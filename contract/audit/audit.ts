@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
+import { pageSize } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 
 /** All recorded actions with their labels, in the order of the filter. */
@@ -125,14 +126,7 @@ export const listAuditEvents = endpoint({
       z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(AUDIT_LIST_MAX / auditPageSizes[0])),
       1,
     ),
-    page_size: z._default(
-      z.coerce
-        .number<number>()
-        .check(
-          z.refine((size) => auditPageSizes.some((offered) => offered === size), 'Not an offered page size'),
-        ),
-      auditPageSizes[0],
-    ),
+    page_size: z._default(pageSize(auditPageSizes), auditPageSizes[0]),
   }),
   result: z.object({
     rows: z.array(AuditEvent),

@@ -146,7 +146,12 @@ export const exportFields = [
 const ExportValue = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
 export type ExportValue = z.infer<typeof ExportValue>;
 
-const KitExport = z.record(z.enum(exportFields), ExportValue);
+const KitExport = z.object(
+  Object.fromEntries(exportFields.map((field) => [field, ExportValue])) as Record<
+    ExportField,
+    typeof ExportValue
+  >,
+);
 export type KitExport = z.infer<typeof KitExport>;
 
 export const exportSymptoms = endpoint({

@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly callers: readonly Role[] | 'anyone' | 'laboratory';
   /** Also open to a session that waits for its second step. */
   readonly before_second_step?: true;
-  /** One sentence for the API document. */
+  /** For the API's document: the first sentence is the title, the rest the description. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

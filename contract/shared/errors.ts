@@ -91,7 +91,6 @@ export const errors = {
   kit_bulk_in_inventory: [409, 'Failed to add bulk kits. Some kits may already exist.'],
   kit_not_in_inventory: [404, 'This Kit ID is not in the inventory.'],
   kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
-  practitioner_assigned_already: [409, 'This practitioner is already assigned to this patient'],
 
   // Kit status
   kit_status_changed: [409, 'The status of this kit was changed meanwhile. Please check it again.'],

@@ -5,19 +5,48 @@ import { type ErrorCode, errors } from '#contract/shared/errors.ts';
 const sentenceOf = (codes: readonly ErrorCode[]) =>
   codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');
 
+/** Errors of every call, besides those of its endpoint. */
+const errorsOfAny = [
+  'cross_site_request',
+  'insufficient_aal',
+  'too_large',
+  'unexpected',
+  'unavailable',
+] as const;
+
+/** The errors of any call, for the introduction of the API's document. */
+export const commonErrors = (): string =>
+  errorsOfAny.map((code) => `- ${errors[code][0]} \`${code}\`: ${errors[code][1]}`).join('\n');
+
 const guards = {
   anyone: [],
   laboratory: ['not_signed_in', 'over_request_rate_limit'],
   users: ['not_signed_in', 'not_allowed'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-/** Security scheme of an endpoint. */
-export function securityOf({ callers }: Endpoint) {
-  if (callers === 'anyone') return {};
-  return { security: callers === 'laboratory' ? [{ laboratory_key: [] }] : [{ bearer: [] }, { cookie: [] }] };
+/** The operation object of an endpoint in the API's document, without its input and answers. */
+export const operationOf = (endpoint: Endpoint, tag: string) => ({
+  operationId: endpoint.name,
+  tags: [tag],
+  ...describe(endpoint),
+  security: securityOf(endpoint),
+});
+
+/** The first sentence of an endpoint's summary is its title in the document; its callers follow the rest. */
+function describe({ summary, callers, before_second_step }: Endpoint) {
+  const [title = '', ...rest] = summary.split(/(?<=\.) /);
+  const callersOf = typeof callers === 'string' ? callers : callers.join(', ');
+  const pending = before_second_step ? ['Sessions with a pending second step may call it.'] : [];
+  const paragraphs = [rest.join(' '), [`Callers: ${callersOf}.`, ...pending].join(' ')];
+  return { summary: title, description: paragraphs.filter(Boolean).join('\n\n') };
 }
 
-/** Error codes of an endpoint: its own and those of every call. */
+function securityOf({ callers }: Endpoint): Record<string, string[]>[] {
+  if (callers === 'anyone') return [];
+  return callers === 'laboratory' ? [{ laboratory_key: [] }] : [{ bearer: [] }, { cookie: [] }];
+}
+
+/** The errors that an endpoint may answer, except those of any call. */
 function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const guarded = guards[typeof endpoint.callers === 'string' ? endpoint.callers : 'users'];
   const parsed: ErrorCode[] = (endpoint.params ?? endpoint.query ?? endpoint.body) ? ['invalid_request'] : [];
@@ -34,12 +63,17 @@ const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
+/** A file as the body of a request or an answer. */
+export const fileSchema = (media_type: string) =>
+  media_type.startsWith('text/') ? z.string() : z.string().meta({ format: 'binary' });
+
 /** Response schemas of an endpoint by status. Serialization strips everything outside the contract. */
 export function answersOf(endpoint: Endpoint, status: number) {
+  const { result, document } = endpoint;
   const answers: Record<number, unknown> = {};
-  if (endpoint.result) answers[status] = endpoint.result;
-  else if (endpoint.document)
-    answers[200] = { description: 'The document', content: { [endpoint.document]: { schema: z.string() } } };
+  if (result) answers[status] = result;
+  else if (document)
+    answers[200] = { description: 'The document', content: { [document]: { schema: fileSchema(document) } } };
   else answers[status] = z.null().describe('Done; no content');
 
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code][0]);

@@ -6,7 +6,7 @@ import { Json } from '#db/json.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import { coarseNetworkOf } from './coarseNetwork.ts';
 import type { Identity } from './identity.ts';
-import { answersOf, securityOf } from './openapi.ts';
+import { answersOf, operationOf } from './openapi.ts';
 
 type ActorOf<Callers> = Callers extends readonly Role[]
   ? SignedIn
@@ -41,7 +41,7 @@ export type Mount = <const E extends Endpoint>(
 ) => void;
 
 export const mountOn =
-  (app: FastifyInstance, identity: Identity): Mount =>
+  (app: FastifyInstance, identity: Identity, tag: string): Mount =>
   (endpoint, handler) => {
     const { method, path, params, query, body, document, result } = endpoint;
     const status = endpoint.status ?? (result ? 200 : 204);
@@ -53,9 +53,7 @@ export const mountOn =
       exposeHeadRoute: document !== undefined,
       ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       schema: {
-        operationId: endpoint.name,
-        summary: endpoint.summary,
-        ...securityOf(endpoint),
+        ...operationOf(endpoint, tag),
         ...(endpoint.upload && { consumes: [endpoint.upload] }),
         ...(params && { params }),
         ...(query && { querystring: query }),

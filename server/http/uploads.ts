@@ -15,6 +15,7 @@ export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPO
 export function mountUploads(
   app: FastifyInstance,
   identity: Identity,
+  tag: string,
   deps: Deps,
   routes: (mount: Mount, deps: Deps) => void,
 ): void {
@@ -24,7 +25,7 @@ export function mountUploads(
       const is_too_large = Number(request.headers['content-length'] ?? 0) > maxBytes(deps.config);
       done(is_too_large ? new AppError('too_large') : null, payload);
     });
-    routes(mountOn(scope, identity), deps);
+    routes(mountOn(scope, identity, tag), deps);
   });
 }
 

@@ -5,6 +5,9 @@ import { kitByCode } from '#server/kits/queries.ts';
 import { insertAccess } from '#server/practitioner-access/queries.ts';
 import { practitionerName } from './queries.ts';
 
+/** The sentence of the kit inventory (specification section 5); that of customers differs by a word (section 8). */
+const ALREADY_ASSIGNED = 'This practitioner is already assigned to this patient';
+
 /** Gives a practitioner access to the patient of a registered kit (specification section 5, kit inventory). */
 export async function assignPractitioner(tx: Tx, kit_id: KitCode, practitioner_id: UserId) {
   const kit = await tx.run(kitByCode(kit_id));
@@ -12,6 +15,6 @@ export async function assignPractitioner(tx: Tx, kit_id: KitCode, practitioner_i
   const practitioner = await tx.run(practitionerName(practitioner_id));
   if (!practitioner) throw new AppError('practitioner_not_found');
   const access = await tx.run(insertAccess(kit.patient_id, practitioner_id));
-  if (!access) throw new AppError('practitioner_assigned_already');
+  if (!access) throw new AppError('practitioner_already_assigned', { message: ALREADY_ASSIGNED });
   return practitioner;
 }

@@ -153,6 +153,7 @@ describe('assignPractitioner', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 201)?.body).toEqual({ full_name: 'Dr. Other' });
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'practitioner_already_assigned',
       message: 'This practitioner is already assigned to this patient',
     });
     expect(await assign(kit_id, people.anna.actor.user_id)).toMatchObject({ status: 404 });

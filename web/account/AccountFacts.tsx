@@ -1,24 +1,25 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Profile } from '#contract/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { AccountFact } from './AccountFact.tsx';
-import { userQuery } from './api.ts';
 import { EditNameDialog } from './EditNameDialog.tsx';
+import { userQuery } from './shared/api.ts';
 
 interface Props {
   readonly profile: Profile;
 }
 
-/** Who the user is. */
+/** The user's name, role and address. */
 export function AccountFacts({ profile: { full_name, email, role, created_at } }: Props) {
   const new_email = useQuery(userQuery()).data?.new_email;
-  const [is_editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const { label, color } = accountTypes[role];
 
   return (
@@ -39,13 +40,13 @@ export function AccountFacts({ profile: { full_name, email, role, created_at } }
         </AccountFact>
         <AccountFact
           term="Email Address"
-          note={new_email === undefined ? undefined : `Waiting for confirmation: ${new_email}`}
+          note={new_email === undefined ? undefined : `Awaiting confirmation: ${new_email}`}
         >
           {email}
         </AccountFact>
         <AccountFact term="Member since">{created_at ? formatDate(created_at) : 'Unknown'}</AccountFact>
       </CardContent>
-      {is_editing && <EditNameDialog full_name={full_name ?? ''} onClose={() => setEditing(false)} />}
+      {isEditing && <EditNameDialog name={full_name ?? ''} onClose={() => setEditing(false)} />}
     </Card>
   );
 }
@@ -62,4 +63,42 @@ const factsLook = {
   alignItems: 'start',
   gap: 3,
   m: 0,
+};
+
+interface FactProps {
+  readonly term: string;
+  readonly children: ReactNode;
+  /** A button beside the value. */
+  readonly action?: ReactNode;
+  /** Shown below the value. */
+  readonly note?: string | undefined;
+}
+
+/** An entry of the `dl`. */
+function AccountFact({ term, children, action, note }: FactProps) {
+  return (
+    <Box sx={factLook}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd">{children}</Typography>
+      {action && <dd>{action}</dd>}
+      {note && (
+        <Typography component="dd" variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const factLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  minWidth: 0,
+  '& > dt, & > dd.MuiTypography-body2': { flexBasis: '100%' },
+  '& > dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
 };

@@ -11,7 +11,7 @@ interface Props<Fields extends FieldValues>
   readonly onChanged: (fields: Fields) => void;
 }
 
-/** Changes something about the account. What the server refuses is said at its field. */
+/** A form that changes the account. Refusals of the server appear at their fields. */
 export function AccountFormDialog<Fields extends FieldValues>(props: Props<Fields>) {
   const { form, toBody, onChanged, ...dialog } = props;
   const update = useUpdateAccount();

@@ -14,12 +14,12 @@ test.each([
   ['customer', 'Customer'],
   ['practitioner', 'Practitioner'],
   ['admin', 'Administrator'],
-] as const)('a %s sees the own account', async (role, account_type) => {
+] as const)('a %s sees the own account', async (role, accountType) => {
   await renderPortal('/account', aProfile({ role }), accountAnswers);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 
   expect(factOf('Full Name')).toBe('Anna Berg');
-  expect(factOf('Account Type')).toBe(account_type);
+  expect(factOf('Account Type')).toBe(accountType);
   expect(factOf('Email Address')).toBe('anna@example.org');
   expect(factOf('Member since')).toBe('Jan 31, 2026');
   expect(page.getByRole('heading', { name: 'Access Code' }).elements()).toHaveLength(

@@ -1,11 +1,13 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useProfile } from '#web/session/api.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { LoginCard } from './LoginCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-import { SignInCard } from './SignInCard.tsx';
 import { SecondStepCard } from './second-step/SecondStepCard.tsx';
+import { AccountSection } from './shared/AccountSection.tsx';
 
 /** The signed-in user's own account. */
 export function AccountPage() {
@@ -15,11 +17,35 @@ export function AccountPage() {
       <PageHeader title="Account" />
       <Stack spacing={3} sx={{ maxWidth: 720 }}>
         <AccountFacts profile={profile} />
-        {profile.role === 'practitioner' && <AccessCodeCard practitioner_code={profile.practitioner_code} />}
-        <SignInCard email={profile.email} />
+        {profile.role === 'practitioner' && <AccessCodeCard code={profile.practitioner_code} />}
+        <LoginCard email={profile.email} />
         <SecondStepCard />
         <SessionsCard />
       </Stack>
     </>
   );
 }
+
+/** The code that patients enter to grant a practitioner access. */
+const AccessCodeCard = ({ code }: { readonly code: string | null }) => (
+  <AccountSection title="Access Code">
+    {code ? (
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography sx={{ fontFamily: 'monospace', fontSize: '1.5rem', letterSpacing: '0.15em' }}>
+          {code}
+        </Typography>
+        <CopyButton
+          text={code}
+          label="Copy Code"
+          copied="Access code copied to clipboard!"
+          failed="Failed to copy code to clipboard"
+        />
+      </Stack>
+    ) : (
+      <Typography color="textSecondary">
+        Your access code has not been assigned yet. Please contact the administrator to have a code generated
+        for your account.
+      </Typography>
+    )}
+  </AccountSection>
+);

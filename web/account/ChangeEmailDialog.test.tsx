@@ -9,7 +9,7 @@ const update = `PUT ${updateAccount.path}`;
 const dialog = page.getByRole('dialog', { name: 'Change email address' });
 const address = dialog.getByLabelText('New email address');
 const current = dialog.getByLabelText('Current password');
-const waiting = page.getByText('Waiting for confirmation: new@example.org');
+const waiting = page.getByText('Awaiting confirmation: new@example.org');
 
 async function open(answer: () => unknown) {
   const portal = await renderPortal('/account', aProfile(), { ...accountAnswers, [update]: answer });
@@ -42,7 +42,7 @@ test('a link goes to the new address, which waits for its confirmation', async (
 
 test.each([
   ['nothing', 'Please enter a valid email address'],
-  ['anna@example.org', 'This is your email address already'],
+  ['anna@example.org', 'This is already your email address'],
 ])('%s is not sent', async (email, problem) => {
   const { received } = await open(() => aUser());
   await fillIn(email);

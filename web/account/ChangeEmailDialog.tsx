@@ -2,19 +2,18 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Email } from '#contract/account.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
-import { CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
-import { CurrentPassword } from '#web/session/second-step/currentPassword.ts';
+import { CurrentPassword, CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
 
 interface Props {
-  /** The present address. */
+  /** The current address. */
   readonly email: string;
   readonly onSent: (new_email: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for another address, which counts once the link sent there has been opened. */
+/** Asks for a new address. It takes effect with the link sent to it. */
 export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   const form = useForm<Fields>({
     resolver: formResolver(fieldsFor(email)),
@@ -47,9 +46,9 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   );
 }
 
-const fieldsFor = (present: string) =>
+const fieldsFor = (current: string) =>
   z.object({
-    email: Email.check(z.refine((email) => email !== present, 'This is your email address already')),
+    email: Email.check(z.refine((email) => email !== current, 'This is already your email address')),
     current_password: CurrentPassword,
   });
 type Fields = z.infer<ReturnType<typeof fieldsFor>>;

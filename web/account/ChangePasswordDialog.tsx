@@ -2,14 +2,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NewPassword, PASSWORD_MIN } from '#contract/account.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
-import { CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
-import { CurrentPassword } from '#web/session/second-step/currentPassword.ts';
+import { CurrentPassword, CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
 
 interface Props {
-  /** Whose password it is. */
   readonly email: string;
   readonly onClose: () => void;
 }
@@ -17,7 +15,7 @@ interface Props {
 const Fields = z.object({ current_password: CurrentPassword, password: NewPassword });
 type Fields = z.infer<typeof Fields>;
 
-/** Changes the password, which ends the user's other sessions. */
+/** Changes the password and ends the user's other sessions. */
 export function ChangePasswordDialog({ email, onClose }: Props) {
   const form = useForm<Fields>({
     resolver: formResolver(Fields),
@@ -39,7 +37,7 @@ export function ChangePasswordDialog({ email, onClose }: Props) {
       onChanged={onChanged}
       onCancel={onClose}
     >
-      {/* Tells a password manager which of its entries this is about. */}
+      {/* Helps password managers find the entry. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <CurrentPasswordField
         field={form.register('current_password')}

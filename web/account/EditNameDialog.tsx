@@ -8,17 +8,19 @@ import { showDone } from '#web/ui/toasts.ts';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
 
 interface Props {
-  /** Empty when there is none. */
-  readonly full_name: string;
+  /** Empty without a name. */
+  readonly name: string;
   readonly onClose: () => void;
 }
 
 const Fields = z.object({ full_name: text(FULL_NAME_MAX).check(z.trim()) });
-type Fields = z.infer<typeof Fields>;
 
-/** Changes the name or, left empty, removes it. */
-export function EditNameDialog({ full_name, onClose }: Props) {
-  const form = useForm<Fields>({ resolver: formResolver(Fields), defaultValues: { full_name } });
+/** Changes or removes the name. */
+export function EditNameDialog({ name, onClose }: Props) {
+  const form = useForm<z.infer<typeof Fields>>({
+    resolver: formResolver(Fields),
+    defaultValues: { full_name: name },
+  });
   const onChanged = () => {
     showDone('Name updated');
     onClose();
@@ -39,7 +41,7 @@ export function EditNameDialog({ full_name, onClose }: Props) {
         autoComplete="name"
         field={form.register('full_name')}
         problem={form.formState.errors.full_name?.message}
-        helperText="Left empty, your name is removed."
+        helperText="Leave empty to remove your name."
       />
     </AccountFormDialog>
   );

@@ -6,7 +6,7 @@ import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const list = `GET ${listSessions.path}`;
-const sign_out = `POST ${signOut.path}`;
+const signOutCall = `POST ${signOut.path}`;
 const phone: OpenSession = {
   id: '7c3f1d0a-1111-4222-8333-444455557777',
   device: 'Safari on iOS',
@@ -14,12 +14,12 @@ const phone: OpenSession = {
   last_used_at: '2026-02-28T21:05:00Z',
   is_current: false,
 };
-const end_phone = `DELETE /api/sessions/${phone.id}`;
+const endPhoneCall = `DELETE /api/sessions/${phone.id}`;
 
 const section = page.getByRole('region', { name: 'Sessions' });
 const rows = () => section.getByRole('listitem').elements();
 const end = section.getByRole('button', { name: 'End the session on Safari on iOS' });
-const end_others = section.getByRole('button', { name: 'End all other sessions' });
+const endOthersCall = section.getByRole('button', { name: 'End all other sessions' });
 const dialog = page.getByRole('dialog', { name: 'End all other sessions?' });
 const heading = section.getByRole('heading');
 
@@ -55,19 +55,19 @@ test('sessions that cannot be loaded can be tried again', async () => {
 
 test('a session is ended, and the focus is not lost', async () => {
   const { received, answers } = await open();
-  answers[end_phone] = () => {
+  answers[endPhoneCall] = () => {
     answers[list] = () => [thisSession];
   };
   await end.click();
   await expect.element(page.getByText('Session ended')).toBeVisible();
-  expect(received[end_phone]).toHaveLength(1);
+  expect(received[endPhoneCall]).toHaveLength(1);
   expect(rows()).toHaveLength(1);
   await expect.element(heading).toHaveFocus();
 });
 
 test('a session that has ended already is said, and shown no longer', async () => {
   const { answers } = await open();
-  answers[end_phone] = () => {
+  answers[endPhoneCall] = () => {
     answers[list] = () => [thisSession];
     return refusal('session_not_found')();
   };
@@ -80,25 +80,25 @@ test('a session that has ended already is said, and shown no longer', async () =
 
 test('all others are ended after a question', async () => {
   const { received, answers } = await open();
-  answers[sign_out] = () => {
+  answers[signOutCall] = () => {
     answers[list] = () => [thisSession];
   };
-  await end_others.click();
+  await endOthersCall.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(received[sign_out]).toBeUndefined();
+  expect(received[signOutCall]).toBeUndefined();
 
-  await end_others.click();
+  await endOthersCall.click();
   await dialog.getByRole('button', { name: 'End sessions' }).click();
   await expect.element(page.getByText('All other sessions have been ended.')).toBeVisible();
   await expect.element(heading).toHaveFocus();
-  expect(received[sign_out]?.[0]?.query).toEqual({ scope: 'others' });
+  expect(received[signOutCall]?.[0]?.query).toEqual({ scope: 'others' });
   expect(rows()).toHaveLength(1);
 });
 
 test('others that could not be ended', async () => {
-  await open({ [sign_out]: refusal('unexpected') });
-  await end_others.click();
+  await open({ [signOutCall]: refusal('unexpected') });
+  await endOthersCall.click();
   await dialog.getByRole('button', { name: 'End sessions' }).click();
   await expect
     .element(dialog.getByRole('alert'))

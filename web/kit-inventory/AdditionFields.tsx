@@ -1,5 +1,6 @@
-import TextField from '@mui/material/TextField';
 import type { UseFormReturn } from 'react-hook-form';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { Addition, AdditionValues, AdditionWay } from './addition.ts';
 
 interface Props {
@@ -12,7 +13,8 @@ interface Field {
   readonly label: string;
   readonly placeholder: string;
   readonly hint: string;
-  readonly isMultiline?: boolean;
+  readonly multiline?: boolean;
+  readonly rows?: number;
 }
 
 const fields: Record<AdditionWay, readonly Field[]> = {
@@ -32,35 +34,31 @@ const fields: Record<AdditionWay, readonly Field[]> = {
       label: 'Kit IDs',
       placeholder: 'MB000001, MB000002',
       hint: 'One per line or comma-separated, at most 500',
-      isMultiline: true,
+      multiline: true,
+      rows: 3,
     },
   ],
 };
 
 /** The fields of one way to add kits. Entries are upper-cased. */
 export function AdditionFields({ way, form }: Props) {
-  const { errors } = form.formState;
-  return fields[way].map(({ name, label, placeholder, hint, isMultiline = false }) => {
-    const { ref, onChange, ...field } = form.register(name);
+  const fieldOf = fieldsOf(form);
+  return fields[way].map(({ name, hint, ...look }) => {
+    const { field, problem } = fieldOf(name);
     return (
-      <TextField
+      <FormTextField
         key={name}
-        {...field}
-        inputRef={ref}
-        onChange={(event) => {
-          upperCase(event.target);
-          void onChange(event);
+        field={{
+          ...field,
+          onChange: (event) => {
+            upperCase(event.target);
+            return field.onChange(event);
+          },
         }}
-        label={label}
-        placeholder={placeholder}
-        error={name in errors}
-        helperText={errors[name]?.message ?? hint}
-        fullWidth
-        {...(isMultiline && { multiline: true, rows: 3 })}
-        slotProps={{
-          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-          inputLabel: { shrink: true },
-        }}
+        problem={problem}
+        helperText={hint}
+        {...look}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
       />
     );
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { listKitInventory } from '#contract/kit-inventory.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
+import { AppError } from '#contract/shared/errors.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
@@ -234,12 +235,14 @@ test('a practitioner is assigned to the patient of a registered kit', async () =
   expect(received[assign]?.[0]?.body).toEqual({ practitioner_id: paula });
 });
 
+const exists = 'This practitioner is already assigned to this patient';
+
 test.each([
-  ['practitioner_assigned_already', 'This practitioner is already assigned to this patient'],
-  ['kit_not_registered', 'Kit must be registered before assigning a practitioner'],
-  ['unexpected', 'Failed to assign practitioner. Please try again.'],
-] as const)('an assignment refused with %s', async (code, sentence) => {
-  await openAssign({ [assign]: refusal(code) });
+  [new AppError('practitioner_already_assigned', { message: exists }), exists],
+  [new AppError('kit_not_registered'), 'Kit must be registered before assigning a practitioner'],
+  [new AppError('unexpected'), 'Failed to assign practitioner. Please try again.'],
+] as const)('an assignment refused with $code', async (refused, sentence) => {
+  await openAssign({ [assign]: () => refused });
   await choosePaula();
   await confirm();
   await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible();

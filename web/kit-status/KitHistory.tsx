@@ -5,12 +5,8 @@ import type { KitDetails } from '#contract/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { kitStatusNames } from './kitStatusNames.ts';
 
-interface Props {
-  readonly kit: KitDetails;
-}
-
 /** A kit's status changes after its registration, with dates and reasons. */
-export function KitHistory({ kit: { kit_id, status_changes } }: Props) {
+export function KitHistory({ kit: { kit_id, status_changes } }: { readonly kit: KitDetails }) {
   const later = status_changes.slice(1);
   if (later.length === 0) return null;
   return (

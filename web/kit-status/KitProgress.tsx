@@ -10,12 +10,8 @@ import type { KitStatus, KitSummary } from '#contract/kits.ts';
 import { isEnded } from './isEnded.ts';
 import { kitStatusNames } from './kitStatusNames.ts';
 
-interface Props {
-  readonly kit: KitSummary;
-}
-
 /** A kit's status and its finished steps. A kit that can still get a report shows its missing steps. */
-export function KitProgress({ kit }: Props) {
+export function KitProgress({ kit }: { readonly kit: KitSummary }) {
   const status = kitStatusLooks[kit.status];
   const steps = stepsOf(kit).filter(({ isDone }) => isDone || !isEnded(kit));
   return (

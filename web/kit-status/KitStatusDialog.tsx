@@ -83,12 +83,8 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
 const offered = (kit: { readonly status: KitStatus; readonly report_generated_at: string | null }) =>
   nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);
 
-interface HistoryProps {
-  readonly changes: readonly KitStatusEntry[];
-}
-
 /** A kit's statuses with date, author and reason. */
-const KitStatusHistory = ({ changes }: HistoryProps) => (
+const KitStatusHistory = ({ changes }: { readonly changes: readonly KitStatusEntry[] }) => (
   <Box component="ol" aria-label="History" sx={historyLook}>
     {changes.map(({ id, status, changed_at, author, reason, note }) => (
       <li key={id}>

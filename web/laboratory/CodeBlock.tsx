@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
 
-interface Props {
-  readonly label: string;
-  readonly children: string;
-}
-
 /** A key or a command. Long lines wrap: a phone need not scroll. */
-export const CodeBlock = ({ label, children }: Props) => (
+export const CodeBlock = ({ label, children }: { readonly label: string; readonly children: string }) => (
   <Box component="figure" aria-label={label} sx={codeLook}>
     <code>{children}</code>
   </Box>

@@ -1,12 +1,8 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
@@ -17,17 +13,14 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { useCreateLaboratoryKey } from './api.ts';
 import { CodeBlock } from './CodeBlock.tsx';
-
-interface Props {
-  readonly onClose: () => void;
-}
 
 type Fields = z.input<typeof createLaboratoryKey.body>;
 
 /** Creates a key and shows it once. */
-export function CreateKeyDialog({ onClose }: Props) {
+export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Fields>({
     resolver: formResolver(createLaboratoryKey.body),
     defaultValues: { name: '' },
@@ -65,39 +58,37 @@ interface NewKeyProps {
 
 /** Shows a new key once. Only the confirmation that it is copied closes the dialog. */
 function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
-  const titleId = useId();
   const [isStored, setStored] = useState(false);
 
   return (
-    <Dialog open aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>Key for {name}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-          <FocusedMessage severity="info" sx={{ alignSelf: 'stretch' }}>
-            This key is shown only once. Please copy it and send it to the laboratory over a secure channel.
-            Anyone with this key can upload and publish reports.
-          </FocusedMessage>
-          <CodeBlock label="The new key">{value}</CodeBlock>
-          <CopyButton
-            text={value}
-            label="Copy key"
-            copied="Key copied to clipboard!"
-            failed="Failed to copy key to clipboard"
-          />
-          <FormControlLabel
-            control={<Checkbox checked={isStored} onChange={(_, isChecked) => setStored(isChecked)} />}
-            label="I have copied the key"
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
+    <TitledDialog
+      title={`Key for ${name}`}
+      actions={
         <Button variant="contained" disabled={!isStored} onClick={onDone}>
           Done
         </Button>
-      </DialogActions>
+      }
+    >
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <FocusedMessage severity="info" sx={{ alignSelf: 'stretch' }}>
+          This key will not be shown again. Please copy it and send it to the laboratory over a secure
+          channel. Anyone with this key can upload and publish reports.
+        </FocusedMessage>
+        <CodeBlock label="The new key">{value}</CodeBlock>
+        <CopyButton
+          text={value}
+          label="Copy key"
+          copied="Key copied to clipboard!"
+          failed="Failed to copy key to clipboard"
+        />
+        <FormControlLabel
+          control={<Checkbox checked={isStored} onChange={(_, isChecked) => setStored(isChecked)} />}
+          label="I have copied the key"
+        />
+      </Stack>
       <LeaveGuard isUnsaved={() => !isStored} title="Leave without the key?">
         The key will not be shown again. A key that was not copied can only be revoked.
       </LeaveGuard>
-    </Dialog>
+    </TitledDialog>
   );
 }

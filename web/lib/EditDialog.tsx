@@ -22,8 +22,8 @@ interface Props<Values extends FieldValues, Sent extends FieldValues> {
 /** Changes what has been entered before. It asks before it throws changes away. */
 export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
   const { title, form, save, savedMessage, onClose, children } = props;
-  const [is_asking, setAsking] = useState(false);
-  const is_changed = form.formState.isDirty;
+  const [isAsking, setAsking] = useState(false);
+  const isChanged = form.formState.isDirty;
 
   const onSaved = () => {
     showDone(savedMessage);
@@ -39,7 +39,7 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
         busy={save.isPending}
         refusal={save.error ? messageOf(save.error) : undefined}
         onSubmit={form.handleSubmit((changed) => save.mutate(changed, { onSuccess: onSaved }))}
-        onCancel={() => (is_changed ? setAsking(true) : onClose())}
+        onCancel={() => (isChanged ? setAsking(true) : onClose())}
       >
         {/* What was refused is no longer what stands in the fields. */}
         <Stack spacing={2.5} onChange={() => save.error && save.reset()}>
@@ -47,7 +47,7 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
         </Stack>
       </FormDialog>
       <ConfirmDialog
-        open={is_asking}
+        open={isAsking}
         title="Discard your changes?"
         confirmLabel="Discard"
         busyLabel="Discarding..."
@@ -59,7 +59,7 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
       >
         {loss}
       </ConfirmDialog>
-      <LeaveGuard isUnsaved={() => is_changed} title="Leave without saving?">
+      <LeaveGuard isUnsaved={() => isChanged} title="Leave without saving?">
         {loss}
       </LeaveGuard>
     </>

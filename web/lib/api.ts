@@ -52,8 +52,8 @@ async function sendWithRepeats<T>(endpoint: Endpoint, send: () => Promise<T>, re
     return await send();
   } catch (error) {
     // Signing in and renewing are what the handler itself calls.
-    const can_repeat = endpoint !== issueTokens && repeats < MAX_REPEATS;
-    if (!can_repeat || !(error instanceof ApiError) || !(await handle(error, endpoint))) throw error;
+    const canRepeat = endpoint !== issueTokens && repeats < MAX_REPEATS;
+    if (!canRepeat || !(error instanceof ApiError) || !(await handle(error, endpoint))) throw error;
     return sendWithRepeats(endpoint, send, repeats + 1);
   }
 }

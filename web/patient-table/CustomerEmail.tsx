@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 
-interface Props {
-  readonly email: string;
-}
-
 /** A customer's email address with a button to copy it. */
-export function CustomerEmail({ email }: Props) {
+export function CustomerEmail({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

@@ -83,13 +83,8 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
   );
 }
 
-interface BothProps {
-  readonly mine: string;
-  readonly newer: NewerNotes;
-}
-
 /** The typed and the stored notes side by side. */
-const BothNotes = ({ mine, newer }: BothProps) => (
+const BothNotes = ({ mine, newer }: { readonly mine: string; readonly newer: NewerNotes }) => (
   <Box sx={bothLook}>
     <Version title="Yours" remark="Not saved" text={mine} />
     <Version title="Theirs" remark={savedBy(newer)} text={newer.practitioner_notes ?? ''} />

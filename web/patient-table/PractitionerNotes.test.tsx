@@ -110,7 +110,7 @@ test('unsaved notes outlive their row, and leaving the screen asks first', async
 
 test.each([
   ['fails', refusal('unexpected'), 'Failed to save notes. Please try again.'],
-  ['meets newer notes', conflictWith(), 'Not saved: changed by someone else'],
+  ['meets newer notes', conflictWith(), 'Not saved: changed elsewhere'],
 ])(
   'a save of notes that %s after its row has left the screen shows a toast, and the row shows it later',
   async (_, refuse, sentence) => {
@@ -214,7 +214,7 @@ test('a postponed conflict of notes comes back, and a decision can meet another 
   const { answers } = await conflict();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(notes()).toHaveValue(typed);
-  await expect.element(page.getByText('Not saved: changed by someone else')).toBeVisible();
+  await expect.element(page.getByText('Not saved: changed elsewhere')).toBeVisible();
 
   changeElsewhere(answers, { practitioner_notes: 'Theirs, again', practitioner_notes_version: 6 });
   await save().click();

@@ -10,16 +10,12 @@ import { NotesConflict } from './NotesConflict.tsx';
 import { notesFieldLook, savesByKey } from './notesField.ts';
 import { useNotesDraft } from './useNotesDraft.ts';
 
-interface Props {
-  readonly kit: TableKit;
-}
-
 /** Number of characters left that starts the countdown. */
 const NEARLY_FULL = 250;
 const FAILED = 'Failed to save notes. Please try again.';
 
 /** A kit's practitioner notes, saved by the button or Ctrl+Enter. A failed save keeps the text. */
-export function PractitionerNotes({ kit }: Props) {
+export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
   const remarkId = useId();
   const outcomeId = useId();
   const notes = useNotesDraft(kit);
@@ -101,7 +97,7 @@ export function PractitionerNotes({ kit }: Props) {
 function remarkOn({ text, isOutdated, isUnsaved }: ReturnType<typeof useNotesDraft>, isIdle: boolean) {
   const left = NOTES_MAX_LENGTH - text.length;
   if (isUnsaved && left <= NEARLY_FULL) return left === 0 ? 'No characters left' : `${left} characters left`;
-  if (isOutdated) return 'Not saved: changed by someone else';
+  if (isOutdated) return 'Not saved: changed elsewhere';
   return isUnsaved && isIdle && 'Not saved yet.\nCtrl+Enter saves.';
 }
 

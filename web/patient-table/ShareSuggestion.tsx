@@ -11,12 +11,8 @@ import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patchKit } from './api.ts';
 
-interface Props {
-  readonly kit: TableKit;
-}
-
 /** Shares the suggestion with the patient. The switch turns after the server has done it. */
-export function ShareSuggestion({ kit }: Props) {
+export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
   const input = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const share = useShareSuggestion(kit.kit_id, {

@@ -5,12 +5,8 @@ import type { TableKit } from '#contract/patient-table.ts';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';
 
-interface Props {
-  readonly kit: TableKit;
-}
-
 /** Saves the symptom data of a kit as a file. */
-export function SymptomDownload({ kit }: Props) {
+export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
   const download = useDownloadSymptoms(kit, (reason) =>
     showFailure(`Failed to download data for kit ${kit.kit_id}: ${reason}`),
   );

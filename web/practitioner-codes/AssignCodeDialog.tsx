@@ -1,17 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useAssignPractitionerCode } from './api.ts';
 import { ManualCodeForm } from './ManualCodeForm.tsx';
@@ -23,7 +19,6 @@ interface Props {
 
 /** Gives a practitioner a random or a typed code. */
 export function AssignCodeDialog({ practitioner, onClose }: Props) {
-  const titleId = useId();
   const generate = useAssignPractitionerCode(practitioner);
   const assign = useAssignPractitionerCode(practitioner);
   const isBusy = generate.isPending || assign.isPending;
@@ -35,47 +30,45 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>
-        {current_code ? 'Regenerate Access Code' : 'Generate Access Code'}
-      </DialogTitle>
-      <DialogContent>
-        <Stack spacing={3}>
-          <Typography>
-            Practitioner: <strong>{practitioner.full_name ?? practitioner.id}</strong>
-          </Typography>
-          {current_code && (
-            <Alert severity="warning">
-              <div>Regenerating will invalidate the current code!</div>
-              <div>Access that patients granted with it stays.</div>
-              <div>
-                Current code: <code>{current_code}</code>
-              </div>
-            </Alert>
-          )}
-          <Button
-            variant="contained"
-            disabled={isBusy}
-            onClick={() => generate.mutate(null, { onSuccess: onAssigned })}
-          >
-            {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
-          </Button>
-          {generate.isError && <FocusedMessage severity="error">{messageOf(generate.error)}</FocusedMessage>}
-          <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>or enter a code</Divider>
-          <ManualCodeForm
-            isBusy={isBusy}
-            isSending={assign.isPending}
-            error={assign.isError ? messageOf(assign.error) : undefined}
-            onEdit={assign.reset}
-            onAssign={(code) => assign.mutate(code, { onSuccess: onAssigned })}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
+    <TitledDialog
+      title={current_code ? 'Regenerate Access Code' : 'Generate Access Code'}
+      onClose={isBusy ? undefined : onClose}
+      actions={
         <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Stack spacing={3}>
+        <Typography>
+          Practitioner: <strong>{practitioner.full_name ?? practitioner.id}</strong>
+        </Typography>
+        {current_code && (
+          <Alert severity="warning">
+            <div>Regenerating will invalidate the current code!</div>
+            <div>Access that patients granted with it stays.</div>
+            <div>
+              Current code: <code>{current_code}</code>
+            </div>
+          </Alert>
+        )}
+        <Button
+          variant="contained"
+          disabled={isBusy}
+          onClick={() => generate.mutate(null, { onSuccess: onAssigned })}
+        >
+          {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
+        </Button>
+        {generate.isError && <FocusedMessage severity="error">{messageOf(generate.error)}</FocusedMessage>}
+        <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>or enter a code</Divider>
+        <ManualCodeForm
+          isBusy={isBusy}
+          isSending={assign.isPending}
+          error={assign.isError ? messageOf(assign.error) : undefined}
+          onEdit={assign.reset}
+          onAssign={(code) => assign.mutate(code, { onSuccess: onAssigned })}
+        />
+      </Stack>
+    </TitledDialog>
   );
 }

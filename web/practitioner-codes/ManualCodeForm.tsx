@@ -53,7 +53,6 @@ export function ManualCodeForm({ isBusy, isSending, error, onEdit, onAssign }: P
         slotProps={{
           htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
           formHelperText: { role: shown === undefined ? undefined : 'alert' },
-          inputLabel: { shrink: true },
         }}
       />
       <Button

@@ -6,12 +6,8 @@ import { waitingReportsQuery } from './api.ts';
 import { validateImportReportsSearch, waitingReportsList } from './search.ts';
 import { waitingReportColumns } from './waitingReportColumns.tsx';
 
-interface Props {
-  readonly onShow: (kit_id: string) => void;
-}
-
 /** The kits with files that await publication or the registration of their kit. */
-export function WaitingReports({ onShow }: Props) {
+export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) => void }) {
   const list = useListPage(waitingReportsList, validateImportReportsSearch);
   const waiting = useQuery(waitingReportsQuery(list.query));
   const [columns] = useState(() => waitingReportColumns(onShow));

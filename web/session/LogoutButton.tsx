@@ -6,25 +6,22 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { showFailure } from '#web/ui/toasts.ts';
 import { useSignOut } from './api.ts';
 import { leavePortal } from './leavePortal.ts';
 
-const ERROR_TOAST_MS = 5000;
-
-/** Ends the session here and on the server; saves first, and asks when something unsaved would be lost. */
+/** Saves, then ends the session. Asks first if unsaved work remains. */
 export function LogoutButton() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const signOut = useSignOut();
-  const [is_asking, setAsking] = useState(false);
-  const [is_saving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const onLogout = () =>
     signOut.mutate(undefined, {
       onSuccess: () => void leavePortal(queryClient, router),
       onSettled: () => setAsking(false),
-      onError: (error) =>
-        showToast({ message: messageOf(error), severity: 'error', durationMs: ERROR_TOAST_MS }),
+      onError: (error) => showFailure(messageOf(error)),
     });
   const onPress = async () => {
     setSaving(true);
@@ -41,13 +38,13 @@ export function LogoutButton() {
         variant="contained"
         color="error"
         startIcon={<Logout />}
-        disabled={is_saving || signOut.isPending}
+        disabled={isSaving || signOut.isPending}
         onClick={onPress}
       >
         Logout
       </Button>
       <ConfirmDialog
-        open={is_asking}
+        open={isAsking}
         title="Log out without saving?"
         confirmLabel="Log out"
         busyLabel="Logging out..."

@@ -1,48 +1,47 @@
 import { announce, listenToTabs } from './channel.ts';
 
-/** Activity more often than this (ms) makes no difference. */
+/** Shortest time (ms) between two notes of activity. */
 const STEP = 5_000;
 
-let last_active = Date.now();
-let is_active_since_renewal = true;
+let lastNote = Date.now();
+let sinceRenewal = true;
 
-/** When the user last did something in any tab. */
-export const lastActivity = (): number => last_active;
+/** Returns the time (ms) of the user's last activity in any tab. */
+export const lastActivity = (): number => lastNote;
 
-/** Whether the user has done anything since the session was renewed. */
-export const isActiveSinceRenewal = (): boolean => is_active_since_renewal;
+/** Tells whether the user has been active since the last renewal. */
+export const isActiveSinceRenewal = (): boolean => sinceRenewal;
 
-/** The next renewal waits for new activity. */
+/** Makes the next renewal wait for new activity. */
 export function awaitActivity(): void {
-  is_active_since_renewal = false;
+  sinceRenewal = false;
 }
 
-/** Takes note that the user is there, in this tab. */
+/** Notes activity in this tab and tells the other tabs. */
 export function noteActivity(): void {
   hearActivity();
   announce({ type: 'active' });
 }
 
 function hearActivity() {
-  last_active = Date.now();
-  is_active_since_renewal = true;
+  lastNote = Date.now();
+  sinceRenewal = true;
 }
 
 /**
- * Notes what the user does in this tab, every few seconds at most, and what other tabs announce. Returns the function that
- * ends it.
- * @param counts whether something that is done in this tab is still taken for activity.
+ * Notes activity in this tab, every few seconds at most, and in other tabs. Returns a function that stops watching.
+ * @param counts tells whether an event in this tab still counts as activity.
  */
 export function watchActivity(counts: () => boolean): () => void {
-  let heard_at = Number.NEGATIVE_INFINITY;
+  let heardAt = Number.NEGATIVE_INFINITY;
   const onEvent = () => {
     const now = Date.now();
-    if (document.visibilityState === 'hidden' || now - heard_at < STEP || !counts()) return;
-    heard_at = now;
+    if (document.visibilityState === 'hidden' || now - heardAt < STEP || !counts()) return;
+    heardAt = now;
     noteActivity();
   };
   const listening = new AbortController();
-  // Scrolling does not bubble.
+  // Scroll events do not bubble.
   const options = { capture: true, passive: true, signal: listening.signal };
   for (const event of ['pointerdown', 'keydown', 'scroll', 'visibilitychange'])
     document.addEventListener(event, onEvent, options);

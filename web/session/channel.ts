@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/shared/ids.ts';
 
-/** What the tabs of one browser tell each other about the session that they share. */
+/** News about the shared session, from one tab of the browser to the others. */
 export type Announcement =
   | { readonly type: 'renewed'; readonly access_expires_at: string }
   | { readonly type: 'active' }
@@ -12,13 +12,13 @@ const channel = new BroadcastChannel('session');
 /** Tells the other tabs. */
 export const announce = (announcement: Announcement): void => say(channel, announcement);
 
-/** Puts an announcement on a channel. */
+/** Posts an announcement on a channel. */
 export function say(channel: BroadcastChannel, announcement: Announcement): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is the page's own origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is bound to the page's origin.
   channel.postMessage(announcement);
 }
 
-/** Hears what other tabs announce. Returns the function that ends it. */
+/** Listens to announcements of other tabs. Returns a function that stops listening. */
 export function listenToTabs(onAnnouncement: (announcement: Announcement) => void): () => void {
   const onMessage = ({ data }: MessageEvent<Announcement>) => onAnnouncement(data);
   channel.addEventListener('message', onMessage);

@@ -1,4 +1,4 @@
-/** Gives the focus to the content of the screen, unless something on it has taken it already. */
+/** Focuses the content of the screen, unless an element has the focus already. */
 export function focusMain(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }

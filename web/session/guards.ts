@@ -4,14 +4,13 @@ import type { NextStep, Profile } from '#contract/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sessionQuery } from './api.ts';
-import { homeOf } from './homeOf.ts';
 import type { NextSearch } from './search.ts';
 
 interface GuardInput {
   readonly context: { readonly queryClient: QueryClient };
 }
 
-/** Lets the signed-in user pass, with the profile; everybody else goes to the login screen and comes back from there. */
+/** Returns the signed-in user's profile. Redirects others to the login screen, with the way back. */
 export async function requireSession({
   context: { queryClient },
   location: { href },
@@ -23,7 +22,7 @@ export async function requireSession({
   return { profile: session.profile };
 }
 
-/** Sends the signed-in user on from the login screen: into the portal, or first to what the session waits for. */
+/** Redirects a signed-in user from the login screen to the second step or into the portal. */
 export async function requireNoSession({
   context: { queryClient },
   search: { next },
@@ -34,7 +33,7 @@ export async function requireNoSession({
   if (session) throw redirect({ href: next ?? paths.home(), replace: true });
 }
 
-/** Lets those pass whose session waits for something; all others go to where they would have come from or to. */
+/** Returns the session's missing step. Redirects to the login screen without a session, else into the portal. */
 export async function requireNextStep({
   context: { queryClient },
   search: { next },
@@ -45,9 +44,13 @@ export async function requireNextStep({
   return { next_step: session.next_step };
 }
 
-/** Lets these roles pass; the others go to their own home. */
+/** Makes a guard for these roles. It redirects other roles to their home screen. */
 export const only =
   (...roles: Role[]) =>
   ({ context: { profile } }: { context: { profile: Profile } }): void => {
     if (!roles.includes(profile.role)) throw redirect({ to: homeOf(profile.role), replace: true });
   };
+
+/** Returns the address of a role's home screen. */
+export const homeOf = (role: Role): string =>
+  role === 'customer' ? paths.patients() : paths.practitionerPatients();

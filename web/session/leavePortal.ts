@@ -4,15 +4,15 @@ import { paths } from '#web/lib/paths.ts';
 import { sessionQuery } from './api.ts';
 
 /**
- * Goes to the login screen because nobody is signed in any more, and forgets everything that the user has seen.
- * @param next the address to return to after the next sign-in, if any.
+ * Opens the login screen after the end of a session and clears all cached data.
+ * @param next the address to return to after the next login, if any.
  */
 export async function leavePortal(queryClient: QueryClient, router: AnyRouter, next?: string): Promise<void> {
   queryClient.setQueryData(sessionQuery().queryKey, null);
   await router.navigate({
     to: paths.login(),
     search: next === undefined ? {} : { next },
-    // Without a session nothing on the screen can be saved any more.
+    // Without a session no screen can save its data.
     ignoreBlocker: true,
   });
   queryClient.clear();

@@ -105,13 +105,13 @@ test('a tab that is looked at again is made ready for what loads by its address'
 
 test('calls that were refused at once are repeated after one renewal', async () => {
   const { calls, answers } = await renderSession();
-  let is_renewed = false;
+  let isRenewed = false;
   answers[tokenCall] = () => {
-    is_renewed = true;
+    isRenewed = true;
     return newTokens();
   };
-  answers[`GET ${getProfile.path}`] = () => (is_renewed ? anna : refusal('not_signed_in')());
-  answers[`GET ${listPatients.path}`] = () => (is_renewed ? { patients: [] } : refusal('not_signed_in')());
+  answers[`GET ${getProfile.path}`] = () => (isRenewed ? anna : refusal('not_signed_in')());
+  answers[`GET ${listPatients.path}`] = () => (isRenewed ? { patients: [] } : refusal('not_signed_in')());
   await expect(Promise.all([call(getProfile), call(listPatients), call(getProfile)])).resolves.toEqual([
     anna,
     { patients: [] },
@@ -172,11 +172,11 @@ test('the server says when it has ended for good', async () => {
 });
 
 test('a session whose access token has run out is renewed when the portal is opened', async () => {
-  let is_renewed = false;
+  let isRenewed = false;
   const { calls } = await renderSession({
-    [sessionCall]: () => (is_renewed ? aCurrentSession(anna) : refusal('not_signed_in')()),
+    [sessionCall]: () => (isRenewed ? aCurrentSession(anna) : refusal('not_signed_in')()),
     [tokenCall]: () => {
-      is_renewed = true;
+      isRenewed = true;
       return newTokens();
     },
   });

@@ -6,7 +6,7 @@ import { awaitActivity } from './activity.ts';
 import { knownSession, sessionQuery } from './api.ts';
 import { announce } from './channel.ts';
 
-/** Refusals after which there is no session to renew. */
+/** Refusals that mean the end of the session. */
 const endCodes: readonly ErrorCode[] = [
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -16,24 +16,24 @@ const endCodes: readonly ErrorCode[] = [
 let renewals = 0;
 let running: Promise<boolean> | undefined;
 
-/** How often the session has been renewed in whichever tab. */
+/** Returns the number of renewals in all tabs. */
 export const renewalsSoFar = (): number => renewals;
 
-/** Takes note that the session goes on with new tokens. */
-export function noteRenewal(queryClient: QueryClient, access_expires_at: string): void {
+/** Notes a renewal in this tab or another. */
+export function noteRenewal(queryClient: QueryClient, accessExpiresAt: string): void {
   renewals += 1;
   awaitActivity();
   queryClient.setQueryData(
     sessionQuery().queryKey,
-    (session) => session && { ...session, access_expires_at },
+    (session) => session && { ...session, access_expires_at: accessExpiresAt },
   );
 }
 
 /**
- * Renews the session: once for all who ask at the same time, in whichever tab.
- * @param seen the renewals that the caller knew of; after a newer one nothing needs to be done.
- * @returns whether the session goes on.
- * @throws {ApiError} when the server cannot tell, without a network for example.
+ * Renews the session, once for all concurrent callers in all tabs.
+ * @param seen the number of renewals known to the caller; a newer renewal makes this one needless.
+ * @returns false after the session's end.
+ * @throws {ApiError} if the server gives no verdict, for example without a network.
  */
 export function renewSession(queryClient: QueryClient, seen = renewals): Promise<boolean> {
   if (renewals !== seen) return Promise.resolve(true);
@@ -46,7 +46,6 @@ export function renewSession(queryClient: QueryClient, seen = renewals): Promise
 }
 
 async function renew(queryClient: QueryClient): Promise<boolean> {
-  // Nobody is signed in, and that is known.
   if (knownSession(queryClient) === null) return false;
   try {
     const query = { grant_type: 'refresh_token' } as const;

@@ -6,10 +6,10 @@ import { switchUser } from './enterPortal.ts';
 import { noteRenewal } from './renewal.ts';
 import { lockScreen, screenLock, unlockScreen } from './screenLock.ts';
 
-/** Unlocks the screen if its user is signed in again, and asks for what is still missing otherwise. */
+/** Unlocks the screen after its user has logged in again, or shows the next missing step. */
 export async function resumeSession(queryClient: QueryClient, router: AnyRouter): Promise<void> {
   const session = await fetchSession();
-  const lock = screenLock.current();
+  const lock = screenLock.getState();
   if (!lock) return;
   if (session && !isSameUser(session.profile, lock.profile)) return switchUser(queryClient, router);
   if (!session || session.next_step) return lockScreen({ ...lock, step: session?.next_step ?? 'log_in' });
@@ -19,5 +19,5 @@ export async function resumeSession(queryClient: QueryClient, router: AnyRouter)
   await queryClient.invalidateQueries();
 }
 
-/** Whether it is the same person with the same rights. */
+/** Tells whether both profiles are one person with the same rights. */
 export const isSameUser = (a: Profile, b: Profile): boolean => a.id === b.id && a.role === b.role;

@@ -10,9 +10,9 @@ test.each([
   [119, true],
   [1, true],
   [-3600, true],
-])('with %i seconds left of the access token, renewal is due: %s', (left, is_due) => {
+])('with %i seconds left of the access token, renewal is due: %s', (left, isDue) => {
   const lifetime = { access_expires_at: inSeconds(left), ends_at: inSeconds(3600) };
-  expect(isRenewalDue(now, lifetime)).toBe(is_due);
+  expect(isRenewalDue(now, lifetime)).toBe(isDue);
 });
 
 test('an access token that lasts as long as the session is not renewed', () => {
@@ -36,8 +36,8 @@ test.each([
   [300, true],
   [1, true],
   [0, false],
-])('%i seconds before the end for good, the warning is due: %s', (left, is_due) => {
-  expect(isFinalWarningDue(now, inSeconds(left))).toBe(is_due);
+])('%i seconds before the end for good, the warning is due: %s', (left, isDue) => {
+  expect(isFinalWarningDue(now, inSeconds(left))).toBe(isDue);
 });
 
 test.each([

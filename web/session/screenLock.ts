@@ -1,40 +1,28 @@
+import { createStore } from 'zustand/vanilla';
 import type { NextStep, Profile } from '#contract/session.ts';
 
-/** A screen with something unsaved, kept for the one who has to sign in again. */
+/** A locked screen keeps its user's unsaved work until the next login. */
 export interface ScreenLock {
   readonly profile: Profile;
-  /** What the user has to do next. */
+  /** The user's next step towards the unlocked screen. */
   readonly step: 'log_in' | NextStep;
 }
 
-let lock: ScreenLock | null = null;
+/** The lock of this tab's screen; null while the screen is open. */
+export const screenLock = createStore<ScreenLock | null>(() => null);
+
 let unlocked = Promise.withResolvers<boolean>();
-const listeners = new Set<() => void>();
 
-function change(next: ScreenLock | null) {
-  lock = next;
-  for (const listener of listeners) listener();
-}
+/** Locks the screen, or changes the step that unlocks it. */
+export const lockScreen = (lock: ScreenLock): void => screenLock.setState(lock, true);
 
-/** Locks the screen, or changes what has to be done to unlock it. */
-export const lockScreen = (next: ScreenLock): void => change(next);
-
-/** @param is_same_user whether what waits for the user may go on. */
-export function unlockScreen(is_same_user: boolean): void {
-  if (!lock) return;
-  change(null);
-  unlocked.resolve(is_same_user);
+/** @param isSameUser lets the calls that wait for the user continue. */
+export function unlockScreen(isSameUser: boolean): void {
+  if (!screenLock.getState()) return;
+  screenLock.setState(null, true);
+  unlocked.resolve(isSameUser);
   unlocked = Promise.withResolvers();
 }
 
-/** Resolves when the screen is unlocked: whether by the user whom it is kept for. */
+/** Resolves once the screen is unlocked: true for the same user. */
 export const untilUnlocked = (): Promise<boolean> => unlocked.promise;
-
-/** The lock in the form that `useSyncExternalStore` takes. */
-export const screenLock = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: () => lock,
-};

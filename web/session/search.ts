@@ -1,9 +1,9 @@
-/** Query string of the screens that lead into the portal: the address to go to after signing in. */
+/** Query string of the screens before the portal: the address to open after the login. */
 export interface NextSearch {
   next?: string;
 }
 
-/** Query string of `/login`: the tab besides. */
+/** Query string of `/login`. */
 export interface LoginSearch extends NextSearch {
   tab?: 'register';
 }
@@ -17,7 +17,7 @@ export const validateLoginSearch = ({ tab, ...search }: Record<string, unknown>)
   ...validateNextSearch(search),
 });
 
-/** A link from outside must not be able to send the user on to another site after signing in. */
+/** Prevents open redirects: a foreign link must not send the user to another site after the login. */
 const isOwnAddress = (next: unknown): next is string =>
   typeof next === 'string' &&
   next.startsWith('/') &&

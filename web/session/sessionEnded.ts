@@ -6,14 +6,14 @@ import { leavePortal } from './leavePortal.ts';
 import { lockScreen, screenLock, untilUnlocked } from './screenLock.ts';
 
 /**
- * Takes the user out of the portal because the session has ended. A screen with something unsaved is locked instead.
- * @returns whether the user has signed in again, so that what was refused may be repeated.
+ * Takes the user to the login screen after the session's end, or locks a screen with unsaved work.
+ * @returns true if the user has logged in again and the refused call may be repeated.
  */
 export async function sessionEnded(queryClient: QueryClient, router: AnyRouter): Promise<boolean> {
-  const lock = screenLock.current();
+  const lock = screenLock.getState();
   if (lock?.step === 'log_in') return untilUnlocked();
   if (lock) {
-    // What was refused belongs to the sign-in that has to begin again.
+    // The refused call belongs to the login that has to start over.
     lockScreen({ ...lock, step: 'log_in' });
     return false;
   }
@@ -31,7 +31,7 @@ export async function sessionEnded(queryClient: QueryClient, router: AnyRouter):
 async function leaveScreen(queryClient: QueryClient, router: AnyRouter): Promise<void> {
   if (router.state.matches.some(({ routeId }) => routeId === '/_app'))
     return leavePortal(queryClient, router, router.state.location.href);
-  // Outside the portal the screen's own guard knows where to go.
+  // Outside the portal the screen's own guard redirects.
   queryClient.setQueryData(sessionQuery().queryKey, null);
   return router.invalidate();
 }

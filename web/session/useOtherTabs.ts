@@ -11,7 +11,7 @@ import { isSameUser, resumeSession } from './resumeSession.ts';
 import { screenLock } from './screenLock.ts';
 import { sessionEnded } from './sessionEnded.ts';
 
-/** Follows what happens to the session in other tabs. */
+/** Follows changes of the session in other tabs. */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -21,22 +21,22 @@ export function useOtherTabs(): void {
         if (announcement.type === 'renewed') noteRenewal(queryClient, announcement.access_expires_at);
         if (announcement.type === 'signed_out') void sessionEnded(queryClient, router);
         if (announcement.type === 'signed_in')
-          // Without an answer, the next call finds out.
+          // After a failure here, the next call notices the new session.
           signedInElsewhere(queryClient, router, announcement.user_id).catch(() => undefined);
       }),
     [queryClient, router],
   );
 }
 
-async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, user_id: UserId) {
-  if (screenLock.current()) return resumeSession(queryClient, router);
+async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, userId: UserId) {
+  if (screenLock.getState()) return resumeSession(queryClient, router);
   const known = knownSession(queryClient);
-  if (known && known.profile.id !== user_id) return switchUser(queryClient, router);
+  if (known && known.profile.id !== userId) return switchUser(queryClient, router);
 
   const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
   if (known && session && !isSameUser(known.profile, session.profile)) return switchUser(queryClient, router);
   if (known && !known.next_step) return;
-  // The guard of a screen for those who are not signed in leads on from it.
+  // The guard of the login screen redirects into the portal.
   await router.invalidate();
   focusMain();
 }

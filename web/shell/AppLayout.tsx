@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { SessionKeeper } from '#web/session/SessionKeeper.tsx';
+import { SessionKeeper } from '#web/session/keeper/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const SIDEBAR_WIDTH = 240;
@@ -18,11 +18,11 @@ export function AppLayout() {
   const [isOpen, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
-  // However one gets there, by the browser's Back too, the screen behind the drawer is what one wants to see then.
+  // Close the drawer after every navigation, including the browser's Back.
   useEffect(() => router.history.subscribe(() => setOpen(false)), [router]);
 
   const onDrawerClick = ({ target }: React.MouseEvent) => {
-    // A link to where one is leads nowhere, and one that is held back by a question must let it be seen.
+    // A link without a navigation (same screen, or blocked by a question) must close the drawer as well.
     if (target instanceof Element && target.closest('a')) setOpen(false);
   };
 
@@ -70,4 +70,29 @@ const mainLook = {
   py: { xs: 3, lg: 5 },
   '&:focus-visible': { outline: 'none' },
   ...screenLook,
+};
+
+/** The keyboard's first stop. Visible only with the focus. */
+const SkipLink = ({ onSkip }: { readonly onSkip: () => void }) => (
+  <Button
+    component="a"
+    href="#main"
+    variant="contained"
+    onClick={(event) => {
+      // The router would take a changed address for a navigation.
+      event.preventDefault();
+      onSkip();
+    }}
+    sx={skipLinkLook}
+  >
+    Skip to content
+  </Button>
+);
+
+const skipLinkLook = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  top: 8,
+  left: 8,
+  '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
 };

@@ -4,20 +4,19 @@ import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { MenuLink } from './MenuLink.tsx';
-import { menuListLook } from './menuLook.ts';
+import { MenuLink, menuListLook } from './MenuLink.tsx';
 
 interface Props {
   readonly label: string;
   readonly to: string;
   readonly icon: ReactNode;
-  /** What the entries below are; whether they are shown, the button says by its state. */
-  readonly list_label: string;
+  /** Names the list and the button that opens it. */
+  readonly listLabel: string;
   readonly children: ReactNode;
 }
 
-/** An entry of the sidebar that expands. It is open where one is, unless the user has said otherwise. */
-export function MenuBranch({ label, to, icon, list_label, children }: Props) {
+/** An expandable entry of the sidebar. It starts open on its own screen. */
+export function MenuBranch({ label, to, icon, listLabel, children }: Props) {
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(to) });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
@@ -25,7 +24,7 @@ export function MenuBranch({ label, to, icon, list_label, children }: Props) {
   const toggle = (
     <IconButton
       size="small"
-      aria-label={list_label}
+      aria-label={listLabel}
       aria-expanded={isOpen}
       onClick={() => setChosen(!isOpen)}
       sx={{ rotate: isOpen ? '180deg' : 'none' }}
@@ -37,7 +36,7 @@ export function MenuBranch({ label, to, icon, list_label, children }: Props) {
   return (
     <MenuLink label={label} to={to} icon={icon} action={toggle}>
       <Collapse in={isOpen} unmountOnExit>
-        <List disablePadding aria-label={list_label} sx={menuListLook}>
+        <List disablePadding aria-label={listLabel} sx={menuListLook}>
           {children}
         </List>
       </Collapse>

@@ -2,24 +2,24 @@ import Box from '@mui/material/Box';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import type { ReactNode } from 'react';
+import ListItemText from '@mui/material/ListItemText';
+import { alpha, type Theme } from '@mui/material/styles';
+import type { MouseEvent, ReactNode } from 'react';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
-import { MenuLabel } from './MenuLabel.tsx';
-import { menuItemLook } from './menuLook.ts';
 
 interface Props {
   readonly label: string;
-  /** A second line, smaller. */
+  /** A second, smaller line. */
   readonly detail?: string | undefined;
   readonly to: string;
   readonly icon?: ReactNode;
-  /** A button at the end of the link's row. */
+  /** A button at the end of the row. */
   readonly action?: ReactNode;
-  /** The list below the link. */
+  /** A list below the row. */
   readonly children?: ReactNode;
 }
 
-/** One entry of the sidebar. */
+/** An entry of the sidebar. */
 export function MenuLink({ label, detail, to, icon, action, children }: Props) {
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
@@ -35,4 +35,51 @@ export function MenuLink({ label, detail, to, icon, action, children }: Props) {
   );
 }
 
+interface LabelProps {
+  readonly text: string;
+  readonly detail?: string | undefined;
+}
+
+/** The label of an entry, cut off after two lines. Hover and focus show the whole text. */
+export const MenuLabel = ({ text, detail }: LabelProps) => (
+  <ListItemText
+    primary={text}
+    secondary={detail}
+    slotProps={{
+      primary: { onMouseEnter: showCutOffText, sx: labelLook },
+      secondary: { color: 'inherit' },
+    }}
+  />
+);
+
+function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
+  label.title = label.scrollHeight > label.clientHeight ? label.innerText : '';
+}
+
+/** The look of an entry, tinted on its own screen. */
+export const menuItemLook = (theme: Theme) => ({
+  minHeight: 44,
+  borderRadius: 1,
+  my: 0.25,
+  color: 'text.secondary',
+  '& .MuiListItemIcon-root': { color: 'inherit' },
+  '& .MuiListItemText-primary': { fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '&[aria-current="page"]': {
+    color: 'primary.main',
+    backgroundColor: alpha(theme.palette.primary.main, 0.12),
+  },
+});
+
+/** The look of a list below an entry. */
+export const menuListLook = { ml: 2.5, pl: 1, borderLeft: 1, borderColor: 'divider' };
+
 const actionLook = { position: 'absolute', insetBlock: 0, right: 8, display: 'flex', alignItems: 'center' };
+
+const labelLook = {
+  // Doubled: Material's rule for a label with a second line is more specific.
+  '&&': { display: '-webkit-box' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  '[aria-current="page"] &, [aria-expanded="true"] &, :focus-visible > * > &': { WebkitLineClamp: 'none' },
+};

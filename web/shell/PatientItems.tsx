@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { tellApart } from '#web/patients/tellApart.ts';
-import { MenuNote } from './MenuNote.tsx';
 
 interface Props {
-  /** `detail` tells the patient from another one of the same name. */
+  /** `detail` distinguishes patients of the same name. */
   readonly children: (patient: ListedPatient, detail: string | undefined) => ReactNode;
 }
 
-/** An item of the sidebar for each patient of the customer, or why there is none. */
+/** Renders a sidebar item for each of the customer's patients, or a note without patients. */
 export function PatientItems({ children }: Props) {
   const patients = useQuery(patientsQuery());
   if (patients.isPending) return <MenuNote message="Loading patients..." />;
@@ -26,3 +27,19 @@ export function PatientItems({ children }: Props) {
   const details = tellApart(patients.data.patients);
   return patients.data.patients.map((patient) => children(patient, details.get(patient.id)));
 }
+
+interface NoteProps {
+  readonly message: string;
+  /** A button. */
+  readonly children?: ReactNode;
+}
+
+/** A note in place of sidebar entries. */
+export const MenuNote = ({ message, children }: NoteProps) => (
+  <ListItem sx={{ flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+    <Typography variant="body2" color="textSecondary">
+      {message}
+    </Typography>
+    {children}
+  </ListItem>
+);

@@ -3,7 +3,7 @@ import { patientName } from '#web/lib/patientName.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { PatientItems } from './PatientItems.tsx';
 
-/** The customer's patients, each a link to its page. */
+/** Links to the customer's patients. */
 export function PatientLinks() {
   return (
     <PatientItems>

@@ -1,4 +1,4 @@
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 
-/** Shown while the session, the profile or a screen loads. */
+/** Shown while the session or a screen loads. */
 export const PortalSpinner = () => <CenteredSpinner label="Loading your portal..." />;

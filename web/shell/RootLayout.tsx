@@ -4,7 +4,7 @@ import { brandTitle } from '#web/lib/brandTitle.ts';
 import { useOtherTabs } from '#web/session/useOtherTabs.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
-/** Around every screen, signed in or not. */
+/** The frame of every screen. */
 export function RootLayout() {
   useOtherTabs();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
-/** Takes the place of a screen that failed in a way it did not expect. */
+/** Replaces a screen after an unexpected error. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const onRetry = () => {

@@ -11,7 +11,7 @@ import { MenuBranch } from './MenuBranch.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { menus } from './menus.tsx';
 
-/** Brand, the menu of the user's role, and at the bottom account and logout. */
+/** The brand, the menu of the user's role, the account and the logout. */
 export function Sidebar() {
   const { role } = useProfile();
   return (
@@ -22,7 +22,7 @@ export function Sidebar() {
       <List sx={{ flex: 1, overflowY: 'auto', px: 1.5 }}>
         {menus[role].map(({ label, to, icon, branch }) =>
           branch ? (
-            <MenuBranch key={to} label={label} to={to} icon={icon} list_label={branch.label}>
+            <MenuBranch key={to} label={label} to={to} icon={icon} listLabel={branch.label}>
               <branch.Items />
             </MenuBranch>
           ) : (

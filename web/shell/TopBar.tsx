@@ -10,11 +10,11 @@ interface Props {
   readonly onMenu: () => void;
 }
 
-/** On small screens: the brand and the button that opens the sidebar. */
+/** The brand and the menu button of small screens. */
 export function TopBar({ onMenu }: Props) {
   return (
     <>
-      {whatHasTheFocusIsBelow}
+      {scrollBelowBar}
       <AppBar
         position="sticky"
         color="default"
@@ -34,5 +34,5 @@ export function TopBar({ onMenu }: Props) {
   );
 }
 
-/** The bar stays in sight: what is scrolled to must end below it, with a field's label, which stands on its border. */
-const whatHasTheFocusIsBelow = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;
+/** Keeps scrolled-to fields and their labels below the sticky bar. */
+const scrollBelowBar = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;

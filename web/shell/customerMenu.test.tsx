@@ -6,14 +6,14 @@ import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 const menu = page.getByRole('navigation', { name: 'Main menu' });
 const patients = menu.getByRole('button', { name: 'List of patients', exact: true });
 const kits = menu.getByRole('button', { name: 'List of patients and their kits' });
-const long_name = `Maria-Magdalena ${'von Hohenberg und Weißenfels '.repeat(6)}`.trim();
+const longName = `Maria-Magdalena ${'von Hohenberg und Weißenfels '.repeat(6)}`.trim();
 
 /** So many patients; the first one's name is long. */
 const family = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
     ...details().patient,
     id: `7d444840-9dc0-41d1-b245-5ffdce74f${String(index).padStart(3, '0')}`,
-    first_name: index === 0 ? long_name : `Child ${index}`,
+    first_name: index === 0 ? longName : `Child ${index}`,
     kits: [],
   }));
 
@@ -46,13 +46,13 @@ test('a long name takes two lines, and all it needs when it is pointed at, focus
   const { history } = await openMenu(3);
   await patients.click();
   const link = menu.getByRole('link', { name: /^Maria-Magdalena/ });
-  await expect.element(link).toHaveAccessibleName(`${long_name} Stone`);
+  await expect.element(link).toHaveAccessibleName(`${longName} Stone`);
   const label = () => link.getByText(/^Maria/).element() as HTMLElement;
   const lines = () => linesOf(label());
   await expect.poll(lines).toBeCloseTo(2, 1);
 
   await link.hover();
-  expect(label().title).toBe(`${long_name} Stone`);
+  expect(label().title).toBe(`${longName} Stone`);
   await menu.getByRole('link', { name: 'Child 1 Stone' }).hover();
   expect(menu.getByText('Child 1 Stone').element()).toHaveProperty('title', '');
 
@@ -63,21 +63,21 @@ test('a long name takes two lines, and all it needs when it is pointed at, focus
 
 test('patients of the same name are told apart by their dates of birth', async () => {
   const [first, second, third] = family(3);
-  const namesakes = [first, { ...second, first_name: long_name, date_of_birth: null }];
+  const namesakes = [first, { ...second, first_name: longName, date_of_birth: null }];
   await renderPortal('/account', aProfile(), {
     'GET /api/patients': () => ({ patients: [...namesakes, third] }),
   });
   await patients.click();
-  const link = menu.getByRole('link', { name: `${long_name} Stone born May 17, 2019` });
+  const link = menu.getByRole('link', { name: `${longName} Stone born May 17, 2019` });
   await expect.element(link.getByText('born May 17, 2019')).toBeInViewport();
   await expect.poll(() => linesOf(link.getByText(/^Maria/).element())).toBeCloseTo(2, 1);
-  await expect.element(menu.getByRole('link', { name: `${long_name} Stone no date of birth` })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: `${longName} Stone no date of birth` })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Child 2 Stone', exact: true })).toBeVisible();
 
   await kits.click();
-  await menu.getByRole('button', { name: `${long_name} Stone born May 17, 2019` }).click();
+  await menu.getByRole('button', { name: `${longName} Stone born May 17, 2019` }).click();
   await expect
-    .element(menu.getByRole('list', { name: `Kits of ${long_name} Stone, born May 17, 2019` }))
+    .element(menu.getByRole('list', { name: `Kits of ${longName} Stone, born May 17, 2019` }))
     .toHaveTextContent('No kits available');
 });
 

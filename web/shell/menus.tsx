@@ -19,7 +19,7 @@ interface MenuEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: ReactNode;
-  /** What the entry expands to. */
+  /** The list below the entry. */
   readonly branch?: { readonly label: string; readonly Items: ComponentType };
 }
 

@@ -2,12 +2,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-interface Props {
-  readonly label: string;
-}
-
 /** Placeholder of loading content. */
-export function CenteredSpinner({ label }: Props) {
+export function CenteredSpinner({ label }: { readonly label: string }) {
   return (
     <Stack
       component="output"

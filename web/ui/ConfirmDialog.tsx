@@ -1,10 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { TitledDialog } from './TitledDialog.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -23,7 +20,6 @@ interface Props {
 /** Asks for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, busyLabel, busy, error, onConfirm, onCancel } = props;
-  const titleId = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   // The disabled button lost the focus.
   useEffect(() => {
@@ -31,36 +27,33 @@ export function ConfirmDialog(props: Props) {
   }, [error, busy]);
 
   return (
-    <Dialog
+    <TitledDialog
       open={open}
+      title={title}
       onClose={busy ? undefined : onCancel}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            ref={confirm}
+            variant="contained"
+            color={props.isDestructive ? 'error' : 'primary'}
+            onClick={onConfirm}
+            disabled={busy}
+          >
+            {busy ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        {error && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {error}
-          </Alert>
-        )}
-        {children}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-        <Button
-          ref={confirm}
-          variant="contained"
-          color={props.isDestructive ? 'error' : 'primary'}
-          onClick={onConfirm}
-          disabled={busy}
-        >
-          {busy ? busyLabel : confirmLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {error}
+        </Alert>
+      )}
+      {children}
+    </TitledDialog>
   );
 }

@@ -2,13 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { passFocusOn } from './passFocusOn.ts';
 
-interface Props {
-  readonly message: string;
-  readonly onRetry: () => void;
-}
-
 /** Replaces content that failed to load, and offers another try. */
-export function LoadError({ message, onRetry }: Props) {
+export function LoadError({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
   return (
     <Alert
       ref={passFocusOn}

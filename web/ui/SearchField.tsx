@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
       onChange={({ target }) => onType(target.value)}
       slotProps={{
         htmlInput: { maxLength, autoComplete: 'off', spellCheck: false },
-        inputLabel: { shrink: true },
+
         input: {
           startAdornment: (
             <InputAdornment position="start">

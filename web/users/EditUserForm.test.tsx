@@ -77,8 +77,8 @@ test('a concurrent change of a user is shown beside the entries, and another sav
   await expectMessage(
     'Failed to update user: This user was changed meanwhile. Please check the current name and role before you save yours.',
   );
-  await expect.element(page.getByText('Changed by someone else to: Anna Brook')).toBeVisible();
-  await expect.element(page.getByText('Changed by someone else to: Practitioner')).toBeVisible();
+  await expect.element(page.getByText('Changed elsewhere to: Anna Brook')).toBeVisible();
+  await expect.element(page.getByText('Changed elsewhere to: Practitioner')).toBeVisible();
   await expect.element(nameField).toHaveValue('Anna Stone');
   await expect.element(roleField).toHaveValue('customer');
 

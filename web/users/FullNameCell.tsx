@@ -3,12 +3,8 @@ import { FULL_NAME_MAX } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
 import { cancelOnEscape, editFormId, meanwhile, useUserDraft } from './userDrafts.ts';
 
-interface Props {
-  readonly user: User;
-}
-
 /** A user's full name; a field while the row is a form. */
-export function FullNameCell({ user }: Props) {
+export function FullNameCell({ user }: { readonly user: User }) {
   const { draft, type, end, markSeen } = useUserDraft(user);
   if (!draft) return user.full_name ?? 'N/A';
 

@@ -4,10 +4,6 @@ import { Role } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 import { cancelOnEscape, editFormId, meanwhile, useUserDraft } from './userDrafts.ts';
 
-interface Props {
-  readonly user: User;
-}
-
 /** Roles in the order of the options. */
 const roleNames: Record<Role, string> = {
   customer: 'Customer',
@@ -17,7 +13,7 @@ const roleNames: Record<Role, string> = {
 const colors = { admin: 'error', practitioner: 'primary', customer: 'default' } as const;
 
 /** A user's role; a field while the row is a form. */
-export function RoleCell({ user }: Props) {
+export function RoleCell({ user }: { readonly user: User }) {
   const { draft, type, end } = useUserDraft(user);
   if (!draft) return <Chip size="small" color={colors[user.role]} label={roleNames[user.role]} />;
   return (

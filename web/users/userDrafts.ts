@@ -54,7 +54,7 @@ export const meanwhile = (
   field: 'full_name' | 'role',
   shown: string,
 ): string | undefined =>
-  isOvertaken && (base[field] ?? '') !== typed[field] ? `Changed by someone else to: ${shown}` : undefined;
+  isOvertaken && (base[field] ?? '') !== typed[field] ? `Changed elsewhere to: ${shown}` : undefined;
 
 /** Links the fields to their form: they stand in other cells of the row. */
 export const editFormId = (user_id: UserId): string => `edit-user-${user_id}`;

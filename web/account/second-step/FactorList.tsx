@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { Factor } from '#contract/session.ts';
-import { AccountItem } from '#web/account/AccountItem.tsx';
-import { AccountList } from '#web/account/AccountList.tsx';
+import { AccountItem, AccountList } from '#web/account/shared/AccountList.tsx';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { useRemoveFactor } from './api.ts';
 
 interface Props {
   readonly factors: readonly Factor[];
   readonly onRemove: (factor: Factor) => void;
 }
 
-/** Second steps by name, kind and date. */
+/** Lists second steps by name, kind and date. */
 export const FactorList = ({ factors, onRemove }: Props) => (
   <AccountList>
     {factors.map((factor) => (
@@ -39,9 +41,44 @@ const kinds = {
   recovery_code: 'Recovery codes',
 } as const satisfies Record<Factor['factor_type'], string>;
 
-/** Many are named after their kind, which then need not be said twice. */
+/** Omits the kind if it is the name already. */
 function originOf({ friendly_name, factor_type, created_at }: Factor): string {
   const kind = kinds[factor_type];
   const added = formatDate(created_at);
   return friendly_name === kind ? `Added ${added}` : `${kind}, added ${added}`;
+}
+
+interface DialogProps {
+  readonly factor: Factor;
+  readonly isLast: boolean;
+  readonly onRemoved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before it removes a second step. */
+export function RemoveFactorDialog({
+  factor: { id, friendly_name },
+  isLast,
+  onRemoved,
+  onCancel,
+}: DialogProps) {
+  const remove = useRemoveFactor(id);
+  return (
+    <ConfirmMutation
+      open
+      mutation={remove}
+      title={`Remove ${friendly_name}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isDestructive
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+      onCancel={onCancel}
+    >
+      <Typography>
+        {isLast
+          ? 'This is your last second step. Without it your password alone is enough to log in, and your recovery codes are removed.'
+          : 'You will no longer be able to log in with it.'}
+      </Typography>
+    </ConfirmMutation>
+  );
 }

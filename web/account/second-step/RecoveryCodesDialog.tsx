@@ -9,12 +9,12 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** New recovery codes, which can only be left once they are stored. */
+/** Shows new recovery codes, and closes only after they are stored. */
 export function RecoveryCodesDialog({ codes, onDone }: Props) {
-  const title_id = useId();
+  const titleId = useId();
   return (
-    <Dialog open aria-labelledby={title_id} maxWidth="xs" fullWidth>
-      <DialogTitle id={title_id}>Recovery codes</DialogTitle>
+    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>Recovery codes</DialogTitle>
       <DialogContent>
         <RecoveryCodes codes={codes} onDone={onDone} />
       </DialogContent>

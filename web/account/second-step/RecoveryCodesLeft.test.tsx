@@ -5,15 +5,15 @@ import { getRecoveryCodes } from '#contract/second-step.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
-import { appAnswers, codes, create_codes } from '#web/session/testing/secondStepAnswers.ts';
+import { appAnswers, codes, createCodesCall } from '#web/session/testing/secondStepAnswers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 vi.mock('#web/lib/saveFile.ts', () => ({ saveFile: vi.fn() }));
 
-const get_codes = `GET ${getRecoveryCodes.path}`;
-const opener = page.getByRole('button', { name: 'Make new codes' });
-const question = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+const getCodesCall = `GET ${getRecoveryCodes.path}`;
+const opener = page.getByRole('button', { name: 'Create new codes' });
+const question = page.getByRole('dialog', { name: 'Create new recovery codes?' });
 const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
 
 async function open(answers: Answers = {}) {
@@ -21,21 +21,21 @@ async function open(answers: Answers = {}) {
     ...accountAnswers,
     ...appAnswers,
     [`GET ${getUser.path}`]: () => aUser({ factors: [aFactor()] }),
-    [get_codes]: () => ({ total: 10, remaining: 1 }),
+    [getCodesCall]: () => ({ total: 10, remaining: 1 }),
     ...answers,
   });
   await opener.click();
   await expect
-    .element(question.getByText('The new codes are shown once. Codes made before stop working.'))
+    .element(question.getByText('The new codes are shown once. Your previous codes stop working.'))
     .toBeVisible();
   return portal;
 }
 
-const confirm = () => question.getByRole('button', { name: 'Make new codes' }).click();
+const confirm = () => question.getByRole('button', { name: 'Create new codes' }).click();
 
 test('new codes are shown until they are stored', async () => {
   const { answers } = await open();
-  answers[get_codes] = () => ({ total: 10, remaining: 10 });
+  answers[getCodesCall] = () => ({ total: 10, remaining: 10 });
   await confirm();
   await expect.element(dialog).toBeVisible();
   const shown = dialog.getByRole('listitem').elements();
@@ -64,11 +64,11 @@ test('without a yes the codes stay as they are', async () => {
   const { received } = await open();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(received[create_codes]).toBeUndefined();
+  expect(received[createCodesCall]).toBeUndefined();
 });
 
 test('a failure is said, and forgotten when one asks again', async () => {
-  await open({ [create_codes]: refusal('unexpected') });
+  await open({ [createCodesCall]: refusal('unexpected') });
   await confirm();
   await expect
     .element(question.getByRole('alert'))

@@ -8,23 +8,23 @@ import { aFactor } from '#web/session/testing/aFactor.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
-const get_user = `GET ${getUser.path}`;
-const get_codes = `GET ${getRecoveryCodes.path}`;
+const getUserCall = `GET ${getUser.path}`;
+const getCodesCall = `GET ${getRecoveryCodes.path}`;
 const remove = ({ id }: Factor) => `DELETE /auth/v1/factors/${id}`;
 const app = aFactor();
 const passkey = aFactor({ factor_type: 'webauthn', friendly_name: 'My phone' });
 const unfinished = aFactor({ status: 'unverified', friendly_name: 'Not finished' });
-const recovery_codes = aFactor({ factor_type: 'recovery_code', friendly_name: 'Recovery codes' });
+const recoveryCodes = aFactor({ factor_type: 'recovery_code', friendly_name: 'Recovery codes' });
 
-const section = page.getByRole('region', { name: 'Two-step sign-in' });
+const section = page.getByRole('region', { name: 'Two-step login' });
 const rows = () => section.getByRole('listitem').elements();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const open = (factors: readonly Factor[], answers: Answers = {}) =>
   renderPortal('/account', aProfile(), {
     ...accountAnswers,
-    [get_user]: () => aUser({ factors: [...factors] }),
-    [get_codes]: () => ({ total: 10, remaining: 8 }),
+    [getUserCall]: () => aUser({ factors: [...factors] }),
+    [getCodesCall]: () => ({ total: 10, remaining: 8 }),
     ...answers,
   });
 
@@ -33,16 +33,16 @@ test('without a second step it is said what it is for', async () => {
   await expect
     .element(
       section.getByText(
-        'With a second step, somebody who learns your password cannot log in with it alone. Setting it up ends your other sessions.',
+        'A second step protects your account even if somebody learns your password. Setting it up ends your other sessions.',
       ),
     )
     .toBeVisible();
   expect(rows()).toHaveLength(0);
-  expect(received[get_codes]).toBeUndefined();
+  expect(received[getCodesCall]).toBeUndefined();
 });
 
 test('what is set up, and how many recovery codes are left', async () => {
-  await open([app, passkey, unfinished, recovery_codes]);
+  await open([app, passkey, unfinished, recoveryCodes]);
   await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     'Authenticator appAdded Jan 31, 2026Remove',
@@ -53,15 +53,15 @@ test('what is set up, and how many recovery codes are left', async () => {
 });
 
 test('recovery codes that were never made', async () => {
-  await open([app], { [get_codes]: refusal('mfa_factor_not_found') });
+  await open([app], { [getCodesCall]: refusal('mfa_factor_not_found') });
   await expect.element(section.getByText('You have no recovery codes.')).toBeVisible();
 });
 
-test.each([get_user, get_codes])('what cannot be loaded can be tried again: %s', async (asked) => {
+test.each([getUserCall, getCodesCall])('what cannot be loaded can be tried again: %s', async (asked) => {
   const { answers } = await open([app], { [asked]: refusal('unexpected') });
   await expect.element(section.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
-  answers[get_user] = () => aUser({ factors: [app] });
-  answers[get_codes] = () => ({ total: 10, remaining: 8 });
+  answers[getUserCall] = () => aUser({ factors: [app] });
+  answers[getCodesCall] = () => ({ total: 10, remaining: 8 });
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test.each([get_user, get_codes])('what cannot be loaded can be tried again: %s',
 test('one of several is removed', async () => {
   const { received, answers } = await open([app, passkey]);
   answers[remove(passkey)] = () => {
-    answers[get_user] = () => aUser({ factors: [app] });
+    answers[getUserCall] = () => aUser({ factors: [app] });
     return { id: passkey.id };
   };
   await button('Remove My phone').click();
@@ -85,13 +85,13 @@ test('one of several is removed', async () => {
 });
 
 test('what goes with the last one is said', async () => {
-  await open([app, recovery_codes], { [remove(app)]: refusal('mfa_factor_not_found') });
+  await open([app, recoveryCodes], { [remove(app)]: refusal('mfa_factor_not_found') });
   await button('Remove Authenticator app').click();
   const dialog = page.getByRole('dialog', { name: 'Remove Authenticator app?' });
   await expect
     .element(
       dialog.getByText(
-        'This is your last second step: logging in will then need the password alone, and your recovery codes are removed, too.',
+        'This is your last second step. Without it your password alone is enough to log in, and your recovery codes are removed.',
       ),
     )
     .toBeVisible();

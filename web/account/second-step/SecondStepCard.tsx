@@ -1,29 +1,102 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { AccountSection } from '#web/account/AccountSection.tsx';
-import { userQuery } from '#web/account/api.ts';
-import { SectionSkeleton } from '#web/account/SectionSkeleton.tsx';
-import { messageOf } from '#web/lib/api.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { Factor } from '#contract/session.ts';
+import { AccountSection, Loaded } from '#web/account/shared/AccountSection.tsx';
+import { useRefreshAccount, userQuery } from '#web/account/shared/api.ts';
 import { PasswordAgain } from '#web/session/second-step/PasswordAgain.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import {
+  type ChosenStep,
+  SecondStepChoice,
+  SecondStepKinds,
+} from '#web/session/second-step/SecondStepChoice.tsx';
+import { showDone } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
-import { SecondStepSettings } from './SecondStepSettings.tsx';
+import { FactorList, RemoveFactorDialog } from './FactorList.tsx';
+import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx';
 
-/** The second steps of signing in that the user has set up. */
+const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }));
+
+/** The user's second steps. */
 export function SecondStepCard() {
-  const { data: user, error, refetch } = useQuery(userQuery());
+  const user = useQuery(userQuery());
   const { target, focusLater } = useFocusLater<HTMLHeadingElement>();
 
   return (
-    <AccountSection title="Two-step sign-in" heading={target}>
+    <AccountSection title="Two-step login" heading={target}>
       <PasswordAgain>
-        {user ? (
-          <SecondStepSettings factors={user.factors ?? []} onClosed={focusLater} />
-        ) : error ? (
-          <LoadError message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SectionSkeleton label="Loading second steps..." />
-        )}
+        <Loaded query={user} label="Loading second steps...">
+          {({ factors = [] }) => <SecondSteps factors={factors} onClosed={focusLater} />}
+        </Loaded>
       </PasswordAgain>
     </AccountSection>
+  );
+}
+
+interface Props {
+  readonly factors: readonly Factor[];
+  /** Called after a dialog has closed and the element focused before it may have gone. */
+  readonly onClosed: () => void;
+}
+
+function SecondSteps({ factors, onClosed }: Props) {
+  const refresh = useRefreshAccount();
+  const [chosen, setChosen] = useState<ChosenStep>();
+  const [removed, setRemoved] = useState<Factor>();
+  const verified = factors.filter(({ status }) => status === 'verified');
+  const steps = verified.filter(({ factor_type }) => factor_type !== 'recovery_code');
+
+  const onSetUp = () => {
+    setChosen(undefined);
+    showDone('Second step added');
+    void refresh().then(onClosed);
+  };
+  const onCancelled = () => {
+    setChosen(undefined);
+    onClosed();
+  };
+  const onRemoved = () => {
+    setRemoved(undefined);
+    showDone('Second step removed');
+    onClosed();
+  };
+
+  return (
+    <Stack spacing={2.5}>
+      {steps.length > 0 ? (
+        <>
+          <FactorList factors={steps} onRemove={setRemoved} />
+          <RecoveryCodesLeft />
+        </>
+      ) : (
+        <>
+          <Typography>
+            A second step protects your account even if somebody learns your password. Setting it up ends your
+            other sessions.
+          </Typography>
+          <SecondStepKinds />
+        </>
+      )}
+      <SecondStepChoice onChosen={setChosen} />
+      {chosen && (
+        <Suspense fallback={null}>
+          <SetUpDialog
+            chosen={chosen}
+            needsCodes={verified.length === steps.length}
+            onDone={onSetUp}
+            onCancel={onCancelled}
+          />
+        </Suspense>
+      )}
+      {removed && (
+        <RemoveFactorDialog
+          factor={removed}
+          isLast={steps.length === 1}
+          onRemoved={onRemoved}
+          onCancel={() => setRemoved(undefined)}
+        />
+      )}
+    </Stack>
   );
 }

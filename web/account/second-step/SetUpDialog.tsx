@@ -2,38 +2,33 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { FactorSetUp } from '#web/session/second-step/FactorSetUp.tsx';
-import { FirstRecoveryCodes } from '#web/session/second-step/FirstRecoveryCodes.tsx';
+import { FactorSetUp, useFactorSetUp } from '#web/session/second-step/FactorSetUp.tsx';
 import type { ChosenStep } from '#web/session/second-step/SecondStepChoice.tsx';
-import { useFactorSetUp } from '#web/session/second-step/useFactorSetUp.ts';
 
 interface Props {
   readonly chosen: ChosenStep;
-  readonly needs_codes: boolean;
+  readonly needsCodes: boolean;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** Sets up a second step. It can be left until that counts, then only with the recovery codes. */
-export function SetUpDialog({ chosen, needs_codes, onDone, onCancel }: Props) {
-  const title_id = useId();
-  const { codes, onVerified } = useFactorSetUp({ needs_codes, onDone });
+/** Sets up a second step. The user may cancel before the proof, then must store the recovery codes. */
+export function SetUpDialog({ chosen, needsCodes, onDone, onCancel }: Props) {
+  const titleId = useId();
+  const setUp = useFactorSetUp({ needsCodes, onDone });
+  const isVerified = !setUp.codes.isIdle;
 
   return (
     <Dialog
       open
-      onClose={codes.isIdle ? onCancel : undefined}
-      aria-labelledby={title_id}
+      onClose={isVerified ? undefined : onCancel}
+      aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={title_id}>{codes.isIdle ? titles[chosen.factor_type] : 'Recovery codes'}</DialogTitle>
+      <DialogTitle id={titleId}>{isVerified ? 'Recovery codes' : titles[chosen.factor_type]}</DialogTitle>
       <DialogContent>
-        {codes.isIdle ? (
-          <FactorSetUp chosen={chosen} onVerified={onVerified} onCancel={onCancel} />
-        ) : (
-          <FirstRecoveryCodes codes={codes} onDone={onDone} />
-        )}
+        <FactorSetUp chosen={chosen} setUp={setUp} onCancel={onCancel} />
       </DialogContent>
     </Dialog>
   );

@@ -22,7 +22,9 @@ interface Props {
   readonly onSubmitted: () => void;
 }
 
-const TOAST_MS = 6000;
+/** Shows a message for the 6 seconds of the specification. */
+const toast = (severity: 'success' | 'error', message: string) =>
+  showToast({ message, severity, durationMs: 6_000 });
 
 /** Shows a summary of the answers and submits them after confirmation. */
 export function SubmitQuestionnaireDialog(props: Props) {
@@ -35,22 +37,14 @@ export function SubmitQuestionnaireDialog(props: Props) {
   const onConfirm = () =>
     submit.mutate(submission, {
       onSuccess: () => {
-        showToast({
-          message: 'Questionnaire submitted successfully!',
-          severity: 'success',
-          durationMs: TOAST_MS,
-        });
+        toast('success', 'Questionnaire submitted successfully!');
         onSubmitted();
       },
       onError: (error) => {
         if (error instanceof ApiError && error.fields) onRefused(error.fields);
         if (!hasCode(error, 'draft_changed')) return;
         // The form now shows newer answers, which the user has to review before submitting.
-        showToast({
-          message: 'Not submitted: the answers have changed. Please review them and submit again.',
-          severity: 'error',
-          durationMs: TOAST_MS,
-        });
+        toast('error', 'Not submitted: the answers have changed. Please review them and submit again.');
         onCancel();
       },
     });

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useId, useState } from 'react';
-import type { Behavior } from '#contract/questionnaires/definition.ts';
-import type { SymptomGroup } from '#contract/questionnaires/symptoms.ts';
+import { type MouseEvent, memo, useId, useState } from 'react';
+import { type Behavior, behaviorColumns } from '#contract/questionnaires/definition.ts';
+import type { SymptomGroup, SymptomItem } from '#contract/questionnaires/symptoms.ts';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
-import { noneTicked, notKnown } from '../answers/formValues.ts';
-import { SymptomRow } from './SymptomRow.tsx';
+import { noneTicked, notKnown, symptomField, withTick } from '../answers/formValues.ts';
+import { fieldFrame } from '../answers/showField.ts';
 
 interface Props {
   readonly group: SymptomGroup;
@@ -65,6 +65,44 @@ export function SymptomGroupRows({ group, store }: Props) {
     </Box>
   );
 }
+
+interface RowProps {
+  readonly symptom: SymptomItem;
+  readonly store: AnswerStore;
+}
+
+/** One symptom and its three boxes. Plain elements, because the form has 95 rows. A tick renders its own row only. */
+const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: RowProps) {
+  const behavior = useAnswers(store, ({ values }) => values.behaviors[key]) ?? noneTicked;
+  const problem = useAnswers(store, (store) => store.problemWithSymptom(key));
+  const problemId = `${key}-problem`;
+
+  return (
+    <fieldset className="symptom" {...fieldFrame(symptomField(key))}>
+      <legend>{label}</legend>
+      {problem && (
+        <p className="problem" id={problemId}>
+          {problem}
+        </p>
+      )}
+      {behaviorColumns.map((column) => (
+        <label key={column.key}>
+          <input
+            type="checkbox"
+            checked={behavior[column.key]}
+            onChange={({ target }) =>
+              store.setBehaviors({ [key]: withTick(behavior, column.key, target.checked) })
+            }
+            aria-label={column.label}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && problemId}
+          />
+          <span>{column.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});
 
 const extentOf = (unanswered: number, symptoms: number) => {
   if (unanswered === 0) return 'none';

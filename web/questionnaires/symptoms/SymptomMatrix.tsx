@@ -1,11 +1,13 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
-import type { AnswerStore } from '../answers/AnswerStore.ts';
+import { behaviorColumns } from '#contract/questionnaires/definition.ts';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { FormSection } from '../answers/FormSection.tsx';
 import { symptomField } from '../answers/formValues.ts';
 import { showField } from '../answers/showField.ts';
 import { SymptomGroupRows } from './SymptomGroupRows.tsx';
-import { SymptomHeads } from './SymptomHeads.tsx';
 import { symptomMatrixLook } from './symptomMatrixLook.ts';
 
 interface Props {
@@ -47,3 +49,69 @@ export const SymptomMatrix = memo(function SymptomMatrix({ title, store }: Props
     </FormSection>
   );
 });
+
+interface HeadsProps {
+  readonly store: AnswerStore;
+  readonly onNext: () => void;
+}
+
+/** The sticky head of the matrix: progress, the button to the next unanswered symptom, and the column titles. */
+function SymptomHeads({ store, onNext }: HeadsProps) {
+  const isComplete = useAnswers(store, (store) => store.answeredSymptoms() === store.symptoms.length);
+  return (
+    <div className="matrix-heads">
+      <Box sx={progressLook}>
+        <SymptomProgress store={store} />
+        <Button size="small" aria-keyshortcuts="N" onClick={onNext} disabled={isComplete}>
+          Next unanswered
+        </Button>
+      </Box>
+      {behaviorColumns.map(({ key, label }) => (
+        <span key={key} className="column-head" aria-hidden="true">
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Apart from the heads and without MUI components, because most ticks render it. */
+function SymptomProgress({ store }: Pick<HeadsProps, 'store'>) {
+  const answered = useAnswers(store, (store) => store.answeredSymptoms());
+  const count = `${answered} of ${store.symptoms.length} answered`;
+  return (
+    <>
+      <span>{count}</span>
+      <progress
+        max={store.symptoms.length}
+        value={answered}
+        aria-label="Symptoms answered"
+        aria-valuetext={count}
+      />
+    </>
+  );
+}
+
+const progressLook = {
+  gridColumn: { xs: '1 / -1', sm: '1' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: { xs: 'space-between', sm: 'start' },
+  columnGap: 2,
+  typography: 'body2',
+  // Along the lower edge of the heads.
+  '& progress': {
+    appearance: 'none',
+    position: 'absolute',
+    inset: 'auto 0 -1px',
+    width: '100%',
+    height: 3,
+    border: 0,
+    bgcolor: 'transparent',
+    color: 'primary.main',
+  },
+  '& progress::-webkit-progress-bar': { bgcolor: 'transparent' },
+  '& progress::-webkit-progress-value': { bgcolor: 'primary.main' },
+  '& progress::-moz-progress-bar': { bgcolor: 'primary.main' },
+};

@@ -1,17 +1,19 @@
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Factor } from '#contract/session.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
+import { tidied } from '#web/lib/tidied.ts';
 import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
-import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { AppCode, AppCodeField } from './AppCodeField.tsx';
-import { useVerifyAppCode } from './verifyApi.ts';
+import { SubmitForm } from '#web/ui/SubmitForm.tsx';
+import { useVerifyAppCode } from './api.ts';
+
+/** A code of an authenticator app. */
+export const AppCode = z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits'));
 
 interface Props {
   /** At least one. */
@@ -19,16 +21,12 @@ interface Props {
   readonly onPassed: () => void;
 }
 
-const Fields = z.object({
-  factor_id: z.string(),
-  code: AppCode,
-});
-type Fields = z.infer<typeof Fields>;
+const Fields = z.object({ factor_id: z.string(), code: AppCode });
 
-/** Asks for the six digits that an authenticator app shows. */
+/** Asks for the current code of an authenticator app. */
 export function AppCodeForm({ apps, onPassed }: Props) {
   const verify = useVerifyAppCode();
-  const form = useForm<Fields>({
+  const form = useForm<z.infer<typeof Fields>>({
     resolver: formResolver(Fields),
     defaultValues: { factor_id: apps[0]?.id ?? '', code: '' },
   });
@@ -37,8 +35,13 @@ export function AppCodeForm({ apps, onPassed }: Props) {
   const onSubmit = form.handleSubmit((fields) => verify.mutate(fields, { onSuccess: onPassed }));
 
   return (
-    <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
-      <Typography color="textSecondary">Enter the code that your authenticator app shows now.</Typography>
+    <SubmitForm
+      label="Confirm"
+      refusal={refusal}
+      busy={verify.isPending || verify.isSuccess}
+      onSubmit={onSubmit}
+    >
+      <Typography color="textSecondary">Enter the current code of your authenticator app.</Typography>
       {apps.length > 1 && (
         <FormTextField
           select
@@ -59,8 +62,16 @@ export function AppCodeForm({ apps, onPassed }: Props) {
         field={form.register('code')}
         problem={form.formState.errors.code?.message}
       />
-      {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SubmitButton label="Confirm" busyLabel="Please wait..." busy={verify.isPending || verify.isSuccess} />
-    </Stack>
+    </SubmitForm>
   );
 }
+
+/** Takes a code of an authenticator app. Apps show and copy the digits in groups. */
+export const AppCodeField = ({ field, ...props }: ComponentProps<typeof FormTextField>) => (
+  <FormTextField
+    {...props}
+    autoComplete="one-time-code"
+    field={tidied(field)}
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+  />
+);

@@ -8,7 +8,7 @@ interface Props {
   readonly app: NewApp;
 }
 
-/** The key of an authenticator app, to be scanned or typed. */
+/** Shows the key of an authenticator app, to scan or to type. */
 export const AppKey = ({ app: { qr_code, secret } }: Props) => (
   <Stack spacing={2}>
     <Box
@@ -36,7 +36,7 @@ export const AppKey = ({ app: { qr_code, secret } }: Props) => (
   </Stack>
 );
 
-/** Cameras need black on white with a quiet zone around it, in a dark theme, too. */
+/** Cameras need black on white with a quiet zone, even in a dark theme. */
 const qrCodeLook = {
   alignSelf: 'center',
   width: 216,

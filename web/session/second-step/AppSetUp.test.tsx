@@ -9,7 +9,7 @@ import {
   CHALLENGE_ID,
   challenge,
   codes,
-  create_codes,
+  createCodesCall,
   enroll,
   pass,
   SECRET,
@@ -19,12 +19,12 @@ import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const app = aFactor();
-const recovery_codes = aFactor({ factor_type: 'recovery_code', friendly_name: 'Recovery codes' });
+const recoveryCodes = aFactor({ factor_type: 'recovery_code', friendly_name: 'Recovery codes' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-const codes_dialog = page.getByRole('dialog', { name: 'Recovery codes' });
+const codesDialog = page.getByRole('dialog', { name: 'Recovery codes' });
 const code = dialog.getByLabelText('Code from the app');
-const heading = page.getByRole('heading', { name: 'Two-step sign-in' });
+const heading = page.getByRole('heading', { name: 'Two-step login' });
 
 async function open(answers: Answers = {}) {
   const portal = await renderPortal('/account', aProfile(), {
@@ -62,20 +62,20 @@ test('the first app: its code is verified, then recovery codes are shown until t
   const { received, answers } = await open();
   await expect.element(dialog.getByText('Scan this code with your authenticator app.')).toHaveFocus();
   await confirm('123 456');
-  const shown = codes_dialog.getByRole('listitem');
+  const shown = codesDialog.getByRole('listitem');
   await expect.poll(() => shown.elements().map(({ textContent }) => textContent)).toEqual(codes);
   expect(received[challenge]).toHaveLength(1);
   expect(received[verify]).toEqual([{ query: {}, body: { challenge_id: CHALLENGE_ID, code: '123456' } }]);
-  expect(received[create_codes]).toHaveLength(1);
+  expect(received[createCodesCall]).toHaveLength(1);
 
-  const done = codes_dialog.getByRole('button', { name: 'Done' });
+  const done = codesDialog.getByRole('button', { name: 'Done' });
   await expect.element(done).toBeDisabled();
   await userEvent.keyboard('{Escape}');
-  await expect.element(codes_dialog).toBeVisible();
+  await expect.element(codesDialog).toBeVisible();
 
-  answers[`GET ${getUser.path}`] = () => aUser({ factors: [app, recovery_codes] });
+  answers[`GET ${getUser.path}`] = () => aUser({ factors: [app, recoveryCodes] });
   answers[`GET ${getRecoveryCodes.path}`] = () => ({ total: 10, remaining: 10 });
-  await codes_dialog.getByLabelText('I have stored these codes in a safe place').click();
+  await codesDialog.getByLabelText('I have stored these codes in a safe place').click();
   await done.click();
   await expect.element(page.getByText('Second step added')).toBeVisible();
   await expect.element(page.getByText('10 of 10 recovery codes left')).toBeVisible();
@@ -85,13 +85,13 @@ test('the first app: its code is verified, then recovery codes are shown until t
 
 test('a further app leaves the recovery codes as they are', async () => {
   const { received } = await open({
-    [`GET ${getUser.path}`]: () => aUser({ factors: [app, recovery_codes] }),
+    [`GET ${getUser.path}`]: () => aUser({ factors: [app, recoveryCodes] }),
     [`GET ${getRecoveryCodes.path}`]: () => ({ total: 10, remaining: 8 }),
   });
   await confirm('123456');
   await expect.element(page.getByText('Second step added')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(received[create_codes]).toBeUndefined();
+  expect(received[createCodesCall]).toBeUndefined();
 });
 
 test('a wrong code is said at the field, and another may follow', async () => {
@@ -102,7 +102,7 @@ test('a wrong code is said at the field, and another may follow', async () => {
 
   answers[verify] = pass;
   await confirm('654321');
-  await expect.element(codes_dialog).toBeVisible();
+  await expect.element(codesDialog).toBeVisible();
   expect(received[enroll]).toHaveLength(1);
 });
 

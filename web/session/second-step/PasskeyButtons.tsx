@@ -5,27 +5,27 @@ import { useEffect, useRef } from 'react';
 import type { Factor } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
-import { useVerifyPasskey } from './verifyApi.ts';
+import { useVerifyPasskey } from './api.ts';
 
 interface Props {
   readonly passkeys: readonly Factor[];
-  /** Nothing stands above: the first button is the next thing to press. */
-  readonly is_first: boolean;
+  /** Nothing stands above: the first button takes the focus. */
+  readonly isFirst: boolean;
   readonly onPassed: () => void;
 }
 
-/** Lets the browser ask for a passkey: a button for each. */
-export function PasskeyButtons({ passkeys, is_first, onPassed }: Props) {
+/** Offers a button for each passkey. */
+export function PasskeyButtons({ passkeys, isFirst, onPassed }: Props) {
   const verify = useVerifyPasskey();
-  const is_busy = verify.isPending || verify.isSuccess;
+  const isBusy = verify.isPending || verify.isSuccess;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (is_first) first.current?.focus();
-  }, [is_first]);
+    if (isFirst) first.current?.focus();
+  }, [isFirst]);
 
   return (
     <Stack spacing={2}>
-      {is_first && (
+      {isFirst && (
         <Typography color="textSecondary">
           Confirm with your passkey: your device or browser asks for it.
         </Typography>
@@ -36,11 +36,11 @@ export function PasskeyButtons({ passkeys, is_first, onPassed }: Props) {
           key={passkey.id}
           ref={index === 0 ? first : null}
           size="large"
-          variant={is_first ? 'contained' : 'outlined'}
-          disabled={is_busy}
+          variant={isFirst ? 'contained' : 'outlined'}
+          disabled={isBusy}
           onClick={() => verify.mutate(passkey, { onSuccess: onPassed })}
         >
-          {is_busy && verify.variables.id === passkey.id
+          {isBusy && verify.variables.id === passkey.id
             ? 'Please wait...'
             : passkeys.length === 1
               ? 'Use a passkey'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accountAnswers } from '#web/session/testing/accountAnswers.ts';
 import {
   CHALLENGE_ID,
-  create_codes,
+  createCodesCall,
   enroll,
   passkeyAnswers,
   verify,
@@ -55,13 +55,13 @@ test('the browser makes a passkey, which is verified; recovery codes follow', as
     challenge_id: CHALLENGE_ID,
     webauthn: { type: 'create', credential_response: { id: 'AAEC', type: 'public-key' } },
   });
-  expect(received[create_codes]).toHaveLength(1);
+  expect(received[createCodesCall]).toHaveLength(1);
 });
 
 test.each([
   ['NotAllowedError', 'The passkey was not added.'],
   ['SecurityError', 'The passkey was not added.'],
-  ['InvalidStateError', 'There is a passkey for your account on this device already.'],
+  ['InvalidStateError', 'Your account already has a passkey on this device.'],
 ])('%s of the browser is told, and the user may try again', async (reason, sentence) => {
   create.mockRejectedValueOnce(new DOMException('no', reason)).mockResolvedValueOnce(passkey);
   const { received } = await open();
@@ -92,9 +92,7 @@ test('a server that does not accept the passkey', async () => {
 test('a browser that cannot make passkeys is told so, and offers none', async () => {
   vi.stubGlobal('PublicKeyCredential', {});
   await renderPortal('/account', aProfile(), accountAnswers);
-  await expect
-    .element(page.getByText('This browser cannot make passkeys, so none can be added here.'))
-    .toBeVisible();
+  await expect.element(page.getByText('This browser cannot create passkeys.')).toBeVisible();
   expect(opener.elements()).toHaveLength(0);
   await expect.element(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
 import {
   appAnswers,
-  create_codes,
+  createCodesCall,
   enroll,
   enrollApp,
   makeCodes,
@@ -23,18 +23,18 @@ const password = dialog.getByLabelText('Current password');
 
 /** A server that wants the password again before it gives these answers. */
 function open(wanted: Answers) {
-  let is_proved = false;
+  let isProved = false;
   const refused = Object.entries(wanted).map(([call, answer]) => [
     call,
     (request: Parameters<typeof answer>[0]) =>
-      is_proved ? answer(request) : refusal('reauthentication_needed')(),
+      isProved ? answer(request) : refusal('reauthentication_needed')(),
   ]);
   return renderPortal('/account', aProfile(), {
     ...accountAnswers,
     ...appAnswers,
     [`GET ${getUser.path}`]: () => aUser({ factors: [app] }),
     [`GET ${getRecoveryCodes.path}`]: () => ({ total: 10, remaining: 8 }),
-    [prove]: () => void (is_proved = true),
+    [prove]: () => void (isProved = true),
     ...Object.fromEntries(refused),
   });
 }
@@ -65,12 +65,12 @@ test('the password is asked for, and a second step removed', async () => {
 });
 
 test('the password is asked for, and recovery codes made', async () => {
-  const { received } = await open({ [create_codes]: makeCodes });
-  await button('Make new codes').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click();
+  const { received } = await open({ [createCodesCall]: makeCodes });
+  await button('Create new codes').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click();
   await provePassword();
   await expect.element(page.getByRole('dialog', { name: 'Recovery codes' })).toBeVisible();
-  expect(received[create_codes]).toHaveLength(2);
+  expect(received[createCodesCall]).toHaveLength(2);
 });
 
 test('a wrong password is said at the field; nothing is repeated before the right one', async () => {

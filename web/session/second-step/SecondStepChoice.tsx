@@ -3,12 +3,13 @@ import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { type NewApp, useEnrollApp } from './api.ts';
-import { canCreatePasskey } from './createPasskey.ts';
+import { canCreatePasskey } from './passkeys.ts';
 
-/** The second step to be set up. */
+/** A second step to set up. */
 export type ChosenStep =
   | { readonly factor_type: 'totp'; readonly app: NewApp }
   | { readonly factor_type: 'webauthn' };
@@ -17,7 +18,7 @@ interface Props {
   readonly onChosen: (chosen: ChosenStep) => void;
 }
 
-/** Buttons to add a second step, as far as this browser can. */
+/** Offers the second steps that this browser can set up. */
 export function SecondStepChoice({ onChosen }: Props) {
   const enroll = useEnrollApp();
   const onApp = () =>
@@ -43,9 +44,17 @@ export function SecondStepChoice({ onChosen }: Props) {
       </Stack>
       {!canCreatePasskey() && (
         <Typography variant="body2" color="textSecondary">
-          This browser cannot make passkeys, so none can be added here.
+          This browser cannot create passkeys.
         </Typography>
       )}
     </Stack>
   );
 }
+
+/** Explains the kinds of second steps. */
+export const SecondStepKinds = ({ ref }: { readonly ref?: Ref<HTMLElement> }) => (
+  <Typography ref={ref} tabIndex={-1} color="textSecondary" sx={{ '&:focus-visible': { outline: 'none' } }}>
+    An authenticator app on your phone shows a new code every half minute. A passkey is kept by your device or
+    browser, which asks for your fingerprint, face or PIN.
+  </Typography>
+);

@@ -4,7 +4,7 @@ import { getCurrentSession } from '#contract/session.ts';
 import {
   appAnswers,
   codes,
-  create_codes,
+  createCodesCall,
   makeCodes,
   verify,
 } from '#web/session/testing/secondStepAnswers.ts';
@@ -48,24 +48,24 @@ test('one can choose again', async () => {
 });
 
 test('recovery codes that cannot be made are tried again', async () => {
-  const { received, answers } = await open({ [create_codes]: refusal('unavailable') });
+  const { received, answers } = await open({ [createCodesCall]: refusal('unavailable') });
   await button('Confirm').click();
   const alert = page.getByRole('alert');
   await expect
     .element(alert)
     .toHaveTextContent(
-      'The second step is set up, but no recovery codes could be made. The portal is not available at the moment. Please try again shortly.',
+      'Your second step is set up, but the recovery codes could not be created. The portal is not available at the moment. Please try again shortly.',
     );
   await expect.element(alert).toHaveFocus();
 
-  answers[create_codes] = makeCodes;
+  answers[createCodesCall] = makeCodes;
   await button('Try again').click();
   await expect.element(page.getByText(codes[0] ?? '')).toBeVisible();
   expect(received[verify]).toHaveLength(1);
 });
 
 test('nobody is kept out of the portal for want of recovery codes', async () => {
-  const { history, answers } = await open({ [create_codes]: refusal('unexpected') });
+  const { history, answers } = await open({ [createCodesCall]: refusal('unexpected') });
   await button('Confirm').click();
   answers[getSession] = () => aCurrentSession(aProfile());
   await button('Continue without').click();

@@ -8,8 +8,8 @@ import { refusal } from '#web/testing/fakeServer.ts';
 
 const app = aFactor();
 const passkey = aFactor({ factor_type: 'webauthn', friendly_name: 'My laptop' });
-const verify_app = factorCall(app, 'verify');
-const verify_passkey = factorCall(passkey, 'verify');
+const verifyAppCall = factorCall(app, 'verify');
+const verifyPasskeyCall = factorCall(passkey, 'verify');
 const recover = `POST ${verifyRecoveryCode.path}`;
 
 const digits = () => page.getByLabelText('Six-digit code');
@@ -21,17 +21,19 @@ afterEach(() => vi.restoreAllMocks());
 
 test('the code of the app leads into the portal; spaces of a pasted one are dropped', async () => {
   const { history, received, answers, complete } = await renderSecondStep([app]);
-  answers[verify_app] = complete;
+  answers[verifyAppCall] = complete;
   await expect.element(digits()).toHaveFocus();
   await expect.element(digits()).toHaveAttribute('inputmode', 'numeric');
   await expect.element(digits()).toHaveAttribute('autocomplete', 'one-time-code');
   await digits().fill(' 123 456 ');
   await expect.element(digits()).toHaveValue('123456');
-  expect(received[verify_app]).toBeUndefined();
+  expect(received[verifyAppCall]).toBeUndefined();
 
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => history.location.pathname).toBe('/patients');
-  expect(received[verify_app]).toEqual([{ query: {}, body: { challenge_id: CHALLENGE_ID, code: '123456' } }]);
+  expect(received[verifyAppCall]).toEqual([
+    { query: {}, body: { challenge_id: CHALLENGE_ID, code: '123456' } },
+  ]);
 });
 
 test('anything but six digits is not sent', async () => {
@@ -43,7 +45,7 @@ test('anything but six digits is not sent', async () => {
 });
 
 test('a wrong code is named at the field, where the next one is typed', async () => {
-  await renderSecondStep([app], { [verify_app]: refusal('mfa_verification_failed') });
+  await renderSecondStep([app], { [verifyAppCall]: refusal('mfa_verification_failed') });
   await digits().fill('000000');
   await button('Confirm').click();
   await expect.element(digits()).toHaveAccessibleDescription('This code is not correct. Please try again.');
@@ -52,7 +54,7 @@ test('a wrong code is named at the field, where the next one is typed', async ()
 });
 
 test('too many codes are told', async () => {
-  await renderSecondStep([app], { [verify_app]: refusal('over_request_rate_limit') });
+  await renderSecondStep([app], { [verifyAppCall]: refusal('over_request_rate_limit') });
   await digits().fill('000000');
   await button('Confirm').click();
   await expect
@@ -83,7 +85,7 @@ function holdPasskey() {
 test('a passkey leads into the portal', async () => {
   const get = holdPasskey();
   const { history, received, answers, complete } = await renderSecondStep([passkey]);
-  answers[verify_passkey] = complete;
+  answers[verifyPasskeyCall] = complete;
   await expect.element(button('Use a passkey')).toHaveFocus();
   expect(digits().elements()).toHaveLength(0);
   await button('Use a passkey').click();
@@ -93,7 +95,7 @@ test('a passkey leads into the portal', async () => {
   expect(challenge && new Uint8Array(challenge as ArrayBuffer)).toEqual(
     Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7),
   );
-  expect(received[verify_passkey]).toEqual([
+  expect(received[verifyPasskeyCall]).toEqual([
     {
       query: {},
       body: {
@@ -111,7 +113,7 @@ test('a passkey that was not given can be asked for again', async () => {
   await expect.element(alert()).toHaveTextContent('The passkey was not confirmed. Please try again.');
   await expect.element(alert()).toHaveFocus();
   await expect.element(button('Use a passkey')).toBeEnabled();
-  expect(received[verify_passkey]).toBeUndefined();
+  expect(received[verifyPasskeyCall]).toBeUndefined();
 });
 
 test('a browser without passkeys says so', async () => {

@@ -1,24 +1,32 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { messageOf } from '#web/lib/api.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { AppCodeForm } from './AppCodeForm.tsx';
+import { factorsQuery, useVerifyRecoveryCode } from './api.ts';
 import { PasskeyButtons } from './PasskeyButtons.tsx';
-import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
-import { StepSkeleton } from './StepSkeleton.tsx';
-import { factorsQuery } from './verifyApi.ts';
 
 interface Props {
   readonly onPassed: () => void;
 }
 
-/** Asks for the second step of signing in, in whichever way the user has set up. */
+/** Asks for one of the user's second steps, or a recovery code. */
 export function VerifySecondStep({ onPassed }: Props) {
   const { data, error, refetch } = useQuery(factorsQuery());
-  const [by_recovery_code, setByRecoveryCode] = useState(false);
+  const [byRecoveryCode, setByRecoveryCode] = useState(false);
   if (error) return <LoadError message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <StepSkeleton />;
 
@@ -28,20 +36,67 @@ export function VerifySecondStep({ onPassed }: Props) {
 
   return (
     <Stack spacing={2.5}>
-      {by_recovery_code ? (
+      {byRecoveryCode ? (
         <RecoveryCodeForm onPassed={onPassed} />
       ) : (
         <>
           {apps.length > 0 && <AppCodeForm apps={apps} onPassed={onPassed} />}
           {apps.length > 0 && passkeys.length > 0 && <Divider>or</Divider>}
           {passkeys.length > 0 && (
-            <PasskeyButtons passkeys={passkeys} is_first={apps.length === 0} onPassed={onPassed} />
+            <PasskeyButtons passkeys={passkeys} isFirst={apps.length === 0} onPassed={onPassed} />
           )}
         </>
       )}
-      <Button onClick={() => setByRecoveryCode(!by_recovery_code)}>
-        {by_recovery_code ? 'Go back' : 'Use a recovery code instead'}
+      <Button onClick={() => setByRecoveryCode(!byRecoveryCode)}>
+        {byRecoveryCode ? 'Go back' : 'Use a recovery code instead'}
       </Button>
+    </Stack>
+  );
+}
+
+const Fields = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Please enter a recovery code')),
+});
+
+function RecoveryCodeForm({ onPassed }: Props) {
+  const verify = useVerifyRecoveryCode();
+  const form = useForm<z.infer<typeof Fields>>({
+    resolver: formResolver(Fields),
+    defaultValues: { code: '' },
+  });
+  const refusal = useRefusal(form, verify.error);
+  useFocusAtStart(form, 'code');
+  const onSubmit = form.handleSubmit(({ code }) => verify.mutate(code, { onSuccess: onPassed }));
+
+  return (
+    <SubmitForm
+      label="Confirm"
+      refusal={refusal}
+      busy={verify.isPending || verify.isSuccess}
+      onSubmit={onSubmit}
+    >
+      <Typography color="textSecondary">
+        Enter one of your stored recovery codes. Each code works once.
+      </Typography>
+      <FormTextField
+        label="Recovery code"
+        autoComplete="off"
+        field={form.register('code')}
+        problem={form.formState.errors.code?.message}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+    </SubmitForm>
+  );
+}
+
+/** The outline of a step while it loads. */
+export function StepSkeleton() {
+  return (
+    <Stack component="output" spacing={2.5}>
+      <span style={visuallyHidden}>Loading...</span>
+      <Skeleton variant="text" />
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={42} />
     </Stack>
   );
 }

@@ -1,19 +1,63 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { reauthenticate } from '#contract/account.ts';
+import { createContext, useContext } from 'react';
+import { getUser, reauthenticate } from '#contract/account.ts';
 import {
   challengeFactor,
   createRecoveryCodes,
   enrollFactor,
   getRecoveryCodes,
   verifyFactor,
+  verifyRecoveryCode,
 } from '#contract/second-step.ts';
+import type { Factor } from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
-import { createPasskey } from './createPasskey.ts';
-import { useWithPassword } from './withPassword.ts';
+import { askForPasskey, createPasskey } from './passkeys.ts';
 
-/** How many recovery codes are left; null when none have been made. */
+/** The signed-in user's second steps. */
+export const factorsQuery = () =>
+  queryOptions({
+    queryKey: ['factors'],
+    queryFn: async ({ signal }) => (await call(getUser, undefined, { signal })).factors ?? [],
+    // Not cached: the next reader may be another user.
+    gcTime: 0,
+  });
+
+interface AppCode {
+  readonly factor_id: string;
+  readonly code: string;
+}
+
+/** Passes the second step with the code of an authenticator app. */
+export const useVerifyAppCode = () =>
+  useMutation({
+    mutationFn: async ({ factor_id, code }: AppCode) => {
+      const params = { factor_id };
+      const { id } = await call(challengeFactor, { params });
+      return call(verifyFactor, { params, body: { challenge_id: id, code } });
+    },
+  });
+
+/** Passes the second step with a passkey from the browser. */
+export const useVerifyPasskey = () =>
+  useMutation({
+    mutationFn: async ({ id: factor_id }: Factor) => {
+      const params = { factor_id };
+      const { id, webauthn } = await call(challengeFactor, { params });
+      const credential_response = await askForPasskey(webauthn?.credential_options.publicKey);
+      return call(verifyFactor, {
+        params,
+        body: { challenge_id: id, webauthn: { type: 'request', credential_response } },
+      });
+    },
+  });
+
+/** Passes the second step with a recovery code, and uses the code up. */
+export const useVerifyRecoveryCode = () =>
+  useMutation({ mutationFn: (code: string) => call(verifyRecoveryCode, { body: { code } }) });
+
+/** The number of unused recovery codes; null without a set of codes. */
 export const recoveryCodesQuery = () =>
   queryOptions({
     queryKey: ['recovery-codes'],
@@ -28,14 +72,22 @@ export const recoveryCodesQuery = () =>
 export const useReauthenticate = () =>
   useMutation({ mutationFn: (password: string) => call(reauthenticate, { body: { password } }) });
 
-/** What an authenticator app needs to know, once. */
+/** Sends a call, and asks for the password first if the server wants a fresh proof of it. */
+export type WithPassword = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
+
+export const WithPasswordContext = createContext<WithPassword>((send) => send());
+
+/** Returns the sender of the nearest `PasswordAgain`. */
+export const useWithPassword = (): WithPassword => useContext(WithPasswordContext);
+
+/** The key of a new authenticator app, readable only once. */
 export interface NewApp {
   readonly factor_id: string;
   readonly qr_code: string;
   readonly secret: string;
 }
 
-/** Begins to set up an authenticator app; it counts once its first code has been verified. */
+/** Begins to set up an authenticator app; its first verified code completes it. */
 export function useEnrollApp() {
   const withPassword = useWithPassword();
   return useMutation({
@@ -47,7 +99,7 @@ export function useEnrollApp() {
   });
 }
 
-/** Adds a passkey under a name; the browser asks the user for it. */
+/** Creates a passkey in the browser and adds it under a name. */
 export function useAddPasskey() {
   const withPassword = useWithPassword();
   return useMutation({
@@ -64,13 +116,13 @@ export function useAddPasskey() {
   });
 }
 
-/** Makes a new set of recovery codes; those made before stop working. */
+/** Creates a new set of recovery codes and voids the previous set. */
 export function useCreateRecoveryCodes() {
   const queryClient = useQueryClient();
   const withPassword = useWithPassword();
   return useMutation({
     mutationFn: async () => (await withPassword(() => call(createRecoveryCodes))).codes,
-    // Not waited for: the new codes are shown at once.
+    // Not awaited: the new codes appear at once.
     onSuccess: () => void queryClient.invalidateQueries(recoveryCodesQuery()),
   });
 }

@@ -51,7 +51,7 @@ test('a used or old link says so, and a new one can be asked for', async () => {
   await button('Send a new link').click();
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('If this address waits for its confirmation, a new link is on its way.');
+    .toHaveTextContent('If this address awaits confirmation, a new link is on its way.');
   expect(received[resend]).toEqual([{ query: {}, body: { type: 'signup', email: 'anna@example.org' } }]);
 });
 

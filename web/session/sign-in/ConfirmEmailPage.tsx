@@ -9,28 +9,31 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
-import { useEnterPortal } from '#web/session/useEnterPortal.ts';
-import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { useEnterPortal } from '#web/session/enterPortal.ts';
+import { Message } from '#web/ui/Message.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { useConfirmEmail } from './api.ts';
-import { ExpiredConfirmation } from './ExpiredConfirmation.tsx';
+import { SubmitForm } from '#web/ui/SubmitForm.tsx';
+import { useConfirmEmail, useResendLink } from './api.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { LinkResent } from './LinkResent.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { LoginFields } from './signInFields.ts';
 
 const Fields = z.pick(LoginFields, { password: true });
-type Fields = z.infer<typeof Fields>;
 
 /**
- * Where the mailed link leads. Sending the form confirms: programs that open the links of mails would use it up otherwise. The
- * password tells the owner's registration from one that a stranger made with the same address.
+ * Confirms an address with the mailed link. Only the submitted form confirms, because mail programs open links by
+ * themselves. The password proves that the registration is not a stranger's with the same address.
  */
 export function ConfirmEmailPage() {
   const token_hash = useLocation({ select: ({ hash }) => hash });
   const confirm = useConfirmEmail();
   const enterPortal = useEnterPortal();
-  const form = useForm<Fields>({ resolver: formResolver(Fields), defaultValues: { password: '' } });
+  const form = useForm<z.infer<typeof Fields>>({
+    resolver: formResolver(Fields),
+    defaultValues: { password: '' },
+  });
   const refusal = useRefusal(form, confirm.error);
   useFocusAtStart(form, 'password');
   const onSubmit = form.handleSubmit(({ password }) =>
@@ -43,10 +46,19 @@ export function ConfirmEmailPage() {
         {hasCode(confirm.error, 'otp_expired') ? (
           <ExpiredConfirmation sentence={messageOf(confirm.error)} />
         ) : (
-          <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+          <SubmitForm
+            label="Confirm Email"
+            refusal={refusal}
+            busy={confirm.isPending || confirm.isSuccess}
+            onSubmit={onSubmit}
+            footer={
+              <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
+                Forgot your password?
+              </RouterLink>
+            }
+          >
             <Typography color="textSecondary">
-              Enter the password that you registered with. That confirms the address and takes you to your
-              portal.
+              Enter the password of your registration to confirm the address and open your portal.
             </Typography>
             <PasswordField
               label="Password"
@@ -54,21 +66,26 @@ export function ConfirmEmailPage() {
               field={form.register('password')}
               problem={form.formState.errors.password?.message}
             />
-            {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-            <SubmitButton
-              label="Confirm Email"
-              busyLabel="Please wait..."
-              busy={confirm.isPending || confirm.isSuccess}
-            />
-            <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
-              Forgot your password?
-            </RouterLink>
-          </Stack>
+          </SubmitForm>
         )}
         <RouterLink to={paths.login()} sx={{ alignSelf: 'center' }}>
           Go to login
         </RouterLink>
       </Stack>
     </SignInLayout>
+  );
+}
+
+/** Replaces an expired confirmation link; `sentence` is the reason of the refusal. */
+function ExpiredConfirmation({ sentence }: { readonly sentence: string }) {
+  const resend = useResendLink();
+  if (resend.isSuccess) return <LinkResent />;
+
+  return (
+    <>
+      <Message severity="error">{sentence}</Message>
+      <Typography color="textSecondary">If your address is confirmed already, you can log in now.</Typography>
+      <EmailForm send={resend} label="Send a new link" />
+    </>
   );
 }

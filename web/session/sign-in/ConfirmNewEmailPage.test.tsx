@@ -14,7 +14,7 @@ async function confirm() {
   const answer = page.getByRole('status');
   await expect
     .element(answer)
-    .toHaveTextContent('Your address has been changed. Please use it from now on to log in.');
+    .toHaveTextContent('Your email address has been changed. Please use it at your next login.');
   await expect.element(answer).toHaveFocus();
   expect(button().elements()).toHaveLength(0);
 }

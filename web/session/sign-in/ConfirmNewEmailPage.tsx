@@ -10,12 +10,12 @@ import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useFollowLink } from './api.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
-/** Where the mail to a new address leads. It does not matter who is signed in in this browser. */
+/** Confirms a new address with the mailed link, for any user or none in this browser. */
 export function ConfirmNewEmailPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const confirm = useFollowLink('email_change');
   const queryClient = useQueryClient();
-  // What has been loaded names the old address.
+  // Cached data names the old address.
   const onConfirm = () => confirm.mutate(token, { onSuccess: () => void queryClient.resetQueries() });
 
   return (
@@ -23,12 +23,12 @@ export function ConfirmNewEmailPage() {
       <Stack spacing={3}>
         {confirm.isSuccess ? (
           <FocusedMessage severity="success">
-            Your address has been changed. Please use it from now on to log in.
+            Your email address has been changed. Please use it at your next login.
           </FocusedMessage>
         ) : (
           <>
             <Typography color="textSecondary">
-              One click confirms that this address is yours. From then on your account has it.
+              Confirm that this address is yours to use it for your account.
             </Typography>
             {confirm.error && <FocusedMessage severity="error">{messageOf(confirm.error)}</FocusedMessage>}
             <Button variant="contained" size="large" disabled={confirm.isPending} onClick={onConfirm}>

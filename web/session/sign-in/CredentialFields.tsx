@@ -5,27 +5,27 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 interface Props {
   readonly field: (name: 'email' | 'password') => FormField;
-  /** The password is being chosen, not asked for. */
-  readonly is_new?: boolean;
-  /** Whose password it is stands fast. */
-  readonly email_is_fixed?: boolean;
+  /** The user chooses a password. */
+  readonly isNew?: boolean;
+  /** The user cannot change the address. */
+  readonly isEmailReadOnly?: boolean;
 }
 
 /** Email and password. */
-export const CredentialFields = ({ field, is_new = false, email_is_fixed = false }: Props) => (
+export const CredentialFields = ({ field, isNew = false, isEmailReadOnly = false }: Props) => (
   <>
     <FormTextField
       {...field('email')}
       label="Email Address"
       type="email"
       autoComplete="username"
-      slotProps={{ input: { readOnly: email_is_fixed } }}
+      slotProps={{ input: { readOnly: isEmailReadOnly } }}
     />
     <PasswordField
       {...field('password')}
       label="Password"
-      autoComplete={is_new ? 'new-password' : 'current-password'}
-      helperText={is_new && `At least ${PASSWORD_MIN} characters`}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      helperText={isNew && `At least ${PASSWORD_MIN} characters`}
     />
   </>
 );

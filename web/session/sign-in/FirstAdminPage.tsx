@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
@@ -8,10 +7,9 @@ import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
-import { useEnterPortal } from '#web/session/useEnterPortal.ts';
-import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useCreateFirstAdmin } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
@@ -19,7 +17,7 @@ import { SignInLayout } from './SignInLayout.tsx';
 const FirstAdminFields = z.omit(createFirstAdmin.body, { token: true });
 type FirstAdminFields = z.infer<typeof FirstAdminFields>;
 
-/** Where the operator's one-time link leads: the first administrator's account. */
+/** Creates the first administrator's account with the operator's one-time link. */
 export function FirstAdminPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const create = useCreateFirstAdmin();
@@ -36,19 +34,18 @@ export function FirstAdminPage() {
 
   return (
     <SignInLayout title="Create the first administrator">
-      <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+      <SubmitForm
+        label="Create Administrator"
+        refusal={refusal}
+        busy={create.isPending || create.isSuccess}
+        onSubmit={onSubmit}
+      >
         <Typography color="textSecondary">
           This account manages practitioner codes, the kit inventory and users. The link works once.
         </Typography>
         <FormTextField {...field('full_name')} label="Full Name" autoComplete="name" />
-        <CredentialFields field={field} is_new />
-        {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-        <SubmitButton
-          label="Create Administrator"
-          busyLabel="Please wait..."
-          busy={create.isPending || create.isSuccess}
-        />
-      </Stack>
+        <CredentialFields field={field} isNew />
+      </SubmitForm>
     </SignInLayout>
   );
 }

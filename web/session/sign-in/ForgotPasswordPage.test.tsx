@@ -19,7 +19,7 @@ test('a link is asked for, and the answer does not tell whether the address is k
   await expect
     .element(answer)
     .toHaveTextContent(
-      'If there is an account with this address, a link to set a new password is on its way. It works for one hour.',
+      'If an account with this address exists, a link to set a new password is on its way. The link works for one hour.',
     );
   await expect.element(answer).toHaveFocus();
   expect(received[recover]).toEqual([{ query: {}, body: { email: 'anna@example.org' } }]);

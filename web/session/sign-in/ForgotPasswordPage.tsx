@@ -8,7 +8,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { useTypedEmail } from './useTypedEmail.ts';
 
-/** Asks for a link to set a new password. The answer never tells whether the address is known. */
+/** Requests a link to set a new password. The answer does not reveal whether an account exists. */
 export function ForgotPasswordPage() {
   const recover = useRecoverPassword();
   const typedEmail = useTypedEmail();
@@ -17,13 +17,13 @@ export function ForgotPasswordPage() {
       <Stack spacing={3}>
         {recover.isSuccess ? (
           <FocusedMessage severity="success">
-            If there is an account with this address, a link to set a new password is on its way. It works for
-            one hour.
+            If an account with this address exists, a link to set a new password is on its way. The link works
+            for one hour.
           </FocusedMessage>
         ) : (
           <>
             <Typography color="textSecondary">
-              Enter the email address of your account. A link to set a new password is sent to it.
+              Enter the email address of your account. We will send you a link to set a new password.
             </Typography>
             <EmailForm send={recover} label="Send link" email={typedEmail.recall()} />
           </>

@@ -6,7 +6,7 @@ import { button, email, logIn, password, reason, tab } from '#web/session/testin
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
-const sign_in = `POST ${issueTokens.path}`;
+const signInCall = `POST ${issueTokens.path}`;
 const resend = `POST ${resendLink.path}`;
 const alert = () => page.getByRole('alert');
 
@@ -16,21 +16,21 @@ test('without a session every address leads to the login screen, and from there 
   await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'true');
   expect(history.location.href).toBe('/login?next=%2Faccount');
 
-  answers[sign_in] = () => ({ next_step: null });
+  answers[signInCall] = () => ({ next_step: null });
   answers[`GET ${getCurrentSession.path}`] = () => signedIn.promise.then(() => aCurrentSession(aProfile()));
   await logIn();
   await expect.element(page.getByRole('status')).toHaveTextContent('Login successful! Redirecting...');
   signedIn.resolve();
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  expect(received[sign_in]).toEqual([
+  expect(received[signInCall]).toEqual([
     { query: { grant_type: 'password' }, body: { email: 'anna@example.org', password: 'a long password' } },
   ]);
 });
 
 test('a session that waits for its second step comes to that first', async () => {
   const { history, answers } = await renderPortal('/login?next=/account', null, {
-    [sign_in]: () => ({ next_step: 'verify_second_step' }),
+    [signInCall]: () => ({ next_step: 'verify_second_step' }),
     'GET /auth/v1/user': () => ({ factors: [] }),
   });
   await expect.element(tab('Login')).toBeVisible();
@@ -53,7 +53,7 @@ test.each([
   ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
   ['unexpected', 'An unexpected error occurred. Please try again.'],
 ] as const)('a failed login says why, and the reader is led there: %s', async (code, sentence) => {
-  await renderPortal('/login', null, { [sign_in]: refusal(code) });
+  await renderPortal('/login', null, { [signInCall]: refusal(code) });
   await logIn();
   await expect.element(alert()).toHaveTextContent(sentence);
   await expect.element(alert()).toHaveFocus();
@@ -62,20 +62,20 @@ test.each([
 
 test('who may not have confirmed the address gets the link again', async () => {
   const { received } = await renderPortal('/login', null, {
-    [sign_in]: refusal('invalid_credentials'),
+    [signInCall]: refusal('invalid_credentials'),
     [resend]: () => ({}),
   });
   await logIn();
   await button('Send the confirmation link again').click();
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('If this address waits for its confirmation, a new link is on its way.');
+    .toHaveTextContent('If this address awaits confirmation, a new link is on its way.');
   expect(received[resend]).toEqual([{ query: {}, body: { type: 'signup', email: 'anna@example.org' } }]);
 });
 
 test('a link that cannot be sent again says why', async () => {
   await renderPortal('/login', null, {
-    [sign_in]: refusal('invalid_credentials'),
+    [signInCall]: refusal('invalid_credentials'),
     [resend]: refusal('over_request_rate_limit'),
   });
   await logIn();
@@ -87,7 +87,7 @@ test('a link that cannot be sent again says why', async () => {
 });
 
 test('a failure that has nothing to do with the address offers no new link', async () => {
-  await renderPortal('/login', null, { [sign_in]: refusal('unexpected') });
+  await renderPortal('/login', null, { [signInCall]: refusal('unexpected') });
   await logIn();
   await expect.element(alert()).toBeVisible();
   expect(button('Send the confirmation link again').elements()).toHaveLength(0);
@@ -95,7 +95,7 @@ test('a failure that has nothing to do with the address offers no new link', asy
 
 test('while busy the button reads Please wait... and is disabled', async () => {
   const never = new Promise(() => {});
-  await renderPortal('/login', null, { [sign_in]: () => never });
+  await renderPortal('/login', null, { [signInCall]: () => never });
   await logIn();
   await expect.element(button('Please wait...')).toBeDisabled();
 });
@@ -107,11 +107,11 @@ test('an empty login is not sent; the first field at fault has the focus', async
   await expect.element(email()).toHaveAccessibleDescription('Please enter your email address');
   await expect.element(password()).toHaveAccessibleDescription('Please enter your password');
   await expect.element(email()).toHaveFocus();
-  expect(received[sign_in]).toBeUndefined();
+  expect(received[signInCall]).toBeUndefined();
 });
 
 test('switching tabs clears messages; switching to Login clears the reason, and nothing else', async () => {
-  await renderPortal('/login', null, { [sign_in]: refusal('invalid_credentials') });
+  await renderPortal('/login', null, { [signInCall]: refusal('invalid_credentials') });
   await logIn();
   await expect.element(alert()).toBeVisible();
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,9 +6,9 @@ import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
-import { useEnterPortal } from '#web/session/useEnterPortal.ts';
+import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useSignIn, useSignUp } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
 import { type LoginTab, LoginTabs } from './LoginTabs.tsx';
@@ -21,7 +20,7 @@ import { useTypedEmail } from './useTypedEmail.ts';
 
 const route = getRouteApi('/login');
 
-/** Login and registration: one form whose tabs share email and password. */
+/** Login and registration: one form, with shared email and password fields on both tabs. */
 export function LoginPage() {
   const { tab = 'login', next = paths.home() } = route.useSearch();
   const navigate = route.useNavigate();
@@ -29,13 +28,13 @@ export function LoginPage() {
   const typedEmail = useTypedEmail();
   const signIn = useSignIn();
   const signUp = useSignUp();
-  const panel_id = useId();
+  const panelId = useId();
   const form = useForm<SignInFields>({
     resolver: formResolver(tab === 'login' ? LoginFields : RegisterFields),
     defaultValues: noFields,
   });
   const refusal = useRefusal(form, signIn.error ?? signUp.error);
-  // The session that has just begun still has to load its first screen.
+  // After the login the first screen still has to load.
   const isBusy = signIn.isPending || signIn.isSuccess || signUp.isPending;
 
   const onTab = (chosen: LoginTab) => {
@@ -62,27 +61,29 @@ export function LoginPage() {
 
   return (
     <SignInLayout>
-      <LoginTabs tab={tab} panel_id={panel_id} disabled={isBusy} onTab={onTab} />
-      <Box role="tabpanel" id={panel_id} aria-labelledby={`${panel_id}-${tab}`}>
-        <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
-          <CredentialFields field={fieldsOf(form)} is_new={tab === 'register'} />
+      <LoginTabs tab={tab} panelId={panelId} disabled={isBusy} onTab={onTab} />
+      <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+        <SubmitForm
+          label={tab === 'login' ? 'Login' : 'Register'}
+          refusal={undefined}
+          busy={isBusy}
+          onSubmit={onSubmit}
+          footer={
+            tab === 'login' && (
+              <RouterLink
+                to={paths.forgotPassword()}
+                onClick={() => typedEmail.keep(form.getValues('email'))}
+                sx={{ alignSelf: 'center' }}
+              >
+                Forgot your password?
+              </RouterLink>
+            )
+          }
+        >
+          <CredentialFields field={fieldsOf(form)} isNew={tab === 'register'} />
           {tab === 'register' && <RegistrationFields form={form} />}
           <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
-          <SubmitButton
-            label={tab === 'login' ? 'Login' : 'Register'}
-            busyLabel="Please wait..."
-            busy={isBusy}
-          />
-          {tab === 'login' && (
-            <RouterLink
-              to={paths.forgotPassword()}
-              onClick={() => typedEmail.keep(form.getValues('email'))}
-              sx={{ alignSelf: 'center' }}
-            >
-              Forgot your password?
-            </RouterLink>
-          )}
-        </Stack>
+        </SubmitForm>
       </Box>
     </SignInLayout>
   );

@@ -5,14 +5,14 @@ export type LoginTab = 'login' | 'register';
 
 interface Props {
   readonly tab: LoginTab;
-  /** The id of what the tabs switch; a tab's own id ends with its name. */
-  readonly panel_id: string;
+  /** The id of the tab panel. A tab's id is this and the tab's name. */
+  readonly panelId: string;
   readonly disabled: boolean;
   readonly onTab: (chosen: LoginTab) => void;
 }
 
 /** Switches between Login and Register. */
-export function LoginTabs({ tab, panel_id, disabled, onTab }: Props) {
+export function LoginTabs({ tab, panelId, disabled, onTab }: Props) {
   return (
     <Tabs
       value={tab}
@@ -26,8 +26,8 @@ export function LoginTabs({ tab, panel_id, disabled, onTab }: Props) {
           key={value}
           label={label}
           value={value}
-          id={`${panel_id}-${value}`}
-          aria-controls={panel_id}
+          id={`${panelId}-${value}`}
+          aria-controls={panelId}
           disabled={disabled}
         />
       ))}

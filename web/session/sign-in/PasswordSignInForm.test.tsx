@@ -7,7 +7,7 @@ import { button, email, password } from '#web/session/testing/loginScreen.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
 import { PasswordSignInForm } from './PasswordSignInForm.tsx';
 
-const sign_in = `POST ${issueTokens.path}`;
+const signInCall = `POST ${issueTokens.path}`;
 
 async function renderForm(answers: Answers, fixed?: string) {
   const received = fakeServer(answers);
@@ -22,7 +22,7 @@ async function renderForm(answers: Answers, fixed?: string) {
 
 test('whose password it is can stand fast; the session is handed on', async () => {
   const { received, onSignedIn } = await renderForm(
-    { [sign_in]: () => ({ next_step: 'verify_second_step' }) },
+    { [signInCall]: () => ({ next_step: 'verify_second_step' }) },
     'anna@example.org',
   );
   await expect.element(email()).toHaveAttribute('readonly');
@@ -32,14 +32,14 @@ test('whose password it is can stand fast; the session is handed on', async () =
   await button('Login').click();
 
   await expect.poll(() => onSignedIn.mock.calls[0]?.[0]).toEqual({ next_step: 'verify_second_step' });
-  expect(received[sign_in]).toEqual([
+  expect(received[signInCall]).toEqual([
     { query: { grant_type: 'password' }, body: { email: 'anna@example.org', password: 'a long password' } },
   ]);
   await expect.element(button('Please wait...')).toBeDisabled();
 });
 
 test('a refusal says why and can be mended', async () => {
-  const { onSignedIn } = await renderForm({ [sign_in]: refusal('invalid_credentials') });
+  const { onSignedIn } = await renderForm({ [signInCall]: refusal('invalid_credentials') });
   await expect.element(email()).toHaveFocus();
   await email().fill('anna@example.org');
   await password().fill('a wrong password');

@@ -1,13 +1,12 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { Honeypot } from './Honeypot.tsx';
 import type { SignInFields } from './signInFields.ts';
 
 interface Props {
   readonly form: UseFormReturn<SignInFields>;
 }
 
-/** What the Register tab asks beyond email and password. */
+/** The further fields of the Register tab. */
 export function RegistrationFields({ form: { register, formState } }: Props) {
   return (
     <>
@@ -23,3 +22,22 @@ export function RegistrationFields({ form: { register, formState } }: Props) {
     </>
   );
 }
+
+/** Catches programs that fill in every field: people neither see nor reach this one. */
+const Honeypot = ({ field }: { readonly field: UseFormRegisterReturn<'website'> }) => (
+  <div aria-hidden="true" style={outOfSight}>
+    <label>
+      Website
+      <input type="text" tabIndex={-1} autoComplete="off" {...field} />
+    </label>
+  </div>
+);
+
+// Programs look for `display: none`, so move it off the screen instead.
+const outOfSight = {
+  position: 'absolute',
+  left: '-10000px',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+} as const;

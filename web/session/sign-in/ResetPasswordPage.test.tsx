@@ -80,7 +80,7 @@ test('a used or old link says so and leads to a new one', async () => {
     .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
   await expect.element(alert()).toHaveFocus();
   expect(received[update]).toBeUndefined();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect.poll(() => history.location.href).toBe('/forgot-password');
 });
 

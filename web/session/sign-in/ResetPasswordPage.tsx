@@ -1,35 +1,42 @@
 import Stack from '@mui/material/Stack';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NewPassword, PASSWORD_MIN } from '#contract/account.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { VerifySecondStep } from '#web/session/second-step/VerifySecondStep.tsx';
-import { useEnterPortal } from '#web/session/useEnterPortal.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useFollowLink, useSetPassword } from './api.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 
-/** Where the mailed link to set a new password leads. The link is used with the first password that is sent. */
+/** Sets a new password with the mailed link. The first submitted password uses the link up. */
 export function ResetPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const follow = useFollowLink('recovery');
   const save = useSetPassword();
   const enterPortal = useEnterPortal();
-  const [is_verifying, setVerifying] = useState(false);
+  const [isVerifying, setVerifying] = useState(false);
   const [password, setPassword] = useState('');
 
   const onSave = (chosen: string) => save.mutate(chosen, { onSuccess: () => void enterPortal(paths.home()) });
 
   const onSubmit = (chosen: string) => {
     setPassword(chosen);
-    // The link works once; a password that is chosen after a refused one is sent without it.
+    // The link works once: after a refused password, the session that it began is enough.
     if (follow.isSuccess) return onSave(chosen);
     follow.mutate(token, {
       onSuccess: (answer) => {
-        // A second step that has to be set up comes after the password; the portal's screens lead there.
+        // A missing second step is set up later, on the way into the portal.
         if ('next_step' in answer && answer.next_step === 'verify_second_step') setVerifying(true);
         else onSave(chosen);
       },
@@ -47,10 +54,10 @@ export function ResetPasswordPage() {
         <Stack spacing={3}>
           <FocusedMessage severity="error">{messageOf(follow.error)}</FocusedMessage>
           <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
-            Ask for a new link
+            Request a new link
           </RouterLink>
         </Stack>
-      ) : is_verifying ? (
+      ) : isVerifying ? (
         <VerifySecondStep onPassed={onPassed} />
       ) : (
         <NewPasswordForm
@@ -61,5 +68,37 @@ export function ResetPasswordPage() {
         />
       )}
     </SignInLayout>
+  );
+}
+
+interface FormProps {
+  /** The initial value. */
+  readonly password: string;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (password: string) => void;
+}
+
+const Fields = z.object({ password: NewPassword });
+
+function NewPasswordForm({ password, busy, error, onSubmit }: FormProps) {
+  const form = useForm<z.infer<typeof Fields>>({
+    resolver: formResolver(Fields),
+    defaultValues: { password },
+  });
+  const refusal = useRefusal(form, error);
+  useFocusAtStart(form, 'password');
+  const onValid = form.handleSubmit((fields) => onSubmit(fields.password));
+
+  return (
+    <SubmitForm label="Set password" refusal={refusal} busy={busy} onSubmit={onValid}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        field={form.register('password')}
+        problem={form.formState.errors.password?.message}
+        helperText={`At least ${PASSWORD_MIN} characters`}
+      />
+    </SubmitForm>
   );
 }

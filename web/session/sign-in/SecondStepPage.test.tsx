@@ -7,7 +7,7 @@ import { refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const app = aFactor();
-const sign_out = `POST ${signOut.path}`;
+const signOutCall = `POST ${signOut.path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 vi.mock('#web/session/second-step/SetUpSecondStep.tsx', () => ({
@@ -52,7 +52,7 @@ test('whoever must set up a second step does so first', async () => {
   });
   await expect.element(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible();
   await expect
-    .element(page.getByText('Your account needs a second step of signing in.', { exact: false }))
+    .element(page.getByText('Your account requires two-step login.', { exact: false }))
     .toBeVisible();
 
   answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
@@ -62,7 +62,7 @@ test('whoever must set up a second step does so first', async () => {
 
 test('one can log out instead', async () => {
   const { history, received, answers } = await renderSecondStep([app], {
-    [sign_out]: refusal('unavailable'),
+    [signOutCall]: refusal('unavailable'),
   });
   await button('Log out').click();
   const alert = page.getByRole('alert');
@@ -71,9 +71,9 @@ test('one can log out instead', async () => {
     .toHaveTextContent('The portal is not available at the moment. Please try again shortly.');
   await expect.element(alert).toHaveFocus();
 
-  answers[sign_out] = () => undefined;
+  answers[signOutCall] = () => undefined;
   answers[`GET ${getCurrentSession.path}`] = () => null;
   await button('Log out').click();
   await expect.poll(() => history.location.href).toBe('/login');
-  expect(received[sign_out]?.at(-1)?.query).toEqual({ scope: 'local' });
+  expect(received[signOutCall]?.at(-1)?.query).toEqual({ scope: 'local' });
 });

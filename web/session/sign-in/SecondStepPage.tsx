@@ -6,15 +6,15 @@ import type { NextStep } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSignOut } from '#web/session/api.ts';
+import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { leavePortal } from '#web/session/leavePortal.ts';
 import { CompleteSignIn } from '#web/session/second-step/CompleteSignIn.tsx';
-import { useEnterPortal } from '#web/session/useEnterPortal.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 
 const route = getRouteApi('/second-step');
 
-/** What comes between the password and the portal. */
+/** The second step between the password and the portal. */
 export function SecondStepPage() {
   const { next = paths.home() } = route.useSearch();
   const { next_step } = route.useRouteContext();
@@ -28,7 +28,7 @@ export function SecondStepPage() {
   return (
     <SignInLayout title={titles[next_step]}>
       <Stack spacing={2.5}>
-        <CompleteSignIn next_step={next_step} onCompleted={() => void enterPortal(next)} />
+        <CompleteSignIn nextStep={next_step} onCompleted={() => void enterPortal(next)} />
         {signOut.error && <FocusedMessage severity="error">{messageOf(signOut.error)}</FocusedMessage>}
         <Button color="inherit" size="small" disabled={signOut.isPending} onClick={onLogout}>
           Log out

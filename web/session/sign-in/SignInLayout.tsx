@@ -7,12 +7,12 @@ import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 
 interface Props {
-  /** What the screen is for. Without it the portal's name is the heading. */
+  /** The heading; the portal's name without it. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** The full screen of those who are not signed in: one card in the middle. */
+/** The frame of the screens before the portal: one centered card. */
 export function SignInLayout({ title, children }: Props) {
   return (
     <Box component="main" sx={screenLook}>
@@ -33,7 +33,7 @@ const screenLook = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  // Centred as long as it fits; a card taller than the screen begins at its top.
+  // `safe`: a card taller than the screen starts at the top.
   justifyContent: 'safe center',
   gap: 4,
   minHeight: '100dvh',

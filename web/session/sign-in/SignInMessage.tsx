@@ -1,17 +1,19 @@
+import Button from '@mui/material/Button';
+import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { Message } from '#web/ui/Message.tsx';
-import type { useSignIn, useSignUp } from './api.ts';
-import { ResendLinkButton } from './ResendLinkButton.tsx';
+import { useResendLink, type useSignIn, type useSignUp } from './api.ts';
+import { LinkResent } from './LinkResent.tsx';
 
 interface Props {
   readonly signIn: ReturnType<typeof useSignIn>;
   readonly signUp: ReturnType<typeof useSignUp>;
-  /** Why the last attempt failed, unless a field says so. */
+  /** The server's reason for a refusal that belongs to no field. */
   readonly refusal: string | undefined;
 }
 
-/** What became of the last attempt to sign in or up. */
+/** The result of the last login or registration. */
 export function SignInMessage({ signIn, signUp, refusal }: Props) {
   if (refusal)
     return (
@@ -29,5 +31,19 @@ export function SignInMessage({ signIn, signUp, refusal }: Props) {
       Registration submitted! Please check your email for a confirmation link. If you don't receive an email,
       the address may already be registered - try logging in instead.
     </FocusedMessage>
+  );
+}
+
+function ResendLinkButton({ email }: { readonly email: string }) {
+  const resend = useResendLink();
+  if (resend.isSuccess) return <LinkResent />;
+
+  return (
+    <>
+      {resend.error && <FocusedMessage severity="error">{messageOf(resend.error)}</FocusedMessage>}
+      <Button disabled={resend.isPending} onClick={() => resend.mutate(email)}>
+        {resend.isPending ? 'Please wait...' : 'Send the confirmation link again'}
+      </Button>
+    </>
   );
 }

@@ -14,14 +14,14 @@ import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoginFields, SignInFields } from './signInFields.ts';
 
-/** Signs in with email and password. */
+/** Logs in with email and password. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: ({ email, password }: LoginFields) =>
       call(issueTokens, { query: { grant_type: 'password' }, body: { email, password } }),
   });
 
-/** Asks for an account. A filled honeypot (`website`) is refused without a word to the server. */
+/** Registers an account. A filled honeypot (`website`) is refused without a request to the server. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: async ({ email, password, verification_reason, website }: SignInFields) => {
@@ -33,32 +33,32 @@ export const useSignUp = () =>
     },
   });
 
-/** Uses the token of a mailed link. */
+/** Uses up the token of a mailed link. */
 export const useFollowLink = (type: LinkKind) =>
   useMutation({ mutationFn: (token_hash: string) => call(followLink, { body: { type, token_hash } }) });
 
-/** Confirms an address with the password that was registered, and signs in. */
+/** Confirms an address with the registered password, and logs in. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: ({ token_hash, password }: { token_hash: string; password: string }) =>
       call(followLink, { body: { type: 'signup', token_hash, password } }),
   });
 
-/** Asks for the confirmation link again. */
+/** Requests a new confirmation link. */
 export const useResendLink = () =>
   useMutation({
     mutationFn: (email: string) => call(resendLink, { body: { type: 'signup', email } }),
   });
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export const useRecoverPassword = () =>
   useMutation({ mutationFn: (email: string) => call(recoverPassword, { body: { email } }) });
 
-/** Sets the password in a session that a recovery link began. */
+/** Sets the password in the session of a recovery link. */
 export const useSetPassword = () =>
   useMutation({ mutationFn: (password: string) => call(updateAccount, { body: { password } }) });
 
-/** Creates the first administrator with the operator's token, and signs in. */
+/** Creates the first administrator with the operator's token, and logs in. */
 export const useCreateFirstAdmin = () =>
   useMutation({
     mutationFn: (body: InputOf<typeof createFirstAdmin>['body']) => call(createFirstAdmin, { body }),

@@ -5,7 +5,7 @@ import { button, email, password, reason, register, tab } from '#web/session/tes
 import { refusal } from '#web/testing/fakeServer.ts';
 import { renderPortal } from '#web/testing/renderPortal.tsx';
 
-const sign_up = `POST ${signUp.path}`;
+const signUpCall = `POST ${signUp.path}`;
 const genuine = 'My son has had stomach pain for years';
 
 const refusedReasons = [
@@ -26,11 +26,11 @@ test('the first rule that a reason breaks is named, and nothing is sent', async 
     await register(why);
     await expect.element(reason()).toHaveAccessibleDescription(sentence);
   }
-  expect(received[sign_up]).toBeUndefined();
+  expect(received[signUpCall]).toBeUndefined();
 });
 
 test('a registration is sent with reason and time, and answered the same for every address', async () => {
-  const { received } = await renderPortal('/login?tab=register', null, { [sign_up]: () => ({}) });
+  const { received } = await renderPortal('/login?tab=register', null, { [signUpCall]: () => ({}) });
   await register(genuine);
 
   const answer = page.getByRole('status');
@@ -40,7 +40,7 @@ test('a registration is sent with reason and time, and answered the same for eve
       "Registration submitted! Please check your email for a confirmation link. If you don't receive an email, the address may already be registered - try logging in instead.",
     );
   await expect.element(answer).toHaveFocus();
-  const [{ body } = { body: undefined }] = received[sign_up] ?? [];
+  const [{ body } = { body: undefined }] = received[signUpCall] ?? [];
   expect(signUp.body.safeParse(body).success).toBe(true);
   expect(body).toMatchObject({
     email: 'anna@example.org',
@@ -49,7 +49,7 @@ test('a registration is sent with reason and time, and answered the same for eve
 });
 
 test('after a registration password and reason are gone; the address and the message stay', async () => {
-  await renderPortal('/login?tab=register', null, { [sign_up]: () => ({}) });
+  await renderPortal('/login?tab=register', null, { [signUpCall]: () => ({}) });
   await register(genuine);
 
   await expect.element(password()).toHaveValue('');
@@ -64,7 +64,7 @@ test('after a registration password and reason are gone; the address and the mes
 });
 
 test('a refused registration keeps what was entered', async () => {
-  await renderPortal('/login?tab=register', null, { [sign_up]: refusal('over_request_rate_limit') });
+  await renderPortal('/login?tab=register', null, { [signUpCall]: refusal('over_request_rate_limit') });
   await register(genuine);
   const alert = page.getByRole('alert');
   await expect
@@ -76,7 +76,7 @@ test('a refused registration keeps what was entered', async () => {
 });
 
 test('a password that is easy to guess is named at its field until another is typed', async () => {
-  await renderPortal('/login?tab=register', null, { [sign_up]: refusal('weak_password') });
+  await renderPortal('/login?tab=register', null, { [signUpCall]: refusal('weak_password') });
   await register(genuine);
   await expect
     .element(password())
@@ -100,7 +100,7 @@ test('a program that fills the hidden field is refused, and nothing is sent', as
   await register(genuine);
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.');
-  expect(received[sign_up]).toBeUndefined();
+  expect(received[signUpCall]).toBeUndefined();
 });
 
 test('a password that is too short is not sent', async () => {
@@ -108,5 +108,5 @@ test('a password that is too short is not sent', async () => {
   await password().fill('too short');
   await button('Register').click();
   await expect.element(password()).toHaveAccessibleDescription('Password should be at least 12 characters.');
-  expect(received[sign_up]).toBeUndefined();
+  expect(received[signUpCall]).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export const RegisterFields = z.object({
   website: z.string(),
 });
 
-/** The same fields on the Login tab: whether an address or a password can exist is for the server to say. */
+/** The fields of the Login tab. Only the server judges the address and the password. */
 export const LoginFields = z.object({
   email: z.string().check(z.minLength(1, 'Please enter your email address')),
   password: z.string().check(z.minLength(1, 'Please enter your password')),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const queryKey = ['typed-email'];
 
-/** Carries a typed address to the next screen. It stays in the page's memory, and not for long. */
+/** Carries a typed address to the next screen, in the query cache only. */
 export function useTypedEmail() {
   const queryClient = useQueryClient();
   return {

@@ -1,11 +1,11 @@
 import { Factor } from '#contract/session.ts';
 
-let last_number = 0;
+let lastNumber = 0;
 
 /** A second step that has been set up; what a test is about is given with it. */
 export function aFactor(factor: Partial<Factor> = {}): Factor {
-  last_number += 1;
-  const id = `0b8f3a52-6d1e-4c7a-9f20-${String(last_number).padStart(12, '0')}`;
+  lastNumber += 1;
+  const id = `0b8f3a52-6d1e-4c7a-9f20-${String(lastNumber).padStart(12, '0')}`;
   return Factor.parse({
     id,
     friendly_name: 'Authenticator app',

@@ -9,10 +9,10 @@ export const codes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGHIJ-KLMNO
 export const enroll = `POST ${enrollFactor.path}`;
 export const challenge = `POST ${enrollFactor.path}/${FACTOR_ID}/challenge`;
 export const verify = `POST ${enrollFactor.path}/${FACTOR_ID}/verify`;
-export const create_codes = `POST ${createRecoveryCodes.path}`;
+export const createCodesCall = `POST ${createRecoveryCodes.path}`;
 
 const qr_code = '<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1H0Z"/></svg>';
-const passkey_options = {
+const passkeyOptions = {
   challenge: 'AAECAwQFBgc',
   rp: { id: 'localhost', name: 'Gut Health Portal' },
   user: { id: 'AAEC', name: 'anna@example.org', displayName: 'Anna Berg' },
@@ -33,7 +33,7 @@ export const appAnswers: Answers = {
   [enroll]: enrollApp,
   [challenge]: () => ({ id: CHALLENGE_ID, type: 'totp', expires_at: 0 }),
   [verify]: pass,
-  [create_codes]: makeCodes,
+  [createCodesCall]: makeCodes,
 };
 
 /** A server that lets a passkey be added. */
@@ -44,6 +44,6 @@ export const passkeyAnswers: Answers = {
     id: CHALLENGE_ID,
     type: 'webauthn',
     expires_at: 0,
-    webauthn: { type: 'create', credential_options: { publicKey: passkey_options } },
+    webauthn: { type: 'create', credential_options: { publicKey: passkeyOptions } },
   }),
 };

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Message } from '#web/ui/Message.tsx';
+import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { AccountSection } from './shared/AccountSection.tsx';
+
+interface Props {
+  readonly email: string;
+}
+
+/** Changes the password and the email address. */
+export function LoginCard({ email }: Props) {
+  const [changed, setChanged] = useState<'password' | 'email'>();
+  const [linkSentTo, setLinkSentTo] = useState<string>();
+  const onClose = () => setChanged(undefined);
+  const onSent = (new_email: string) => {
+    setLinkSentTo(new_email);
+    onClose();
+  };
+
+  return (
+    <AccountSection title="Login">
+      <Stack spacing={2}>
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={() => setChanged('password')}>
+            Change password
+          </Button>
+          <Button variant="outlined" onClick={() => setChanged('email')}>
+            Change email address
+          </Button>
+        </Stack>
+        {linkSentTo && (
+          <Message severity="success">
+            We have sent a link to {linkSentTo}. Your address changes once you open it.
+          </Message>
+        )}
+      </Stack>
+      {changed === 'password' && <ChangePasswordDialog email={email} onClose={onClose} />}
+      {changed === 'email' && <ChangeEmailDialog email={email} onSent={onSent} onCancel={onClose} />}
+    </AccountSection>
+  );
+}

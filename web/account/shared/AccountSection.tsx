@@ -1,0 +1,54 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useId } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Takes the focus after a focused element has gone. */
+  readonly heading?: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+/** A card of the Account page. */
+export function AccountSection({ title, heading, children }: Props) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <CardContent>
+        <Typography id={titleId} ref={heading} tabIndex={-1} variant="h2" sx={headingLook}>
+          {title}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}
+
+const headingLook = { mb: 2, '&:focus-visible': { outline: 'none' } };
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Announced to screen readers while the data loads. */
+  readonly label: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Shows the data of a query, or that it loads or has failed. */
+export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) return <LoadError message={messageOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <Stack component="output" spacing={1}>
+      <span style={visuallyHidden}>{label}</span>
+      <Skeleton variant="text" width="min(240px, 80%)" />
+      <Skeleton variant="text" width="min(360px, 100%)" />
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { FocusedMessage } from './FocusedMessage.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+interface Props {
+  /** The server's reason for a refusal that belongs to no field. */
+  readonly refusal: string | undefined;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+  /** Shown below the button. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form on a screen of its own: fields, the refusal of the last attempt, and the button. */
+export const SubmitForm = ({ refusal, label, busy, onSubmit, footer, children }: Props) => (
+  <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+    {children}
+    {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+    <SubmitButton label={label} busyLabel="Please wait..." busy={busy} />
+    {footer}
+  </Stack>
+);
