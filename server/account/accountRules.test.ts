@@ -76,7 +76,7 @@ const aSession = async ({ actor }: Person) => {
 
 const anAddress = () => `${crypto.randomUUID()}@example.org`;
 
-test('a new password ends the change of the address that was asked for with the old one', async () => {
+test('changing the password cancels a pending email change', async () => {
   const person = await aPerson(database.db, admin, 'customer');
   const session = await sessionOf(database.db, person);
   const { token_hash } = await anEmailChange(person, session, anAddress());
@@ -84,7 +84,7 @@ test('a new password ends the change of the address that was asked for with the 
   expect(await asNobody(followEmailChange(token_hash))).toBeUndefined();
 });
 
-test('nobody who has gone gets a session, and no session that has ended gets tokens', async () => {
+test('a deleted user gets no session, and an ended session gets no tokens', async () => {
   const gone = {
     ...admin,
     actor: { ...admin.actor, user_id: crypto.randomUUID() as typeof admin.actor.user_id },
@@ -95,8 +95,8 @@ test('nobody who has gone gets a session, and no session that has ended gets tok
   });
 });
 
-describe('at once', () => {
-  test('of two sessions that set a password, one does and the other has ended', async () => {
+describe('concurrent account changes', () => {
+  test('one of two sessions that set a password at once succeeds, and the other ends', async () => {
     const { db } = database;
     const person = await aPerson(db, admin, 'customer');
     const [first, second] = [await sessionOf(db, person), (await aSession(person)) ?? ''];
@@ -118,7 +118,7 @@ describe('at once', () => {
     await refused;
   });
 
-  test('a confirmation link is followed or replaced, without a deadlock: one link or a confirmed address stays', async () => {
+  test('following a link while requesting another neither deadlocks nor leaves both outcomes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = anAddress();
       const { token_hash } = await signUp(email);
@@ -136,7 +136,7 @@ describe('at once', () => {
     }
   });
 
-  test('an address changes or its change ends with the password, without a deadlock: no link to change it stays', async () => {
+  test('confirming a new address while recovering the password neither deadlocks nor leaves a link behind', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await aPerson(database.db, admin, 'customer');
       const session = await sessionOf(database.db, person);

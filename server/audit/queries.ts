@@ -5,7 +5,7 @@ import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { slice } from '#server/base/paging.ts';
 
-/** What is read without a trace of its own: the database records it. */
+/** Reads have no write of their own to audit; the database records them on request. */
 export type Reading =
   | 'symptoms_exported'
   | 'report_read'
@@ -13,13 +13,13 @@ export type Reading =
   | 'suggestion_link_made'
   | 'audit_exported';
 
-/** Column of a statement that finds what is read: has the reading recorded, for the row that is found. */
+/** A select column that records a read of the returned row. */
 export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, details: Sql | null = null) =>
   sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
-/** An event, and its moment as the database knows it: to the microsecond. */
+/** An event and its database timestamp in microseconds. */
 const StoredEvent = z.extend(AuditEvent, { moment: z.string() });
-/** Where the export goes on: after this event. */
+/** The event after which the export continues. */
 export type Position = Pick<z.infer<typeof StoredEvent>, 'id' | 'moment'>;
 
 const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
@@ -37,7 +37,7 @@ const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
 
 const newestFirst = sql`order by e.happened_at desc, e.id desc`;
 
-/** Events with the names of now, of those that the statement finds. */
+/** Events of the statement with current names. */
 const named = (found: Sql) => sql`
   with e as materialized (${found})
   select e.id, e.happened_at, e.happened_at::text as moment, e.action, e.actor_id, e.actor_role,
@@ -53,7 +53,7 @@ const named = (found: Sql) => sql`
 
 type PageRequest = AuditFilter & { readonly page: number; readonly page_size: number };
 
-/** One page of the events that match. */
+/** One page of matching events. */
 export const auditEventsOn = many(StoredEvent, ({ page, page_size, ...filter }: PageRequest) =>
   named(sql`
     select e.* from app.audit_events e where ${matches(filter)}
@@ -73,7 +73,7 @@ export const personWithId = one(
   (id: UserId | undefined) => sql`select id, full_name, email from app.profiles where id = ${id ?? null}`,
 );
 
-/** The next events that match, after a position or from the newest. */
+/** The next matching events after a position, or the newest. */
 export const auditEventsAfter = many(
   StoredEvent,
   (filter: AuditFilter, position: Position | undefined, count: number) =>
@@ -89,7 +89,7 @@ export const confirmCaller = command(() => sql`select app.confirm_caller()`);
 
 export const recordExport = command(() => sql`select ${recordedAs('audit_exported', null)}`);
 
-/** Events of an own patient, newest first, those before an event or the newest. */
+/** Events of an own patient before an event, or the newest, newest first. */
 export const eventsOfPatient = many(
   PatientEvent,
   (patient_id: PatientId, before: number | undefined, count: number) => sql`
@@ -97,7 +97,7 @@ export const eventsOfPatient = many(
     from app.own_patient_events(${patient_id}, ${before ?? null}, ${count})`,
 );
 
-/** Removes some of the oldest events; resolves to how many. */
+/** Removes a batch of the oldest events and resolves to their number. */
 export const removeOldEvents = value(
   z.number(),
   (days: number, count: number) => sql`select app.remove_old_audit_events(${days}, ${count}) as removed`,

@@ -12,7 +12,7 @@ import { patientById } from '#server/patients/queries.ts';
 import { exportAudit } from './exportAudit.ts';
 import { auditEventsOn, eventsOfPatient, numberOfEvents, personWithId } from './queries.ts';
 
-/** Events that an owner is shown at once. */
+/** Events per response to an owner. */
 const STEP = 20;
 
 export function auditRoutes(mount: Mount, { db }: Deps): void {

@@ -18,7 +18,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-// There is no `origin-agent-cluster`: browsers warn when it asks to part this page from the sandboxed frames of report pages.
+// No `origin-agent-cluster`: browsers would warn about the sandboxed frames of report pages.
 const headers = {
   'content-security-policy': contentPolicy,
   'cross-origin-opener-policy': 'same-origin',
@@ -37,8 +37,9 @@ const headers = {
 const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * Adds headers to every answer: a strict content policy, no caching unless a route says otherwise, and the id under which the
- * log knows the request.
+/**
+ * Adds headers to every answer: a strict static content policy, `no-store` unless a route overrides it, and the request
+ * id of the log.
  */
 export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): void {
   const constant = { ...headers, ...(PUBLIC_URL.startsWith('https:') && overHttps) };

@@ -17,7 +17,7 @@ const sortColumns = {
 
 type UsersRequest = z.output<typeof listUsers.query>;
 
-// Nothing to find is no condition: an index would have to serve it.
+// Omit an empty search: as a condition it would need an index.
 const matching = (search: string) =>
   search === '' ? sql`` : sql`where search_text like lower(${containing(search)})`;
 
@@ -41,9 +41,9 @@ export const userById = one(
 );
 
 /**
- * Changes name and role; a new practitioner without a code gets one, who is no practitioner any more loses it. Undefined when
- * the user is another version by now, unless it says the same already.
- * A changed role ends the user's sessions, and a former practitioner's access to patients (migration 0003).
+ * Changes name and role. A new practitioner gets a code; a former one loses it. Returns undefined if the user changed
+ * since `version`, unless the values are equal already. The database ends the sessions of a changed role and a former
+ * practitioner's access to patients.
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const updateProfile = one(
@@ -60,7 +60,7 @@ export const updateProfile = one(
 );
 
 /**
- * Deletes a user with all their rows; a job removes their files later (migration 0009).
+ * Deletes a user with all their rows; a job removes their files later.
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const deleteProfile = one(

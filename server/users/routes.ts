@@ -26,7 +26,7 @@ export function userRoutes(mount: Mount, { db }: Deps): void {
     }),
   );
 
-  // The database notes the files that go with the user; a job removes them.
+  // The database records the user's files; a job removes them.
   mount(deleteUser, async ({ actor, params }) => {
     const deleted = await db.run(actor, deleteProfile(params.user_id));
     if (!deleted) throw new AppError('user_not_found');
