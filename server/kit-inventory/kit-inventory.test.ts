@@ -40,7 +40,7 @@ const assign = (
 ) => portal.call(person, assignPractitioner, { params: { kit_id }, body: { practitioner_id } });
 
 test.each<[string, (people: People) => Person | undefined, number]>([
-  ['nobody', () => undefined, 401],
+  ['an anonymous caller', () => undefined, 401],
   ['a customer', ({ anna }) => anna, 403],
   ['a practitioner', ({ paula }) => paula, 403],
 ])('%s is let to nothing', async (_, personOf, status) => {

@@ -167,7 +167,7 @@ describe('the history', () => {
 });
 
 test.each<[string, (people: People) => Person | undefined, number]>([
-  ['nobody', () => undefined, 401],
+  ['an anonymous caller', () => undefined, 401],
   ['the owner', ({ anna }) => anna, 403],
   ['another customer', ({ otherCustomer }) => otherCustomer, 403],
   ['a practitioner with access', ({ paula }) => paula, 403],

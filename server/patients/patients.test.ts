@@ -99,7 +99,7 @@ describe('listPatients', () => {
   });
 
   test.each<[string, () => Person | undefined, number]>([
-    ['nobody', () => undefined, 401],
+    ['an anonymous caller', () => undefined, 401],
     ['a practitioner', () => people.paula, 403],
     ['an administrator', () => people.admin, 403],
   ])('refuses %s', async (_, person, status) => {

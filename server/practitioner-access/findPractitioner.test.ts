@@ -73,7 +73,7 @@ describe('a code', () => {
   });
 
   test.each<[string, () => Person | undefined, number]>([
-    ['nobody', () => undefined, 401],
+    ['an anonymous caller', () => undefined, 401],
     ['a practitioner', () => people.otherPractitioner, 403],
     ['its own practitioner', () => people.paula, 403],
     ['an administrator', () => people.admin, 403],
