@@ -91,7 +91,7 @@ describe('looking up a practitioner code', () => {
   });
 
   test.each(['ABC12', 'ABC1234', 'abc123', 'ABC 12', 'ÄBC123', '%25', "' or 1", 'ABC12\u0000'])(
-    'like %j is refused',
+    'the malformed code %j is refused',
     async (code) => {
       expect((await find(people.anna, code)).status).toBe(400);
     },

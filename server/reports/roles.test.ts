@@ -29,14 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Who = 'nobody' | keyof People;
-const everyone: readonly Who[] = [
-  'an anonymous caller',
-  'anna',
-  'otherCustomer',
-  'paula',
-  'otherPractitioner',
-  'admin',
-];
+const everyone: readonly Who[] = ['nobody', 'anna', 'otherCustomer', 'paula', 'otherPractitioner', 'admin'];
 
 const personOf = (who: Who): Person | undefined => (who === 'nobody' ? undefined : people[who]);
 
