@@ -64,7 +64,7 @@ export const correctKit = one(
     returning sample_taken_date, kit_notes`,
 );
 
-export const isKitInSight = value(
+export const isKitVisible = value(
   z.boolean(),
   (kit_record_id: KitRecordId) => sql`select exists (select from app.kits where id = ${kit_record_id}) as is`,
 );

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import {
   correctKit,
-  isKitInSight,
+  isKitVisible,
   lockPatientOf,
   practitionerNotes,
   setPractitionerNotes,
@@ -31,7 +31,7 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
         }),
       );
       if (corrected) return corrected;
-      throw new AppError((await tx.run(isKitInSight(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
+      throw new AppError((await tx.run(isKitVisible(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
     }),
   );
 

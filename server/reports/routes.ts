@@ -26,7 +26,7 @@ import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish } from './publish.ts';
-import { availablePages, fileInSight, newestFile, reportFiles, reportVersions } from './queries.ts';
+import { availablePages, newestFile, reportFiles, reportVersions, visibleFile } from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
@@ -40,7 +40,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
   adminRoutes(mount, deps);
 }
 
-/** Whoever asks only whether a document is there reads nothing. */
+/** HEAD is not a read and is not audited. */
 const readingBy = ({ method }: FastifyRequest, reading: Reading) => (method === 'HEAD' ? undefined : reading);
 
 function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
@@ -53,7 +53,7 @@ function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(readReportPage, async ({ actor, params, query: { version }, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_read');
-    const file = await db.run(actor, fileInSight(params.kit_id, params.page, { version, reading }));
+    const file = await db.run(actor, visibleFile(params.kit_id, params.page, { version, reading }));
     return sendDocument(reply, store, { ...params, file });
   });
 
@@ -126,7 +126,7 @@ function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
 }
 
-/** Mounted where bodies are streams, see `mountUploads`. */
+/** Requires bodies as streams, see `mountUploads`. */
 export function reportUploadRoutes(mount: Mount, deps: Deps): void {
   mount(uploadReportPage, ({ actor, params, request }) =>
     uploadFile(deps, actor, { ...params, content: contentOf(request) }),

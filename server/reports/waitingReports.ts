@@ -9,7 +9,7 @@ type Sort = (typeof waitingReportSorts)[number];
 
 const waitingSorts = { brought_in: sql`brought_in_at`, kit_id: sql`kit_id` } satisfies Record<Sort, Sql>;
 
-/** One page of the kits whose newest files wait, to be published or for a registration, and how many kits match. */
+/** One page of the kits with files that await publication or registration, and the number of matching kits. */
 export async function waitingReports(db: Db, actor: SignedIn, request: PageRequest<Sort>) {
   const [rows, total] = await db.batch(actor, [waitingFound(request), numberWaiting(request.search)]);
   return { rows, total };

@@ -67,7 +67,7 @@ describe.runIf(environment)('the check of an unusable bucket', () => {
   test.each([
     ['s3:PutObject', 'write'],
     ['s3:DeleteObject', 'remove'],
-  ])('the check refuses a key without %s: it may not %s', async (Action, verb) => {
+  ])('the check refuses a key that lacks %s and may not %s', async (Action, verb) => {
     const S3_PREFIX = `forbidden-${crypto.randomUUID()}`;
     const settings = settingsWith({ S3_PREFIX });
     const { S3_BUCKET: Bucket } = settings;

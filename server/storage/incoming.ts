@@ -6,8 +6,8 @@ export interface Incoming {
   readonly stream: Readable;
   /** Size and checksum of the content so far. */
   readonly stored: () => Stored;
-  /** Why the content itself ended early, if it did: not the store's fault. */
   /** The error of the content itself, if it ended early; not the store's fault. */
+  readonly failure: () => unknown;
 }
 
 /** Counts and hashes content on its way into a store, and tells its errors from the store's. */
