@@ -67,8 +67,11 @@ describe('assigning practitioner codes', () => {
   test.each<[string, (practitioner: Person) => Promise<unknown>]>([
     ['is held by', async () => undefined],
     ['was replaced for', (practitioner) => assign(practitioner, null)],
-    ['went with the role of', (practitioner) => setRole(practitioner, 'customer')],
-    ['went with', ({ actor: { user_id } }) => portal.call(people.admin, deleteUser, { params: { user_id } })],
+    ['was lost with the role of', (practitioner) => setRole(practitioner, 'customer')],
+    [
+      'was deleted with',
+      ({ actor: { user_id } }) => portal.call(people.admin, deleteUser, { params: { user_id } }),
+    ],
   ])('a code that %s a practitioner is never given to another', async (_, end) => {
     const practitioner = await aPractitioner();
     await end(practitioner);

@@ -64,7 +64,7 @@ describe('50 parallel submissions', () => {
 });
 
 describe('50 parallel drafts', () => {
-  test('of 50 first drafts in parallel one is kept', async () => {
+  test('50 parallel first drafts keep one', async () => {
     const { id } = await at.newKit();
     const answers = await fifty((index) => at.save(at.people.anna, id, draft(`tab ${index}`)));
     expect(tally(answers)).toEqual({ done: 1, draft_changed: 49 });
@@ -72,7 +72,7 @@ describe('50 parallel drafts', () => {
     expect((await at.stored(id)).drafts).toMatchObject([{ answers: { helpful_comments: `tab ${kept}` } }]);
   });
 
-  test('of 50 drafts based on one version one is kept', async () => {
+  test('50 parallel drafts based on one version keep one', async () => {
     const { id, version } = await aDraftedKit();
     const answers = await fifty((index) => at.save(at.people.anna, id, draft(`tab ${index}`, version)));
     expect(tally(answers)).toEqual({ done: 1, draft_changed: 49 });

@@ -177,7 +177,7 @@ describe('a store that fails halfway', () => {
   });
 
   test.each(['is removed', 'is being removed'])(
-    'an upload whose slow object %s by the job is not recorded',
+    'an upload is not recorded if its object %s before the store answers',
     async (state) => {
       const { kit_id } = await aKit(portal, people, (kits += 1));
       const put = portal.store.put.bind(portal.store);

@@ -134,7 +134,7 @@ describe('links to the suggestion', () => {
     if (url?.startsWith('/')) expect(get).not.toHaveBeenCalled();
   });
 
-  test('a link is created only for its caller', async () => {
+  test('a HEAD request creates no link', async () => {
     await asOwner(portal, 'delete from app.document_links');
     const headers = { authorization: `Bearer ${people.paula.token}` };
     const url = getSuggestionLink.path.replace(':kit_id', kit_id);

@@ -34,7 +34,7 @@ describe('checks of uploaded files', () => {
       'A report page must be an HTML file.',
     ],
     [
-      'a page that is a picture',
+      'a page that is an image',
       () => reports.uploadPage(kit_id, '1', Buffer.from('89504e470d0a1a0a', 'hex')),
       'A report page must be an HTML file.',
     ],
@@ -45,7 +45,7 @@ describe('checks of uploaded files', () => {
     ],
     ['an empty page', () => reports.uploadPage(kit_id, '1', ''), 'The file is empty.'],
     [
-      'a page that broke off',
+      'a truncated page',
       () => reports.uploadPage(kit_id, '1', '<!doctype html><html><head><script>var data = [1,2,'),
       'The HTML file is not complete: its end is missing.',
     ],
@@ -55,7 +55,7 @@ describe('checks of uploaded files', () => {
       'The HTML file is not encoded in UTF-8.',
     ],
     [
-      'a page that breaks off within a letter',
+      'a page truncated within a character',
       () => reports.uploadPage(kit_id, '1', Buffer.concat([Buffer.from(aPage('x')), Buffer.from([0xc2])])),
       'The HTML file is not encoded in UTF-8.',
     ],
@@ -66,12 +66,12 @@ describe('checks of uploaded files', () => {
     ],
     ['an empty suggestion', () => reports.uploadPdf(kit_id, ''), 'The file is empty.'],
     [
-      'a suggestion that broke off',
+      'a truncated suggestion',
       () => reports.uploadPdf(kit_id, aPdf().slice(0, -7)),
       'The PDF file is not complete: its end is missing.',
     ],
     [
-      'a suggestion with its end long before',
+      'a suggestion with its end marker too far from the end',
       () => reports.uploadPdf(kit_id, aPdf() + ' '.repeat(2000)),
       'The PDF file is not complete: its end is missing.',
     ],

@@ -63,7 +63,7 @@ test('only administrators can list waiting reports', async () => {
   expect((await portal.call(undefined, listWaitingReports, { query: {} })).status).toBe(401);
 });
 
-test('a file of the configured maximum size is accepted', async () => {
+test('a file of the listed maximum size is accepted, and one byte more is refused', async () => {
   const { file_max_bytes } = await list();
   const largest = aLargePage(file_max_bytes - aLargePage(0).length);
   expect((await reports.uploadPage(kitCode(101), '4', largest)).status).toBe(200);

@@ -88,7 +88,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     expect(await opened().store.get(copy)).toBeUndefined();
   });
 
-  test('of several files stored under one key in parallel, one complete file remains', async () => {
+  test('parallel files under one key leave one complete file', async () => {
     const key = newKey();
     const before = await opened().names();
     const contents = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000));
