@@ -26,11 +26,11 @@ export const inventoryPage = (db: Db, actor: SignedIn, request: PageRequest<Sort
         return tx.run(pageOf(request, total));
       });
 
-/** So many kits, or fewer, are gathered and sorted faster than they are met in the order of an index. */
 /** Up to this many matches, collecting and sorting is faster than walking along an index of the order. */
 const MAX_GATHERED = 20_000;
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM_LENGTH = 3;
+
 /** @param total the number of matches; the whole inventory if omitted. */
 export const pageOf = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
   const { search, sort, order } = request;

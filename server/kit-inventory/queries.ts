@@ -5,11 +5,11 @@ import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
 import { matching } from './matching.ts';
 
-const LabelledKit = z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true });
+const LabeledKit = z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true });
 
 /** Up to `MAX_LABELS` kits from one code to another, ordered by code. */
 export const kitsBetween = many(
-  LabelledKit,
+  LabeledKit,
   (start: KitCode, end: KitCode) => sql`
     select i.kit_id, i.is_active, i.is_registered from app.kit_inventory i
     where i.kit_id between ${start} and ${end} order by i.kit_id limit ${MAX_LABELS}`,
@@ -17,7 +17,7 @@ export const kitsBetween = many(
 
 /** Up to `MAX_LABELS` kits that the inventory's search finds, ordered by code. */
 export const kitsFound = many(
-  LabelledKit,
+  LabeledKit,
   (search: string) => sql`
     select i.kit_id, i.is_active, i.is_registered from app.kit_inventory i ${matching(search)}
     order by i.kit_id limit ${MAX_LABELS}`,

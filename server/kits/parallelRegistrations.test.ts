@@ -30,7 +30,7 @@ const tally = (answers: readonly Answer[]) =>
 
 const fifty = <T>(attempt: (index: number) => T): T[] => Array.from({ length: 50 }, (_, i) => attempt(i));
 
-describe('50 registrations at once', () => {
+describe('50 parallel registrations', () => {
   test('50 parallel registrations of one kit by one customer create one kit and one patient', async () => {
     const before = await rowCounts(portal);
     const answers = await Promise.all(fifty(() => register(portal, people.anna, 1)));

@@ -16,7 +16,7 @@ import { uploadFile } from '#server/reports/uploadFile.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { endLaboratoryKey, insertLaboratoryKey, laboratoryKeys } from './queries.ts';
 
-/** A recognizable prefix: secret scanners and people can identify a leaked key. */
+/** A recognizable prefix identifies a leaked key. */
 const KEY_START = 'lab_';
 const PREFIX_LENGTH = 10;
 

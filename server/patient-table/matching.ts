@@ -21,7 +21,7 @@ export function containsIndexed(search: string): Sql {
 /** Three ASCII letters or digits in a row form a trigram in every database locale. */
 const hasTrigram = (search: string) => /[a-z0-9]{3}/i.test(search);
 
-/** One character or a pair after lower-casing, which can lengthen a text. */
+/** One character or a pair, counted after lower-casing because that can lengthen a text. */
 const isOneOfThem = (search: string) => /^..?$/u.test(search.toLowerCase());
 
 const hasControl = (search: string) => /\p{Cc}/u.test(search);

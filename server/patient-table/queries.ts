@@ -30,7 +30,7 @@ export const limits: Limits = {
   last_resort_scan: 5000,
 };
 
-/** One page of the patients who granted a practitioner access: the caller, or the one that an administrator chose. */
+/** One page of the patients who granted a practitioner access: the caller, or an administrator's choice. */
 export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
   pageOf(role, request, {
     // Few enough rows to read and sort all matches.

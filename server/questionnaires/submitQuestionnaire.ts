@@ -60,7 +60,7 @@ function completed(
         isMissing(answers[name]) ? null : (answers[name] ?? null),
       ]),
     ),
-    behaviors: labelled(definition, behaviors),
+    behaviors: labeled(definition, behaviors),
   };
 }
 
@@ -74,7 +74,7 @@ const incomplete = (missing: readonly MissingAnswer[]) =>
   });
 
 /** Adds the current labels to the ticks; clients cannot set labels. */
-function labelled(
+function labeled(
   definition: QuestionnaireDefinition,
   behaviors: Submission['behaviors'],
 ): NewSymptomData['behaviors'] {

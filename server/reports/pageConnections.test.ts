@@ -10,7 +10,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { launchOptions } from '../../tools/findChromium.ts';
 import { reportCalls } from './testing/reportCalls.ts';
 
-const PATIENCE = { timeout: 10_000 };
+const WITHIN = { timeout: 10_000 };
 
 // Connections that the content policy does not cover: WebRTC, and those opened in advance.
 const aPageThatConnects = (port: number) => `<!doctype html><html><body><script>
@@ -103,7 +103,7 @@ async function show(without?: string): Promise<string> {
   await frame?.waitForFunction(`document.title !== ''`);
   const works = (await frame?.title()) ?? '';
   if (without !== undefined)
-    await vi.waitFor(() => expect([...reached].sort()).toEqual(['TCP', 'UDP']), PATIENCE);
+    await vi.waitFor(() => expect([...reached].sort()).toEqual(['TCP', 'UDP']), WITHIN);
   await context.close();
   return works;
 }

@@ -34,7 +34,7 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
   await db(actor, async (tx) => {
     if (await tx.run(markShared(kit, { ...original, object_key }))) return;
     const { sharings_ended } = await visibleKit(tx, kit_id);
-    // Whether the sharing was ended meanwhile, which must win. Otherwise a newer version was shared: a success.
+    // An end since the start of this call takes precedence. Otherwise a newer version was shared: a success.
     if (sharings_ended !== kit.sharings_ended) throw new AppError('share_failed');
   });
 }
@@ -58,13 +58,13 @@ export async function disableSharing(deps: Deps, actor: SignedIn, kit_id: KitCod
     if (copy !== null) await store.remove(copy);
     if (!(await db.run(actor, markUnshared(kit.id)))) throw new Error('The kit is not in sight any more');
   } catch (cause) {
-    if (copy !== null && original) await putBack(deps, actor, original, copy);
+    if (copy !== null && original) await restoreCopy(deps, actor, original, copy);
     throw new AppError('unshare_failed', { cause });
   }
 }
 
 /** Restores a copy as far as possible. A job removes it if the sharing has been ended meanwhile. */
-async function putBack({ db, store }: Deps, actor: SignedIn, original: StoredFile, copy: string) {
+async function restoreCopy({ db, store }: Deps, actor: SignedIn, original: StoredFile, copy: string) {
   await db.run(actor, reserveRemoval(copy)).catch(() => undefined);
   await store.copy(original.object_key, copy, original.sha256 ?? undefined).catch(() => undefined);
 }

@@ -26,7 +26,7 @@ interface Upload {
 /**
  * Stores a file, then records it. A job removes files that were stored but never recorded, see `removeUnclaimed`.
  */
-async function keepFile(
+async function storeFile(
   { db, store, config }: UploadDeps,
   actor: Actor,
   { page, content, kitOf, record }: Upload,
@@ -53,7 +53,7 @@ export const uploadFile = (
   actor: Actor,
   { kit_id, page, content }: { kit_id: KitCode; page: PageNumber; content: Readable },
 ): Promise<AddedFile> =>
-  keepFile(deps, actor, {
+  storeFile(deps, actor, {
     page,
     content,
     kitOf: (tx) => tx.run(lockReport(kit_id)),
@@ -69,7 +69,7 @@ export const uploadStaffSuggestion = (
   actor: SignedIn,
   { kit_id, content }: { kit_id: KitCode; content: Readable },
 ): Promise<AddedFile> =>
-  keepFile(deps, actor, {
+  storeFile(deps, actor, {
     page: SUGGESTION_PAGE,
     content,
     kitOf: async (tx) => {

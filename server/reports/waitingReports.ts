@@ -11,7 +11,7 @@ const waitingSorts = { brought_in: sql`brought_in_at`, kit_id: sql`kit_id` } sat
 
 /** One page of the kits with files that await publication or registration, and the number of matching kits. */
 export async function waitingReports(db: Db, actor: SignedIn, request: PageRequest<Sort>) {
-  const [rows, total] = await db.batch(actor, [waitingFound(request), numberWaiting(request.search)]);
+  const [rows, total] = await db.batch(actor, [waitingFound(request), countWaiting(request.search)]);
   return { rows, total };
 }
 
@@ -32,7 +32,7 @@ export const waitingFound = many(
     ${orderBy(waitingSorts[request.sort], request.order, sql`kit_id`)} ${slice(request)}`,
 );
 
-export const numberWaiting = value(
+export const countWaiting = value(
   z.number(),
   (search: string) => sql`select count(*) as total from (${waiting(search)}) as waiting`,
 );

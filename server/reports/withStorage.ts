@@ -11,7 +11,7 @@ Object.defineProperty(window,name,{value:{getItem:k=>kept.get(String(k))??null,s
 removeItem:k=>{kept.delete(String(k))},clear:()=>kept.clear(),key:n=>[...kept.keys()][n]??null,get length(){return kept.size}}})}</script>`,
 );
 
-/** Everything before a page's first element, matched bytewise. The script must follow the doctype for it to count. */
+/** Everything before a page's first element, matched bytewise. A doctype after the script would have no effect. */
 const PROLOGUE = /^(?:\xEF\xBB\xBF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype[^>]*>)?/i;
 
 /** Inserts the script before the page's own content. */

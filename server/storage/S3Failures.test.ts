@@ -23,7 +23,7 @@ describe.runIf(environment)('a bucket behind a failing network', () => {
   /** Through the failing network, with a short timeout. */
   let store: S3Store;
   /** Through the failing network, with the default timeout. */
-  let patient: S3Store;
+  let storeWithDefaults: S3Store;
 
   const storeWith = (changes: Record<string, string> = {}) =>
     new S3Store(readConfig({ ...environment, ...changes }) as S3Settings);
@@ -31,7 +31,7 @@ describe.runIf(environment)('a bucket behind a failing network', () => {
   beforeEach(async () => {
     proxy = await faultyProxy(environment?.['S3_ENDPOINT'] ?? '');
     store = storeWith({ S3_ENDPOINT: proxy.address, S3_TIMEOUT_SECONDS: '1.5' });
-    patient = storeWith({ S3_ENDPOINT: proxy.address });
+    storeWithDefaults = storeWith({ S3_ENDPOINT: proxy.address });
   });
 
   afterEach(() => proxy.close());
@@ -77,7 +77,7 @@ describe.runIf(environment)('a bucket behind a failing network', () => {
     expect(taken).toBeLessThan(18 * MB);
     expect(sender.destroyed).toBe(true);
     proxy.recover();
-    expect(await patient.get(key)).toBeUndefined();
+    expect(await storeWithDefaults.get(key)).toBeUndefined();
   });
 
   test('an upload survives a cut connection', async () => {
@@ -93,9 +93,9 @@ describe.runIf(environment)('a bucket behind a failing network', () => {
       }
     };
     const key = newKey();
-    const { bytes, sha256 } = await patient.put(key, Readable.from(watched()));
+    const { bytes, sha256 } = await storeWithDefaults.put(key, Readable.from(watched()));
     expect(bytes).toBe(12 * MB);
-    const found = await patient.get(key, sha256);
+    const found = await storeWithDefaults.get(key, sha256);
     expect(found && (await buffer(found.content)).length).toBe(bytes);
   });
 
@@ -113,7 +113,7 @@ describe.runIf(environment)('a bucket behind a failing network', () => {
   test('a download without a reader stops at full buffers and ends with its reader', async () => {
     const key = await aFile(25);
     const before = proxy.received();
-    const found = await patient.get(key);
+    const found = await storeWithDefaults.get(key);
     await found?.content.iterator({ destroyOnReturn: false }).next();
     found?.content.destroy();
     await expect.poll(() => proxy.connections()).toBe(0);

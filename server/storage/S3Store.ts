@@ -14,11 +14,11 @@ import { s3Upload } from './s3Upload.ts';
 export class S3Store implements ObjectStore {
   readonly #settings: S3Settings;
   readonly #client: S3Client;
-  readonly #patience: number;
+  readonly #timeout: number;
 
   constructor(settings: S3Settings) {
     this.#settings = settings;
-    this.#patience = settings.S3_TIMEOUT_SECONDS * 1000;
+    this.#timeout = settings.S3_TIMEOUT_SECONDS * 1000;
     this.#client = s3Client(settings);
   }
 
@@ -26,7 +26,7 @@ export class S3Store implements ObjectStore {
     const arriving = incoming(content);
     const target = { ...this.#at(key), ...encryptionOf(this.#settings) };
     try {
-      await s3Upload(this.#client, target, arriving.stream, this.#patience);
+      await s3Upload(this.#client, target, arriving.stream, this.#timeout);
     } catch (error) {
       arriving.stream.destroy();
       throw arriving.failure() ?? new StoreUnavailable(error);
@@ -39,7 +39,7 @@ export class S3Store implements ObjectStore {
     const answer = await this.#client.send(command).catch(undefinedWhenMissing);
     if (!answer) return undefined;
     const bytes = answer.ContentLength ?? 0;
-    return { bytes, content: outgoing(answer.Body as Readable, { bytes, sha256 }, this.#patience) };
+    return { bytes, content: outgoing(answer.Body as Readable, { bytes, sha256 }, this.#timeout) };
   }
 
   async copy(from: string, to: string, sha256?: string): Promise<void> {

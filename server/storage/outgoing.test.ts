@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ObjectDamaged, StoreUnavailable } from './failures.ts';
 import { outgoing } from './outgoing.ts';
 
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 const content = Buffer.from('a suggestion');
 const sha256 = createHash('sha256').update(content).digest('hex');
 const whole = { bytes: content.length, sha256 };
@@ -29,10 +29,10 @@ test.each([
 
 test('a store that stops sending is unavailable after the timeout', async () => {
   const source = new PassThrough();
-  const reader = outgoing(source, whole, PATIENCE);
+  const reader = outgoing(source, whole, TIMEOUT);
   source.write(content.subarray(0, 4));
   const reading = expect(buffer(reader)).rejects.toThrow(StoreUnavailable);
-  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  await vi.advanceTimersByTimeAsync(TIMEOUT - 1);
   expect(reader.destroyed).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await reading;
@@ -40,10 +40,10 @@ test('a store that stops sending is unavailable after the timeout', async () => 
 });
 
 test('a reader may be as slow as it likes', async () => {
-  const reader = outgoing(Readable.from([content.subarray(0, 4), content.subarray(4)]), whole, PATIENCE);
+  const reader = outgoing(Readable.from([content.subarray(0, 4), content.subarray(4)]), whole, TIMEOUT);
   const chunks = reader.iterator() as AsyncIterator<Buffer>;
   const { value: first } = await chunks.next();
-  await vi.advanceTimersByTimeAsync(100 * PATIENCE);
+  await vi.advanceTimersByTimeAsync(100 * TIMEOUT);
   const { value: second } = await chunks.next();
   expect(Buffer.concat([first, second]).toString()).toBe('a suggestion');
   expect((await chunks.next()).done).toBe(true);

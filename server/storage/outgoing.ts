@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { ObjectDamaged, StoreUnavailable } from './failures.ts';
 
 /**
- * Passes an object to its reader at the reader's pace. Fails if the store sends nothing for `patience` milliseconds while the
+ * Passes an object to its reader at the reader's pace. Fails if the store sends nothing for `timeout` milliseconds while the
  * reader waits, and if size or checksum differ. Holds back the last chunk until both are verified.
  */
 export function outgoing(
   source: Readable,
   expected: { readonly bytes: number; readonly sha256: string | undefined },
-  patience?: number,
+  timeout?: number,
 ): Readable {
   const chunks = source.iterator() as AsyncIterator<Buffer>;
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export function outgoing(
 
   const pass = async (): Promise<void> => {
     const timer =
-      patience && setTimeout(() => reader.destroy(new StoreUnavailable(new Error('No answer'))), patience);
+      timeout && setTimeout(() => reader.destroy(new StoreUnavailable(new Error('No answer'))), timeout);
     try {
       const chunk = await next();
       if (chunk ?? held) reader.push(chunk ?? held);

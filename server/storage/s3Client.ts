@@ -8,12 +8,12 @@ const ATTEMPTS = 2;
 const MAX_CONNECTIONS = 200;
 
 /** Milliseconds without reading after which a reader loses the connection to the store. */
-const READER_PATIENCE = 120_000;
+const READER_TIMEOUT = 120_000;
 
 /** A client of the configured store with bounded timeouts and retries. */
 export function s3Client(settings: S3Settings): S3Client {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  const patience = settings.S3_TIMEOUT_SECONDS * 1000;
+  const timeout = settings.S3_TIMEOUT_SECONDS * 1000;
   return new S3Client({
     region: settings.S3_REGION,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
@@ -25,10 +25,10 @@ export function s3Client(settings: S3Settings): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
     requestHandler: {
-      connectionTimeout: patience,
-      requestTimeout: patience,
+      connectionTimeout: timeout,
+      requestTimeout: timeout,
       throwOnRequestTimeout: true,
-      socketTimeout: READER_PATIENCE,
+      socketTimeout: READER_TIMEOUT,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },

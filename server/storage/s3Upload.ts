@@ -19,13 +19,13 @@ type Target = Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'
 
 /**
  * Uploads a stream of unknown length with one part in memory; the SDK's own helper holds three. The object appears when it is
- * complete. A failed upload is aborted within `patience` milliseconds.
+ * complete. A failed upload is aborted within `timeout` milliseconds.
  */
 export async function s3Upload(
   client: S3Client,
   target: Target,
   content: Readable,
-  patience: number,
+  timeout: number,
 ): Promise<void> {
   const { Bucket, Key } = target;
   let UploadId: string | undefined;
@@ -47,7 +47,7 @@ export async function s3Upload(
   } catch (error) {
     // If the abort fails too, a lifecycle rule of the bucket removes the parts; they never form an object.
     const abortion = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-    const abortSignal = AbortSignal.timeout(patience);
+    const abortSignal = AbortSignal.timeout(timeout);
     if (UploadId !== undefined) await client.send(abortion, { abortSignal }).catch(() => undefined);
     throw error;
   }
