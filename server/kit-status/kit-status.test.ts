@@ -62,22 +62,25 @@ const startFrom = (status: KitStatus, report_generated_at: string | null = null)
   ]);
 
 describe('transitions', () => {
-  test.each(KitStatus.options)('allows exactly the listed transitions from %s', async (from_status) => {
-    for (const status of KitStatus.options) {
-      await startFrom(from_status, '2026-01-01');
-      const answer = await change(from_status, status);
-      const is_possible = nextStatuses[from_status].includes(status);
-      expect([status, answer.status]).toEqual([status, is_possible ? 201 : 409]);
-      if (!is_possible)
-        expect(answer.body).toMatchObject({
-          code: 'kit_status_not_possible',
-          message: 'This status cannot follow the current one.',
-        });
-      expect((await history()).status).toBe(is_possible ? status : from_status);
-    }
-  });
+  test.each(KitStatus.options)(
+    'changeKitStatus allows exactly the listed transitions from %s',
+    async (from_status) => {
+      for (const status of KitStatus.options) {
+        await startFrom(from_status, '2026-01-01');
+        const answer = await change(from_status, status);
+        const is_possible = nextStatuses[from_status].includes(status);
+        expect([status, answer.status]).toEqual([status, is_possible ? 201 : 409]);
+        if (!is_possible)
+          expect(answer.body).toMatchObject({
+            code: 'kit_status_not_possible',
+            message: 'This status cannot follow the current one.',
+          });
+        expect((await history()).status).toBe(is_possible ? status : from_status);
+      }
+    },
+  );
 
-  test('refuses "report ready" until a report is published', async () => {
+  test('changeKitStatus refuses "report ready" until a report is published', async () => {
     await startFrom('in_analysis');
     expect(await change('in_analysis', 'report_ready')).toMatchObject({
       status: 409,
@@ -87,7 +90,7 @@ describe('transitions', () => {
 });
 
 describe('the status history', () => {
-  test("shows administrators every detail, and the owner only the owner's part", async () => {
+  test("the status history shows administrators every detail, and the owner only the owner's part", async () => {
     await change('registered', 'received', { note: ' In a padded bag \n' });
     await change('received', 'rejected', { reason: 'The tube had leaked', note: 'Rack 7' });
     const first = { status: 'registered', reason: null, note: null, author: 'Anna Meyer' };
@@ -110,7 +113,7 @@ describe('the status history', () => {
     });
   });
 
-  test('records a publication, including one before the registration', async () => {
+  test('the status history records a publication, including one before the registration', async () => {
     const publish = async (kit_id: KitCode) => {
       await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, aPage('1'));
       await portal.call(people.admin, publishReport, { params: { kit_id } });
@@ -133,14 +136,14 @@ describe('the status history', () => {
     expect(await statuses()).toEqual(['registered: Anna Meyer', 'report_ready: null']);
   });
 
-  test('keeps the changes of a deleted administrator without the name', async () => {
+  test('the status history keeps the changes of a deleted administrator without the name', async () => {
     const leaving = await aPerson(portal.database.db, people.admin, 'admin', 'Lea Leaving');
     await change('registered', 'received', {}, leaving);
     await asOwner(portal, 'delete from app.profiles where id = $1', [leaving.actor.user_id]);
     expect((await history()).changes[1]).toMatchObject({ status: 'received', author: null });
   });
 
-  test('hides the history from strangers, and internal notes from the owner', async () => {
+  test('listKitStatusChanges hides the history from strangers, and internal notes from the owner', async () => {
     const read = (person: Person, columns: string) =>
       portal.database.db
         .run(
@@ -190,7 +193,7 @@ describe('a refused change of status', () => {
     [{ status: 'in_analysis', note: 'a\u0000b' }, 'note'],
     [{ status: 'lost' }, 'status'],
     [{ status: 'in_analysis', author: 'Somebody else' }, 'author'],
-  ])('refuses %j and changes nothing', async (more, field) => {
+  ])('changeKitStatus refuses %j and changes nothing', async (more, field) => {
     await change('registered', 'received');
     expect(await change('received', 'in_analysis', more)).toMatchObject({
       status: 400,
@@ -199,7 +202,7 @@ describe('a refused change of status', () => {
     expect((await history()).changes).toHaveLength(2);
   });
 
-  test('refuses an unregistered kit and an unknown kit', async () => {
+  test('changeKitStatus refuses an unregistered kit and an unknown kit', async () => {
     kit = { ...kit, kit_id: kitCode(999_999) };
     expect((await change('registered', 'received')).status).toBe(404);
     expect(
@@ -207,7 +210,7 @@ describe('a refused change of status', () => {
     ).toBe(404);
   });
 
-  test('refuses an outdated change and a repeated one', async () => {
+  test('changeKitStatus refuses an outdated change and a repeated one', async () => {
     expect((await change('registered', 'received')).status).toBe(201);
     for (const status of ['received', 'cancelled'] as const)
       expect(await change('registered', status)).toMatchObject({
@@ -227,7 +230,7 @@ describe('parallel changes', () => {
       insertStatusChange({ kit_id: kit.kit_id, from_status: 'registered', status, reason: null, note: null }),
     );
 
-  test('refuses the second of two administrators who change a status in parallel', async () => {
+  test('changeKitStatus refuses the second of two administrators who change a status in parallel', async () => {
     const answer = await during(portal, people.admin.actor, insert('received'), () =>
       change('registered', 'cancelled'),
     );
@@ -235,7 +238,7 @@ describe('parallel changes', () => {
     expect(await history()).toMatchObject({ status: 'received' });
   });
 
-  test("refuses the owner's correction that waited for the reception of the kit", async () => {
+  test("updateKit refuses the owner's correction that waited for the reception of the kit", async () => {
     const answer = await during(portal, people.admin.actor, insert('received'), () =>
       portal.call(people.anna, updateKit, {
         params: { kit_record_id: kit.id },

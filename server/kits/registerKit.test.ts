@@ -50,7 +50,7 @@ const patientOf = async (patient_id: PatientId) => {
 };
 
 describe('a valid registration', () => {
-  test('creates a patient, a grant for the practitioner, and a kit', async () => {
+  test('registerKit creates a patient, a grant for the practitioner, and a kit', async () => {
     const answer = await register(portal, people.anna, 1, {
       sample_taken_date: '2026-01-02',
       kit_notes: ' taken in the morning ',
@@ -71,7 +71,7 @@ describe('a valid registration', () => {
     });
   });
 
-  test('accepts a kit and names alone, and a practitioner who already has access', async () => {
+  test('registerKit accepts a kit and names alone, and a practitioner who already has access', async () => {
     const names = { first_name: ' Ben ', last_name: 'Meyer' };
     const { patient_id } = registered(
       await register(portal, people.anna, 10, { patient: { new: names }, kit_notes: '   ' }),
@@ -151,14 +151,14 @@ describe('a refused registration', () => {
       404,
       'Patient not found.',
     ],
-  ])('refuses %s and writes nothing', async (_, number, more, status, message) => {
+  ])('registerKit refuses %s and writes nothing', async (_, number, more, status, message) => {
     const before = await rowCounts(portal);
     const answer = await register(portal, people.anna, number, more());
     expect(answer).toMatchObject({ status, body: { message } });
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test('refuses a sample before the birth of an existing patient and writes nothing', async () => {
+  test('registerKit refuses a sample before the birth of an existing patient and writes nothing', async () => {
     const { patient_id } = registered(await register(portal, people.anna, 20));
     const before = await rowCounts(portal);
     const more = { patient: { id: patient_id }, sample_taken_date: '2019-05-16' };
@@ -173,7 +173,7 @@ describe('a refused registration', () => {
     ['an anonymous caller', () => undefined, 401],
     ['a practitioner', () => people.paula, 403],
     ['an administrator', () => people.admin, 403],
-  ])('refuses %s and writes nothing', async (_, caller, status) => {
+  ])('registerKit refuses %s and writes nothing', async (_, caller, status) => {
     const before = await rowCounts(portal);
     expect((await register(portal, caller(), FREE)).status).toBe(status);
     expect(await rowCounts(portal)).toEqual(before);

@@ -56,7 +56,7 @@ describe('a repeated registration id', () => {
     ['no practitioner', () => ({ practitioner_code: null })],
     ['an unknown practitioner code', () => ({ practitioner_code: 'ZZZZZZ' })],
     ['a sample date before the birth', () => ({ sample_taken_date: '2019-05-16' })],
-  ])('refuses a repetition with %s and writes nothing', async (_, change) => {
+  ])('registerKit refuses a repetition with %s and writes nothing', async (_, change) => {
     const { kit, send } = await aRegistration();
     const before = await rowCounts(portal);
     expect(await send(change())).toMatchObject(differs);
@@ -69,7 +69,7 @@ describe('a repeated registration id', () => {
     });
   });
 
-  test('refuses a repetition for the patient that it created, and for another patient', async () => {
+  test('registerKit refuses a repetition for the patient that it created, and for another patient', async () => {
     const { patient_id: other_id } = (await aRegistration()).kit;
     const { kit, send } = await aRegistration();
     const before = await rowCounts(portal);
@@ -81,12 +81,12 @@ describe('a repeated registration id', () => {
   test.each<[string, object]>([
     ['notes with space around them', { kit_notes: ' in the morning\n' }],
     ['names with space around them', another({ first_name: ' Mia', last_name: 'Meyer ' })],
-  ])('answers a repetition with %s like the first registration', async (_, change) => {
+  ])('registerKit answers a repetition with %s like the first registration', async (_, change) => {
     const { kit, send } = await aRegistration();
     expect(await send(change)).toMatchObject({ status: 201, body: kit });
   });
 
-  test('answers a repetition with null for omitted fields like the first registration', async () => {
+  test('registerKit answers a repetition with null for omitted fields like the first registration', async () => {
     const registration_id = crypto.randomUUID();
     const number = (kits += 1);
     const empty = { sample_taken_date: null, kit_notes: ' ', practitioner_code: null };
@@ -96,7 +96,7 @@ describe('a repeated registration id', () => {
     expect(await send(null, empty)).toMatchObject({ status: 201, body: kit });
   });
 
-  test('answers a repetition with the patient id in capitals like the first registration', async () => {
+  test('registerKit answers a repetition with the patient id in capitals like the first registration', async () => {
     const { patient_id } = (await aRegistration()).kit;
     const registration_id = crypto.randomUUID();
     const number = (kits += 1);
@@ -105,7 +105,7 @@ describe('a repeated registration id', () => {
     expect(await send(patient_id.toUpperCase())).toMatchObject({ status: 201, body: kit });
   });
 
-  test('answers a repetition like the first registration even after kit and patient were corrected', async () => {
+  test('registerKit answers a repetition like the first registration even after kit and patient were corrected', async () => {
     const { kit, send } = await aRegistration();
     const { id: kit_record_id, patient_id } = kit;
     const sample = { sample_taken_date: '2024-02-02', kit_notes: null };

@@ -81,7 +81,7 @@ test.each<[string, object, string, string?]>([
   ["practitioner's notes", { practitioner_notes: 'x' }, 'practitioner_notes'],
   ['an owner of the new patient', newPatient({ owner_id: crypto.randomUUID() }), 'patient.new.owner_id'],
   ['an id for the new patient', newPatient({ id: crypto.randomUUID() }), 'patient.new.id'],
-])('refuses %s, names the field, and writes nothing', async (_, more, field, sentence) => {
+])('registerKit refuses %s, names the field, and writes nothing', async (_, more, field, sentence) => {
   const before = await rowCounts(portal);
   const answer = await register(portal, people.anna, 1, more);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });

@@ -47,7 +47,7 @@ const stored = async () =>
   )[0];
 
 describe('a correction', () => {
-  test('stores the sample date and the notes for all later readers', async () => {
+  test('updateKit stores the sample date and the notes for all later readers', async () => {
     const corrected = { sample_taken_date: '2024-02-02', kit_notes: 'in the evening' };
     expect(await correct(people.anna, { kit_notes: ' in the evening\n' })).toMatchObject({
       status: 200,
@@ -61,13 +61,13 @@ describe('a correction', () => {
     [{ sample_taken_date: null, kit_notes: null }],
     [{ sample_taken_date: null, kit_notes: '' }],
     [{ sample_taken_date: null, kit_notes: ' \n ' }],
-  ])('clears both fields with %j', async (change) => {
+  ])('updateKit clears both fields with %j', async (change) => {
     const cleared = { sample_taken_date: null, kit_notes: null };
     expect(await correct(people.anna, change)).toMatchObject({ status: 200, body: cleared });
     expect(await stored()).toEqual({ ...cleared, status: 'registered' });
   });
 
-  test('accepts a sample taken on the day of birth, and notes of the maximum length', async () => {
+  test('updateKit accepts a sample taken on the day of birth, and notes of the maximum length', async () => {
     const change = { sample_taken_date: '2019-05-17', kit_notes: 'x'.repeat(5000) };
     expect(await correct(people.anna, change)).toMatchObject({ status: 200, body: change });
   });
@@ -75,7 +75,7 @@ describe('a correction', () => {
 
 describe('a refused correction', () => {
   test.each(KitStatus.options.filter((status) => status !== 'registered'))(
-    'refuses a kit that is %s and changes nothing',
+    'updateKit refuses a kit that is %s and changes nothing',
     async (status) => {
       await asOwner(portal, 'update app.kits set status = $1 where id = $2', [status, kit.id]);
       expect(await correct(people.anna)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a refused correction', () => {
     },
   );
 
-  test('refuses a sample before the birth and changes nothing', async () => {
+  test('updateKit refuses a sample before the birth and changes nothing', async () => {
     expect(await correct(people.anna, { sample_taken_date: '2019-05-16' })).toMatchObject({
       status: 422,
       body: {
@@ -113,7 +113,7 @@ describe('a refused correction', () => {
     ['a status', { status: 'report_ready' }, 'status'],
     ['another patient', { patient_id: crypto.randomUUID() }, 'patient_id'],
     ["practitioner's notes", { practitioner_notes: 'x' }, 'practitioner_notes'],
-  ])('refuses %s and changes nothing', async (_, change, field) => {
+  ])('updateKit refuses %s and changes nothing', async (_, change, field) => {
     expect(await correct(people.anna, change)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', fields: { [field]: expect.any(String) } },
@@ -121,12 +121,12 @@ describe('a refused correction', () => {
     expect(await stored()).toEqual(untouched);
   });
 
-  test.each(everybodyButAnna)('refuses %s and changes nothing', async (_, person, status) => {
+  test.each(everybodyButAnna)('updateKit refuses %s and changes nothing', async (_, person, status) => {
     expect((await correct(person(people))).status).toBe(status);
     expect(await stored()).toEqual(untouched);
   });
 
-  test("answers for another customer's kit, in any status, as for a kit that does not exist", async () => {
+  test("updateKit answers for another customer's kit, in any status, as for a kit that does not exist", async () => {
     const missing = await correct(people.otherCustomer, {}, crypto.randomUUID());
     expect(missing).toMatchObject({
       status: 404,
@@ -138,7 +138,7 @@ describe('a refused correction', () => {
     expect((await correct(people.otherCustomer)).body).toEqual(missing.body);
   });
 
-  test('refuses an id that is not a UUID', async () => {
+  test('updateKit refuses an id that is not a UUID', async () => {
     expect((await correct(people.anna, {}, 'MB000001')).status).toBe(400);
   });
 });

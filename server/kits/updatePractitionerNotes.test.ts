@@ -67,7 +67,7 @@ test.each<[string, () => Person | undefined, number]>([
   ['the owner', () => people.anna, 403],
   ['another customer', () => people.otherCustomer, 403],
   ['a practitioner without access', () => people.otherPractitioner, 404],
-])('refuses %s', async (_, person, status) => {
+])('updatePractitionerNotes refuses %s', async (_, person, status) => {
   await note(people.paula, 'Kept');
   const before = await stored();
   expect((await note(person(), 'x')).status).toBe(status);
@@ -83,12 +83,15 @@ test('saving notes answers for a hidden kit as for one that does not exist', asy
   expect((await save(people.otherPractitioner, 'x', 0)).body).toEqual(missing.body);
 });
 
-test.each([-1, 1.5, 2 ** 31, '1', null, undefined])('refuses the version %s', async (based_on) => {
-  expect((await save(people.paula, 'x', based_on as number)).status).toBe(400);
-});
+test.each([-1, 1.5, 2 ** 31, '1', null, undefined])(
+  'updatePractitionerNotes refuses the version %s',
+  async (based_on) => {
+    expect((await save(people.paula, 'x', based_on as number)).status).toBe(400);
+  },
+);
 
 describe('saves based on an older version', () => {
-  test('refuses an outdated save with the stored notes; administrators see every author, practitioners only themselves', async () => {
+  test('updatePractitionerNotes refuses an outdated save with the stored notes, and names their author if visible', async () => {
     await note(people.paula, 'Read by everybody');
     const { version } = await stored();
     await note(people.paula, 'By Paula');
@@ -110,14 +113,14 @@ describe('saves based on an older version', () => {
     expect((await stored()).practitioner_notes).toBe('By the administrator');
   });
 
-  test('saves refused notes once they are based on the newer version', async () => {
+  test('updatePractitionerNotes saves refused notes once they are based on the newer version', async () => {
     const { version } = await stored();
     await note(people.admin, 'Newer');
     expect((await save(people.paula, 'Mine', version)).status).toBe(409);
     expect((await save(people.paula, 'Mine', version + 1)).status).toBe(200);
   });
 
-  test('answers a repeated save without changing anything', async () => {
+  test('updatePractitionerNotes answers a repeated save without changing anything', async () => {
     const { version } = await stored();
     const [first, again] = [
       await save(people.paula, 'Sent twice', version),
@@ -127,7 +130,7 @@ describe('saves based on an older version', () => {
     expect((await stored()).version).toBe(version + 1);
   });
 
-  test('keeps one of 20 parallel saves and refuses the others with the stored notes', async () => {
+  test('updatePractitionerNotes keeps one of 20 parallel saves and refuses the others with the stored notes', async () => {
     const { version } = await stored();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -140,7 +143,7 @@ describe('saves based on an older version', () => {
       expect([status, body]).toMatchObject([409, { details: { practitioner_notes: `Save ${kept}` } }]);
   });
 
-  test('refuses a save with the notes of a transaction that was still open when it arrived', async () => {
+  test('updatePractitionerNotes refuses a save with the notes of a transaction that was still open when it arrived', async () => {
     const { version } = await stored();
     const change = { practitioner_notes: 'In the other transaction', based_on: version };
     const answer = await during(
@@ -157,7 +160,7 @@ describe('saves based on an older version', () => {
     ]);
   });
 
-  test('prevents a direct statement from setting the version', async () => {
+  test('the database prevents statements from setting the version of notes', async () => {
     for (const { actor } of [people.paula, people.admin])
       await expect(
         portal.database.db.run(actor, rowsOf(sql`update app.kits set practitioner_notes_version = 0`)),

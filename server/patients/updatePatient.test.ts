@@ -45,7 +45,7 @@ const stored = () =>
   );
 
 describe('a correction of a patient', () => {
-  test('stores trimmed names and the date of birth, and changes no other patient', async () => {
+  test('updatePatient stores trimmed names and the date of birth, and changes no other patient', async () => {
     const [before, others] = await stored();
     const corrected = { first_name: 'María José', last_name: "O'Neill-Mayer", date_of_birth: '2018-01-01' };
     expect(
@@ -55,19 +55,19 @@ describe('a correction of a patient', () => {
   });
 
   test.each([[{ date_of_birth: null }], [{ date_of_birth: undefined }]])(
-    'clears the date of birth with %j',
+    'updatePatient clears the date of birth with %j',
     async (change) => {
       expect(await update(people.anna, change)).toMatchObject({ status: 200, body: { date_of_birth: null } });
     },
   );
 
-  test('accepts a date of birth on the day of the first sample', async () => {
+  test('updatePatient accepts a date of birth on the day of the first sample', async () => {
     expect((await update(people.anna, { date_of_birth: '2024-01-01' })).status).toBe(200);
   });
 });
 
 describe('a refused correction of a patient', () => {
-  test('refuses a date of birth after a sample and changes nothing', async () => {
+  test('updatePatient refuses a date of birth after a sample and changes nothing', async () => {
     const before = await stored();
     expect(await update(people.anna, { date_of_birth: '2024-01-02' })).toMatchObject({
       status: 422,
@@ -98,7 +98,7 @@ describe('a refused correction of a patient', () => {
     ['another owner', { owner_id: crypto.randomUUID() }, 'owner_id'],
     ['another id', { id: crypto.randomUUID() }, 'id'],
     ['a role', { role: 'admin' }, 'role'],
-  ])('refuses %s and changes nothing', async (_, change, field, sentence) => {
+  ])('updatePatient refuses %s and changes nothing', async (_, change, field, sentence) => {
     const before = await stored();
     expect(await update(people.anna, change)).toMatchObject({
       status: 400,
@@ -107,13 +107,13 @@ describe('a refused correction of a patient', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test.each(everybodyButAnna)('refuses %s and changes nothing', async (_, person, status) => {
+  test.each(everybodyButAnna)('updatePatient refuses %s and changes nothing', async (_, person, status) => {
     const before = await stored();
     expect((await update(person(people))).status).toBe(status);
     expect(await stored()).toEqual(before);
   });
 
-  test("answers any change to another customer's patient as for a patient that does not exist", async () => {
+  test("updatePatient answers any change to another customer's patient as for a patient that does not exist", async () => {
     const missing = await update(people.otherCustomer, {}, crypto.randomUUID());
     expect(missing).toMatchObject({
       status: 404,

@@ -36,13 +36,13 @@ const setRole = (user_id: string, role: 'customer' | 'practitioner') =>
   portal.call(people.admin, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role } });
 
 describe('looking up a practitioner code', () => {
-  test("a code shows a customer its practitioner's id and name only", async () => {
+  test("a code shows a customer its practitioner's name and nothing else", async () => {
     const { status, body } = await find(people.anna, paulas);
     expect(status).toBe(200);
     expect(body).toEqual({ id: null, full_name: 'Dr. Paula' });
   });
 
-  test("a code names its practitioner to the caller while the caller's patient is shared with them", async () => {
+  test("a code shows its practitioner's id to a caller who shares a patient with them", async () => {
     const { anna, otherCustomer, paula } = people;
     const known = { id: paula.actor.user_id, full_name: 'Dr. Paula' };
     const unknown = { id: null, full_name: 'Dr. Paula' };

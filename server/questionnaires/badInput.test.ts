@@ -37,13 +37,13 @@ describe.each([
   { endpoint: submitQuestionnaire, body: submission, rows: [...neverUnderstood, ...onlySubmitted] },
   { endpoint: saveDraft, body: draft, rows: [...neverUnderstood, ...onlyDrafted] },
 ])('$endpoint.name', ({ endpoint, body, rows }) => {
-  test.each(rows)('refuses %s and names %s', async (_, field, change) => {
+  test.each(rows)(`${endpoint.name} refuses %s and names %s`, async (_, field, change) => {
     const response = await send(endpoint, JSON.stringify(change(body)));
     expect(refusalOf(response)).toBe('invalid_request');
     expect(response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 
-  test('names each field that belongs to the other form', async () => {
+  test(`${endpoint.name} names each field that belongs to the other form`, async () => {
     const both = {
       ...body,
       answers: { ...body.answers, bristol_scale: '4', atec_score: 10 },
@@ -69,24 +69,24 @@ describe.each([
     ],
     ['an object with __proto__', '{"__proto__": {"form_type": "generic"}}'],
     ['deeply nested arrays', '['.repeat(400_000) + ']'.repeat(400_000)],
-  ])('refuses a body that is %s', async (_, payload) => {
+  ])(`${endpoint.name} refuses a body that is %s`, async (_, payload) => {
     expect(refusalOf(await send(endpoint, payload))).toBe('invalid_request');
   });
 
-  test('refuses an infinite number', async () => {
+  test(`${endpoint.name} refuses an infinite number`, async () => {
     const text = JSON.stringify(answer('age_of_participant', 'no end')(body)).replace('"no end"', '1e999');
     const response = await send(endpoint, text);
     expect(refusalOf(response)).toBe('invalid_request');
     expect(response.json()).toMatchObject({ fields: { 'answers.age_of_participant': expect.any(String) } });
   });
 
-  test('refuses a body of two megabytes', async () => {
+  test(`${endpoint.name} refuses a body of two megabytes`, async () => {
     const response = await send(endpoint, JSON.stringify({ ...body, more: 'x'.repeat(2 * MEGABYTE) }));
     expect([response.statusCode, refusalOf(response)]).toEqual([413, 'too_large']);
   });
 
   test.each(['1', '%00', "' or true --", 'x'.repeat(10_000)])(
-    'refuses a kit %.20j',
+    `${endpoint.name} refuses the kit %.20j`,
     async (kit_record_id) => {
       const { anna } = at.people;
       const answered = await (endpoint === saveDraft ? at.save : at.submit)(anna, kit_record_id, body);

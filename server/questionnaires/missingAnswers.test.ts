@@ -80,7 +80,7 @@ describe.each(questions.filter(({ required }) => required !== undefined))(
     const { answers, ...rest } = complete(definition);
     const empty = kind === 'text' ? [undefined, null, '', ' \n\t'] : [undefined, null];
 
-    test.each(empty)('a required answer is missing if it is %j', async (nothing) => {
+    test.each(empty)(`the required answer ${name} is missing if it is %j`, async (nothing) => {
       expect(await refusalOf({ ...rest, answers: { ...answers, [name]: nothing } })).toEqual(refusal);
     });
   },
@@ -89,7 +89,7 @@ describe.each(questions.filter(({ required }) => required !== undefined))(
 describe.each(questions.filter(({ required }) => required === undefined))(
   '$form: $name',
   ({ definition, name }) => {
-    test('an optional answer may be missing', async () => {
+    test(`the optional answer ${name} may be missing`, async () => {
       const { answers, ...rest } = complete(definition);
       const needed = definition.questions.find(({ required }) => required !== undefined);
       // Leaves out a required answer too: the refused kit stays free for the next question.

@@ -16,8 +16,8 @@ import { command, one, value } from '#db/statements.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
 
 /**
- * The viewer's page numbers and the time of the latest amendment; undefined if the kit is not visible. The suggestion's
- * amendment counts for the owner, who reads the shared copy.
+ * The viewer's page numbers and the time of the latest amendment; undefined if the kit is not visible. For the owner, an
+ * amendment of the shared suggestion counts too.
  */
 export const availablePages = one(
   z.object({ pages: z.array(PageNumber), amended_at: z.nullable(Timestamp) }),

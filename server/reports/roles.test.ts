@@ -69,20 +69,20 @@ const answers: Record<Name, { staff: unknown; anna: [status: number, body: unkno
   },
 };
 
-describe.each(names)('endpoint %s', (name) => {
+describe.each(names)('%s', (name) => {
   const ask = (who: Who, code = kit_id): Promise<Answer> => endpoints[name](personOf(who), code);
 
-  test("practitioners with access and administrators get the staff's answer", async () => {
+  test(`${name} gives practitioners with access and administrators the staff's answer`, async () => {
     for (const who of ['paula', 'admin'] as const)
       expect(await ask(who)).toMatchObject({ status: 200, body: answers[name].staff });
   });
 
-  test("the owner gets the owner's answer", async () => {
+  test(`${name} gives the owner the owner's answer`, async () => {
     const { status, body } = await ask('anna');
     expect([status, body]).toEqual(answers[name].anna);
   });
 
-  test('strangers get the answer for a missing kit', async () => {
+  test(`${name} answers strangers as for a missing kit`, async () => {
     for (const who of ['otherCustomer', 'otherPractitioner'] as const) {
       const { status, body } = await ask(who);
       const missing = await ask(who, kitCode(998));
@@ -91,7 +91,7 @@ describe.each(names)('endpoint %s', (name) => {
     }
   });
 
-  test('callers without a session are refused', async () => {
+  test(`${name} refuses callers without a session`, async () => {
     expect(await ask('nobody')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 });

@@ -42,7 +42,7 @@ describe('sending pages', () => {
         query: {},
       });
     expect((await readAs('empty')).body).toBe(aPage('1'));
-    // In a frame a script stands in for the storage that the sandbox has not.
+    // In a frame, a script replaces the storage that the sandbox lacks.
     const { status, body, response } = await readAs('iframe');
     expect([status, response.headers['content-length']]).toEqual([
       200,
