@@ -63,7 +63,7 @@ const startFrom = (status: KitStatus, report_generated_at: string | null = null)
 
 describe('transitions', () => {
   test.each(KitStatus.options)(
-    'changeKitStatus allows exactly the listed transitions from %s',
+    'changeKitStatus allows only listed transitions from %s',
     async (from_status) => {
       for (const status of KitStatus.options) {
         await startFrom(from_status, '2026-01-01');
