@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const namesFrom = (query: Sql) => database.db.run(anonymous, rowsOf<{ name: string }>(query));
 
-test('every table has forced row-level security and is in the matrix', async () => {
+test('every table has forced row-level security and a place in the policy matrix', async () => {
   const tables = await namesFrom(
     sql`select relname as name from pg_class
         where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') order by relname`,
@@ -29,7 +29,7 @@ test('every table has forced row-level security and is in the matrix', async () 
   expect(open).toEqual([]);
 });
 
-test('no function can be called by everybody', async () => {
+test('no function can be called by public', async () => {
   const callable = await namesFrom(
     sql`select proname as name from pg_proc
         where pronamespace = 'app'::regnamespace and has_function_privilege('public', oid, 'execute')`,
@@ -45,7 +45,7 @@ test('every definer function fixes its search path', async () => {
   expect(loose).toEqual([]);
 });
 
-test('every definer function belongs to a role that nobody logs in as', async () => {
+test('every definer function belongs to a role without login', async () => {
   const handedOver = await namesFrom(
     sql`select format('%s of %s', proname, proowner::regrole) as name from pg_proc
         where pronamespace = 'app'::regnamespace and prosecdef and proowner <> 'app_definer'::regrole order by name`,
@@ -56,7 +56,7 @@ test('every definer function belongs to a role that nobody logs in as', async ()
   ]);
 });
 
-test('the login of the server has no rights of its own', async () => {
+test("the server's login role has no privileges of its own", async () => {
   const rights = await namesFrom(
     sql`select table_name as name from information_schema.role_table_grants where grantee = 'app_server'`,
   );
@@ -72,7 +72,7 @@ test('the login of the server has no rights of its own', async () => {
 
 const everyUser = 'admin, customer, practitioner';
 
-test('who may call which function is written down; nobody any other', async () => {
+test('exactly the listed roles can call each function', async () => {
   const functions = await database.db.run(
     anonymous,
     rowsOf<{ name: string; roles: string }>(sql`
@@ -150,7 +150,7 @@ test('who may call which function is written down; nobody any other', async () =
   ]);
 });
 
-test('who may read and write which columns is written down, where it is not all', async () => {
+test('exactly the listed roles have privileges on single columns', async () => {
   const grants = await database.db.run(
     anonymous,
     rowsOf<{ name: string; columns: string; roles: string }>(sql`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** The two ways in which a statement runs. */
+/** The two ways to run a statement. */
 const ways: [string, <T>(actor: Actor, statement: Statement<T>) => Promise<T>][] = [
   ['in a transaction', (actor, statement) => database.db(actor, (tx) => tx.run(statement))],
   ['as a batch', (actor, statement) => database.db.run(actor, statement)],
@@ -26,7 +26,7 @@ const ways: [string, <T>(actor: Actor, statement: Statement<T>) => Promise<T>][]
 const one = rowOf<{ one: number }>(sql`select 1 as one`);
 const failing = rowsOf(sql`select 1 / 0`);
 
-test('a transaction whose failure was swallowed is not taken for committed', async () => {
+test('a transaction with a swallowed error does not count as committed', async () => {
   const work = database.db(anonymous, async (tx) => {
     await tx.run(failing).catch(() => undefined);
     return 'done';
@@ -34,13 +34,13 @@ test('a transaction whose failure was swallowed is not taken for committed', asy
   await expect(work).rejects.toThrow('The transaction was rolled back');
 });
 
-test.each(ways)('a failure leaves a connection that serves the next statement: %s', async (_, run) => {
+test.each(ways)('a failed statement %s leaves a usable connection', async (_, run) => {
   for (let round = 0; round < 20; round += 1)
     await expect(run(anonymous, failing)).rejects.toMatchObject({ code: '22012' });
   expect(await run(anonymous, one)).toEqual({ one: 1 });
 });
 
-test.each(ways)('nothing runs as an actor whose role does not exist: %s', async (_, run) => {
+test.each(ways)('no statement %s runs as an actor with an unknown role', async (_, run) => {
   const nobody = { role: 'nobody' } as unknown as Actor;
   await expect(run(nobody, one)).rejects.toMatchObject({ code: '22023' });
   await expect(database.db(nobody, async () => 'no statement')).rejects.toMatchObject({ code: '22023' });
@@ -95,7 +95,7 @@ describe('a batch', () => {
   });
 });
 
-test('a transaction that fails before anything is sent leaves none open', async () => {
+test('a transaction that fails before its first statement leaves none open', async () => {
   const work = async (tx: Tx) => {
     void tx.run(one);
     throw new Error('changed its mind');
@@ -112,7 +112,7 @@ test('a transaction that fails before anything is sent leaves none open', async 
   );
 });
 
-test('a transaction that has ended refuses statements, because its connection may serve somebody else', async () => {
+test('an ended transaction refuses statements, because its connection may serve another caller', async () => {
   let tx_of_before: Tx | undefined;
   await database.db(anonymous, async (tx) => {
     tx_of_before = tx;
@@ -137,7 +137,7 @@ test('a statement whose table has changed is prepared again', async () => {
     database.url,
     'create table app.changing (old text); grant select on app.changing to app_anonymous',
   );
-  // On each connection that there is.
+  // On every open connection.
   const everywhere = () => Promise.allSettled(Array.from({ length: 40 }, () => database.db(anonymous, all)));
   await everywhere();
   await executeOn(database.url, 'alter table app.changing add new text');
@@ -168,8 +168,8 @@ test('values keep their types', async () => {
   expect(row).toEqual(values);
 });
 
-test('statements on a broken connection fail, and the next connection serves', async () => {
-  // Waits for their end: the pool would hand out an idle connection that is about to end.
+test('statements on a broken connection fail, and the next connection works', async () => {
+  // Waits until the connections have ended: the pool could hand out an idle one that is about to end.
   const cutOff = () =>
     executeOn(
       database.url,
@@ -211,7 +211,7 @@ test('every connection ends statements after 15 seconds and plans without parall
   });
 });
 
-test('a malformed user id is a value and never part of a statement', async () => {
+test('a malformed user id stays a value and never becomes part of a statement', async () => {
   const injected = { role: 'customer', user_id: "'; reset role; --" } as unknown as Actor;
   const role = rowOf<{ role: string }>(sql`select current_user as role`);
   expect(await database.db.run(injected, role)).toEqual({ role: 'app_customer' });

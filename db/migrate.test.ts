@@ -23,14 +23,14 @@ afterAll(() => query(inject('database_url'), `drop database ${name} with (force)
 const applied = () =>
   query<{ name: string }>(url, 'select name from public.applied_migrations order by applied_at, name');
 
-test('portals that start together migrate an empty database once', async () => {
+test('portals that start in parallel migrate an empty database once', async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
   const names = (await applied()).map((row) => row.name);
   expect(names).toContain('0001_roles.sql');
   expect(names).toEqual([...names].sort());
 });
 
-test('a migration that was edited after it had been applied is refused', async () => {
+test('a migration that was edited after it was applied is refused', async () => {
   await query(
     url,
     `update public.applied_migrations set sha256 = 'another' where name = '0006_patients_and_access.sql'`,
@@ -40,7 +40,7 @@ test('a migration that was edited after it had been applied is refused', async (
   );
 });
 
-test('everything can be removed and laid again', async () => {
+test('the whole schema can be removed and created again', async () => {
   await removeEverything(url);
   await migrate(url);
   expect((await applied()).length).toBeGreaterThan(0);

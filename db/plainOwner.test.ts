@@ -17,7 +17,7 @@ const parent = mkdtempSync(join(tmpdir(), 'portal-owner-'));
 let server: EmbeddedPostgres;
 let first: string;
 
-// A server of its own: the roles of a portal belong to a whole server, and no owner has created them here yet.
+// A server of its own: the portal's roles belong to a whole server, and here no owner has created them yet.
 beforeAll(async () => {
   await chmod(parent, 0o755);
   server = await startEmbeddedPostgres({ state_dir: join(parent, 'state'), fsync: false });
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-test('migrate lays schema and job queue for an owner with createrole and no more', async () => {
+test('migrate creates the schema and the job queue as an owner with createrole only', async () => {
   expect(
     await query(
       first,
@@ -56,18 +56,18 @@ test('migrate lays schema and job queue for an owner with createrole and no more
   expect(waiting).toEqual({ jobs: 1, mails: 1 });
 });
 
-test('the owner does not stay a member of the role that removes audit events', async () => {
+test('the owner loses membership in the role that removes audit events', async () => {
   await expect(query(first, 'set role app_retention')).rejects.toThrow('permission denied');
 });
 
-test('migrate lays a second database of the same owner, once more after its removal', async () => {
+test('migrate creates a second database of the same owner, and again after its removal', async () => {
   const second = await plainDatabase(server.url, 'plain_owner', 'second');
   await migrate(second);
   await removeEverything(second);
   await migrate(second);
 });
 
-test('migrate refuses another owner of the same server in one sentence and changes nothing', async () => {
+test('migrate refuses another owner on the same server in one sentence and changes nothing', async () => {
   const foreign = await plainDatabase(server.url, 'other_owner', 'third');
   await expect(migrate(foreign)).rejects.toThrow(
     'Another portal uses this PostgreSQL server, and other_owner may not use its roles (app_server and others): ' +

@@ -76,7 +76,7 @@ const writing = ['insert', 'update', 'delete'] as const;
 const verbs = ['select', ...writing] as const;
 
 describe.each(policyTables)('%s', (table) => {
-  test.each(who)('as %s', async (person) => {
+  test.each(who)('row policies allow exactly the expected access as %s', async (person) => {
     const may = allowed[table][person] ?? [];
     expect(await verbsThatWork(table, verbs, (statement) => attempts.as(actors[person], statement))).toEqual(
       may,
@@ -89,39 +89,35 @@ describe.each(policyTables)('%s', (table) => {
     ).toEqual(may.filter((verb) => verb !== 'select'));
   });
 
-  test('each statement would do something if nothing were refused', async () => {
+  test('every statement of the matrix has an effect without row policies', async () => {
     for (const statement of verbs.flatMap((verb) => statements[table][verb]))
       expect(await attempts.asOwner(statement), statement.compile().text).toBe(true);
   });
 });
 
-describe('columns and rows with a rule of their own', () => {
+describe('columns and rows with special rules', () => {
   test.each([
     ['practitioner notes', 'anna', () => sql`select practitioner_notes from app.kits`],
-    ['who wrote them', 'anna', () => sql`select practitioner_notes_saved_by from app.kits`],
+    ['the author of practitioner notes', 'anna', () => sql`select practitioner_notes_saved_by from app.kits`],
     [
       'an unpublished page',
       'anna',
       () => sql`select page from app.report_files where object_key = 'unpublished'`,
     ],
-    [
-      'a page that was replaced',
-      'anna',
-      () => sql`select page from app.report_files where object_key = 'replaced'`,
-    ],
+    ['a replaced page', 'anna', () => sql`select page from app.report_files where object_key = 'replaced'`],
     ...(['anna', 'granted'] as const).map(
       (person) =>
         [
-          'a page that waits for a registration',
+          'a page of an unregistered kit',
           person,
           () => sql`select page from app.report_files where object_key = 'waiting'`,
         ] as const,
     ),
     ["an administrator's note on a status", 'anna', () => sql`select note from app.kit_status_changes`],
-    ['who changed a status', 'anna', () => sql`select changed_by from app.kit_status_changes`],
+    ['the author of a status change', 'anna', () => sql`select changed_by from app.kit_status_changes`],
     ["an administrator's note on a status", 'granted', () => sql`select note from app.kit_status_changes`],
-    ['who changed a status', 'granted', () => sql`select changed_by from app.kit_status_changes`],
-    ['the hash of a key', 'admin', () => sql`select key_hash from app.laboratory_keys`],
+    ['the author of a status change', 'granted', () => sql`select changed_by from app.kit_status_changes`],
+    ['the hash of a laboratory key', 'admin', () => sql`select key_hash from app.laboratory_keys`],
     ['the private suggestion', 'anna', () => sql`select page from app.report_files where page = 5`],
     [
       'an unpublished page',
@@ -129,14 +125,14 @@ describe('columns and rows with a rule of their own', () => {
       () => sql`select page from app.report_files where object_key = 'unpublished'`,
     ],
     ['the registration reason', 'anna', () => sql`select verification_reason from app.profiles`],
-    ['what makes refresh tokens', 'anna', () => sql`select refresh_salt from app.sessions`],
+    ['the salt of refresh tokens', 'anna', () => sql`select refresh_salt from app.sessions`],
     ['the secret of a second step', 'anna', () => sql`select totp_secret from app.factors`],
     ['a recovery code', 'anna', () => sql`select code_hash from app.recovery_codes`],
   ] as const)('%s cannot be read by %s', async (_, person, statement) => {
     expect(await attempts.as(actors[person], statement())).toBe(false);
   });
 
-  test('events of a patient are read by the owner alone, and by others neither so nor in the table', async () => {
+  test("a patient's events are readable for the owner only, and only through their function", async () => {
     const readers: Who[] = [];
     for (const person of who.filter((person) => person !== 'throttle'))
       if (await attempts.as(actors[person], sql`select id from app.own_patient_events(${patient}, null, 10)`))
@@ -150,14 +146,14 @@ describe('columns and rows with a rule of their own', () => {
     ).toBe(false);
   });
 
-  test('a patient cannot be given to somebody else', async () => {
+  test('a patient cannot be given to another customer', async () => {
     const { user_id } = actors.stranger;
     expect(
       await attempts.as(actors.anna, sql`update app.patients set owner_id = ${user_id} returning true`),
     ).toBe(false);
   });
 
-  test('a status changes by a row of its history alone, and no history begins twice', async () => {
+  test('a status changes only through a row of its history, and a history cannot begin twice', async () => {
     for (const statement of [
       sql`update app.kits set status = 'received' returning true`,
       sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
@@ -185,7 +181,7 @@ describe('columns and rows with a rule of their own', () => {
     expect(await attempts.as(actors[person], link)).toBe(false);
   });
 
-  test('a laboratory without a key that counts brings nothing in', async () => {
+  test('a laboratory without a valid key cannot upload', async () => {
     for (const statement of [
       sql`select app.lock_report('MB000001')`,
       sql`select app.publish_report('MB000001')`,
@@ -196,7 +192,7 @@ describe('columns and rows with a rule of their own', () => {
   });
 
   test.each(['revoked_at = null', `revoked_at = now() + interval '1 day'`])(
-    'the end of a key stays: %s',
+    'the revocation of a key cannot be changed to %s',
     async (change) => {
       const ended = sql`with ended as (update app.laboratory_keys set revoked_at = now(), revoked_by = app.uid() returning id)`;
       expect(await attempts.as(actors.admin, sql`${ended} select from ended`)).toBe(true);
@@ -207,13 +203,13 @@ describe('columns and rows with a rule of their own', () => {
     },
   );
 
-  test('who ends a key cannot say that somebody else did', async () => {
+  test('the revoker of a key cannot be forged', async () => {
     const { user_id } = actors.granted;
     const ending = sql`update app.laboratory_keys set revoked_at = now(), revoked_by = ${user_id} returning true`;
     expect(await attempts.as(actors.admin, ending)).toBe(false);
   });
 
-  test('an object that is named already cannot be announced for removal', async () => {
+  test('a claimed object cannot be reserved for removal', async () => {
     for (const object_key of ['published', 'copy'])
       await expect(attempts.as(actors.admin, sql`select app.announce_object(${object_key})`)).rejects.toThrow(
         'the object is claimed',

@@ -7,7 +7,7 @@ import { aSecuredAccount, sessionOf } from './testing/aSecuredAccount.ts';
 import { aPerson, theFirstAdmin } from './testing/people.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
-// A session's id is no secret: what is done in a session may be asked by its own user alone, whoever knows the id.
+// A session id is not secret. Functions that take one must accept only the caller's own sessions.
 
 let database: TestDatabase;
 let anna: Actor;
@@ -31,7 +31,7 @@ afterAll(() => database.close());
 const later = sql`now() + interval '1 hour'`;
 const unknown = crypto.randomUUID();
 
-/** A call of each function that takes a session, in which the session alone is wrong. */
+/** Calls each function that takes a session, with everything valid except the session. */
 const calls: Record<string, (session: string) => Sql> = {
   ask_email_change: (session) => sql`
     select app.ask_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
@@ -52,12 +52,12 @@ const calls: Record<string, (session: string) => Sql> = {
   take_challenge: (session) => sql`select app.take_challenge(${session}, ${factor}, ${unknown})`,
 };
 
-/** Those that answer somebody else's session like one that does not exist, without an error. */
+/** Functions that answer for another user's session as for a missing one, without an error. */
 const answers: Record<string, unknown[]> = { give_tokens: [], may_set_password: [{ may: false }] };
 
 class RollBack extends Error {}
 
-/** What the function answers Anna. Nothing it did remains. */
+/** Calls a function as Anna and rolls back its effects. */
 async function call(name: string, session: string): Promise<unknown[]> {
   let rows: unknown[] = [];
   await database
@@ -71,7 +71,7 @@ async function call(name: string, session: string): Promise<unknown[]> {
   return rows;
 }
 
-test('each function that a signed-in user calls for a session is here', async () => {
+test("every function that takes a user's session is in this test", async () => {
   const functions = await database.db.run(
     anonymous,
     rowsOf<{ name: string }>(sql`
@@ -83,10 +83,10 @@ test('each function that a signed-in user calls for a session is here', async ()
   expect(functions.map(({ name }) => name)).toEqual(Object.keys(calls));
 });
 
-test.each(Object.keys(calls))('%s is for sessions of the caller alone', async (name) => {
+test.each(Object.keys(calls))("%s accepts only the caller's own sessions", async (name) => {
   const foreign = call(name, foreign_session);
   if (answers[name]) expect(await foreign).toEqual(answers[name]);
   else await expect(foreign).rejects.toMatchObject({ constraint: 'not_signed_in' });
-  // The same call is let through for her own session.
+  // The same call succeeds with her own session.
   expect(await call(name, own_session)).toHaveLength(1);
 });

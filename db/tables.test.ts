@@ -33,7 +33,7 @@ test('every foreign key has an index that begins with one of its columns', async
   expect(without).toEqual([]);
 });
 
-test('an insert into kits sets off the triggers that 0007 lists, in that order', async () => {
+test('an insert into kits fires the triggers that migration 0007 lists, in that order', async () => {
   const triggers = await namesOf(
     sql`select tgname as name from pg_trigger
         where tgrelid = 'app.kits'::regclass and not tgisinternal and (tgtype & 4) > 0

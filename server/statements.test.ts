@@ -71,7 +71,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     page,
     { page: sql`page as (select *, null as sort_key from app.patient_table_rows)`, total: sql`1` },
   ]),
-  'reports/queries.ts fileInSight': [
+  'reports/queries.ts visibleFile': [
     [anything, 1],
     [anything, 1, { version: 2, reading: 'report_read' }],
   ],

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 
-test('a folder in use is refused to another process and to another start in this one', async () => {
+test('a folder in use is refused to another process and to another start in the same process', async () => {
   const folder = newFolder();
   await start(folder);
   const sentence = `The data folder ${folder} is already in use by another running portal (process ${process.pid}). Stop it, or set DATA_DIR to another folder.`;
@@ -29,7 +29,7 @@ test('the data of another PostgreSQL version is refused', async () => {
   );
 });
 
-test('a server that cannot start is explained by its own words, and releases the folder', async () => {
+test('a server that cannot start is reported with its own message, and the folder is released', async () => {
   const folder = newFolder();
   await (await start(folder)).stop();
   const configuration = join(dataOf(folder), 'postgresql.conf');
@@ -61,15 +61,18 @@ test.skipIf(isRoot)('a read-only folder is refused in one sentence', async () =>
   );
 });
 
-test.runIf(isRoot)('root is refused a folder that the ordinary account cannot reach', async () => {
-  const folder = newFolder();
-  chmodSync(dirname(folder), 0o700);
-  await expect(startEmbeddedPostgres({ state_dir: folder })).rejects.toThrow(
-    /^The data folder .* cannot be written by user number [1-9]\d*, who runs the database\./,
-  );
-});
+test.runIf(isRoot)(
+  'a folder that the unprivileged account cannot reach is refused when started as root',
+  async () => {
+    const folder = newFolder();
+    chmodSync(dirname(folder), 0o700);
+    await expect(startEmbeddedPostgres({ state_dir: folder })).rejects.toThrow(
+      /^The data folder .* cannot be written by user number [1-9]\d*, who runs the database\./,
+    );
+  },
+);
 
-test.runIf(isRoot)('root does not give away a folder with other files', async () => {
+test.runIf(isRoot)('a start as root does not change the owner of a folder with other files', async () => {
   const folder = newFolder();
   mkdirSync(folder);
   writeFileSync(join(folder, 'letter'), '');

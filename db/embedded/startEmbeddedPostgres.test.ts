@@ -20,7 +20,7 @@ test('the first start creates the database, and later starts keep its data', asy
   expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'déjà vu' }]);
 });
 
-test('the server is durable, closed to the network, and keeps secrets to itself', async () => {
+test('the server is durable, closed to the network, and protects its secrets', async () => {
   const folder = newFolder();
   const { url } = await start(folder);
   expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -33,7 +33,7 @@ test('the server is durable, closed to the network, and keeps secrets to itself'
   expect(readFileSync(join(folder, 'server.log'), 'utf8')).not.toContain('secret finding');
 });
 
-test('fsync can be given up for tests', async () => {
+test('tests can switch fsync off', async () => {
   const { url } = await start(newFolder(), false);
   expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
@@ -43,7 +43,7 @@ test('a folder with a long and unusual path works', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of several simultaneous first starts exactly one wins', async () => {
+test('exactly one of several parallel first starts succeeds', async () => {
   const folder = newFolder();
   const portals = Array.from({ length: 4 }, () => spawnPortal(folder));
   const lines = await Promise.all(portals.map((portal) => portal.nextLine()));
@@ -56,7 +56,7 @@ test('of several simultaneous first starts exactly one wins', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a killed process stops its server and loses no acknowledged row', async () => {
+test('killing the process stops its server without losing an acknowledged row', async () => {
   const folder = newFolder();
   const portal = spawnPortal(folder, 'write');
   const acknowledged: number[] = [];
@@ -71,7 +71,7 @@ test('a killed process stops its server and loses no acknowledged row', async ()
   expect(rows.map((row) => row['n'])).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test('a server left behind without its portal is replaced', async () => {
+test('a server without its portal is replaced at the next start', async () => {
   const folder = newFolder();
   await (await start(folder)).stop();
   const { uid, gid } = statSync(dataOf(folder));
@@ -86,7 +86,7 @@ test('a server left behind without its portal is replaced', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('what a killed server and an interrupted creation left behind does not stop the next start', async () => {
+test('leftovers of a killed server and of an interrupted creation do not prevent the next start', async () => {
   const folder = newFolder();
   await (await start(folder)).stop();
   writeFileSync(join(dataOf(folder), 'postmaster.pid'), `${process.pid}\n${dataOf(folder)}\n`);

@@ -6,7 +6,7 @@ import { urlOfRunning } from './urlOfRunning.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('the database of another process is reached, by a short and by a long path', async () => {
+test("another process's database is reachable by a short and by a long path", async () => {
   for (const name of ['state', 'é, "x" '.repeat(15)]) {
     const folder = join(newFolder(), name);
     const portal = spawnPortal(folder);
@@ -18,7 +18,7 @@ test('the database of another process is reached, by a short and by a long path'
   }
 });
 
-test('a portal that runs no database at the moment is said to be on its way', async () => {
+test('a portal without a running database is reported as starting', async () => {
   const folder = newFolder();
   const starting = new StartError(
     `The portal that uses the data folder ${folder} is starting or stopping. Repeat this in a moment.`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { id, kit_id, patient_id: of_kit } = await aKit(portal, people, 1);
   patient_id = of_kit;
   const reports = reportCalls(portal, people);
-  await reports.bringIn(kit_id);
+  await reports.uploadReport(kit_id);
   // A suggestion that is not shared must not reach the owner.
   await portal.call(paula, replaceSuggestion, { params: { kit_id } }, aPdf('better'));
   await reports.suggestion(paula, kit_id);

@@ -71,7 +71,7 @@ test('the import publishes the files of many kits, and a repeated import changes
       'MB000001_Suggestion.pdf: Added as version 1.',
       'MB000100_Genera.html: Added as version 1.',
       'MB000001: Published.',
-      'MB000100: Published; it waits for its registration.',
+      'MB000100: Published; awaiting registration.',
       '4 added, 0 unchanged, 2 published, 0 refused',
     ],
   });
@@ -110,7 +110,7 @@ test('the import explains each refused file, adds the others and publishes no ki
   expect(lines).toEqual([
     'MB000101_Genera.html: Added as version 1.',
     'MB000104_Ranges.html: Added as version 1.',
-    'MB000104: Published; it waits for its registration.',
+    'MB000104: Published; awaiting registration.',
     '2 added, 0 unchanged, 1 published, 14 refused',
   ]);
   expect(errors).toEqual([
@@ -118,13 +118,13 @@ test('the import explains each refused file, adds the others and publishes no ki
     'MB000102_Ranges.html: The file is empty.',
     'MB000103_Suggestion.pdf: The PDF file is not complete: its end is missing.',
     'MB000105_Species.html: This is not the name of a report file.',
-    'MB000106_Ranges.html: This is a link to a file, and not a file.',
+    'MB000106_Ranges.html: This is a symbolic link, not a file.',
     'MB000999_Ranges.html: This Kit ID is not in the inventory.',
     'mb000105_Ranges.html: This is not the name of a report file.',
     'notes-of-others.txt: This is not the name of a report file.',
     'notes.txt: This is not the name of a report file.',
     ...['MB000101', 'MB000102', 'MB000103', 'MB000106', 'MB000999'].map(
-      (kit) => `${kit}: Not published, since not all of its files were taken.`,
+      (kit) => `${kit}: Not published because some of its files were refused.`,
     ),
   ]);
   const files = await portal.call(people.admin, getReportFiles, { params: { kit_id: kitCode(101) } });

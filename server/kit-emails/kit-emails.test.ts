@@ -17,24 +17,24 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('without kits the map is empty', async () => {
+test('getKitEmails returns an empty map if no kit is registered', async () => {
   expect((await portal.call(people.admin, getKitEmails, {})).body).toEqual({ kitEmails: {} });
   ({ kit_id } = await aKit(portal, people, 1));
 });
 
-// Two calls whose answers the specification fixes, for programs and browsers alike.
+// The specification fixes both answers for API clients and browsers.
 describe.each<[string, (person: Person) => Caller]>([
   ['bearer token', ({ token }) => ({ token })],
   ['cookie', ({ token }) => ({ cookies: { [ACCESS_COOKIE]: token } })],
-])('by %s', (_, as) => {
-  test('kit-emails: the email address of each customer by printed code', async () => {
+])('authentication by %s', (_, as) => {
+  test("getKitEmails maps each printed code to its customer's email address", async () => {
     const { status, body, response } = await portal.call(as(people.admin), getKitEmails, {});
     expect(status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/json\b/);
     expect(body).toEqual({ kitEmails: { [kit_id]: people.anna.email } });
   });
 
-  test('users: every profile with its email address, newest first', async () => {
+  test('listUsers returns every profile with its email address, newest first', async () => {
     const { body } = await portal.call(as(people.admin), listUsers, { query: {} });
     const { users } = listUsers.result.parse(body);
     expect(users.map(({ email }) => email)).toEqual([
@@ -55,14 +55,14 @@ describe.each<[string, (person: Person) => Caller]>([
     });
   });
 
-  test.each(['anna', 'paula'] as const)('neither is for %s', async (name) => {
+  test.each(['anna', 'paula'] as const)('getKitEmails and listUsers refuse %s', async (name) => {
     const refused = { status: 403, body: { code: 'not_allowed' } };
     expect(await portal.call(as(people[name]), getKitEmails, {})).toMatchObject(refused);
     expect(await portal.call(as(people[name]), listUsers, { query: {} })).toMatchObject(refused);
   });
 });
 
-test('neither is for nobody', async () => {
+test('getKitEmails and listUsers refuse an anonymous caller', async () => {
   expect((await portal.call(undefined, getKitEmails, {})).status).toBe(401);
   expect((await portal.call(undefined, listUsers, { query: {} })).status).toBe(401);
 });

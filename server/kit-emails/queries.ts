@@ -2,7 +2,7 @@ import { getKitEmails } from '#contract/kit-emails.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 
-/** The email address of each registered kit's owner: some megabytes of text, not an object for each kit. */
+/** The email address of each registered kit's owner. The database builds the JSON: it can reach several megabytes. */
 export const kitEmails = json(
   getKitEmails.result,
   () => sql`

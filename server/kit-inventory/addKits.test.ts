@@ -23,7 +23,7 @@ const countOf = async () => {
 const codes = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => kitCode(first + index));
 
-test('adds one, a range, a list; trimmed, upper-cased, and each once', async () => {
+test('addKits adds a code, a range, or a list, trimmed, in upper case, and without duplicates', async () => {
   expect(await add({ kit_id: ' mb000001 ' })).toMatchObject({ status: 201, body: { added: 1 } });
   expect(await add({ range: { start: 'mb000010', end: 'MB000019' } })).toMatchObject({ body: { added: 10 } });
   expect(await add({ kit_ids: ['mb000100', ' MB000101', 'MB000100'] })).toMatchObject({ body: { added: 2 } });
@@ -41,7 +41,7 @@ test.each([
     'Failed to add bulk kits. Some kits may already exist.',
     ['MB000101'],
   ],
-])('adds nothing of %j, and names what exists', async (body, message, existing) => {
+])('addKits adds nothing from %j and names the existing codes', async (body, message, existing) => {
   const before = await countOf();
   expect(await add(body)).toMatchObject({ status: 409, body: { message, details: { existing } } });
   expect(await countOf()).toBe(before);
@@ -75,7 +75,7 @@ test.each([
   ['kit_ids', { kit_ids: [...codes(20_000, 501), 'x'.repeat(9000)] }, `Invalid kit IDs: ${'X'.repeat(30)}…`],
   ['', { kit_id: 'MB000300', kit_ids: ['MB000301'] }, 'Please provide one of kit_id, range and kit_ids'],
   ['', {}, 'Please provide one of kit_id, range and kit_ids'],
-])('says of %s in %j: %s', async (field, body, sentence) => {
+])('addKits refuses %s in %j with "%s"', async (field, body, sentence) => {
   const before = await countOf();
   expect(await add(body)).toMatchObject({
     status: 400,
@@ -84,10 +84,10 @@ test.each([
   expect(await countOf()).toBe(before);
 });
 
-describe('a range of 1001, of which 1000 exist', () => {
+describe('a range of 1001 codes of which 1000 exist', () => {
   const range = { start: 'MB010000', end: 'MB011000' };
 
-  test('is refused with all of them, and the rest can be added at once', async () => {
+  test('addKits refuses a range with all 1000 existing codes and adds the missing one on request', async () => {
     expect(await add({ range: { start: 'MB010000', end: 'MB010999' } })).toMatchObject({
       body: { added: 1000 },
     });
@@ -98,7 +98,7 @@ describe('a range of 1001, of which 1000 exist', () => {
   });
 });
 
-test('of two administrators who add the same at once, the second is told what the first has added', async () => {
+test("the second of two administrators who add the same codes in parallel gets the first one's as existing", async () => {
   const answer = await during(
     portal,
     people.admin.actor,

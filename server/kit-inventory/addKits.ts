@@ -7,7 +7,7 @@ import { insertInventory } from './queries.ts';
 
 type Addition = Parsed<typeof endpoint>['body'];
 
-/** Adds kits to the inventory, all or none. @throws {AppError} with the codes that exist already as `details.existing`. */
+/** Adds kits to the inventory, all or none. @throws {AppError} with the existing codes as `details.existing`. */
 export async function addKits(tx: Tx, addition: Addition): Promise<{ added: number }> {
   const { kit_ids, refusal } = requested(addition);
   const added = new Set((await tx.run(insertInventory(kit_ids))).map(({ kit_id }) => kit_id));

@@ -5,7 +5,7 @@ import { kitByCode } from '#server/kits/queries.ts';
 import { insertAccess } from '#server/practitioner-access/queries.ts';
 import { practitionerName } from './queries.ts';
 
-/** The sentence of the kit inventory (specification section 5); that of customers differs by a word (section 8). */
+/** The kit inventory's message (specification section 5); the customers' one differs by a word (section 8). */
 const ALREADY_ASSIGNED = 'This practitioner is already assigned to this patient';
 
 /** Gives a practitioner access to the patient of a registered kit (specification section 5, kit inventory). */

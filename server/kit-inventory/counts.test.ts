@@ -24,7 +24,7 @@ const list = async () =>
 const set = (kit_id: KitCode, is_active: boolean) =>
   portal.call(people.admin, setKitActive, { params: { kit_id }, body: { is_active } });
 
-/** What the tiles must say, counted one by one. */
+/** The expected counts, from the rows themselves. */
 const counted = async () =>
   (
     await asOwner(
@@ -35,7 +35,7 @@ const counted = async () =>
     )
   )[0];
 
-test('the counts stay true under additions, switches and registrations at once', async () => {
+test('the counts stay exact during parallel additions, switches and registrations', async () => {
   const { db } = portal.database;
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -52,16 +52,16 @@ test('the counts stay true under additions, switches and registrations at once',
     }),
   );
   expect((await list()).counts).toEqual(await counted());
-  // A code is used once, ever.
+  // A used code stays used after its kit is deleted.
   await asOwner(portal, 'delete from app.kits where kit_id = $1', [kitCode(600)]);
   expect((await list()).counts).toEqual(await counted());
 });
 
-test('the counts change once for a statement, whatever it changes, and are made anew by the operator', async () => {
+test('a statement writes each count at most once however many rows it changes, and the operator can rebuild the counts', async () => {
   const changes = async (statement: string) => {
     const owner = new pg.Client({ connectionString: portal.database.url });
     await owner.connect();
-    // Statements of one text are one transaction, whose writes PostgreSQL counts.
+    // Statements in one query string form one transaction; PostgreSQL counts its writes.
     const written = (await owner.query(`${statement};
       select (pg_stat_get_xact_tuples_inserted(t) + pg_stat_get_xact_tuples_updated(t))::int as count
       from cast('app.row_counts' as regclass) as t`)) as unknown as pg.QueryResult<{ count: number }>[];
@@ -74,11 +74,11 @@ test('the counts change once for a statement, whatever it changes, and are made 
   expect(await changes(`update app.kit_inventory set is_active = false ${some}`)).toBe(0);
   expect(await changes(`delete from app.kit_inventory ${some}`)).toBe(1);
   await asOwner(portal, 'update app.row_counts set change = 0');
-  // One for each tile that is stored.
+  // One write for each stored count.
   expect(await changes('select app.count_inventory()')).toBe(3);
 });
 
-test('the counts make nobody wait: an addition that has not ended holds up no other', async () => {
+test('an open addition does not block another one', async () => {
   const { db } = portal.database;
   await db(people.admin.actor, async (tx) => {
     await tx.run(insertInventory([kitCode(900)]));

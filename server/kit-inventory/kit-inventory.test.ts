@@ -40,10 +40,10 @@ const assign = (
 ) => portal.call(person, assignPractitioner, { params: { kit_id }, body: { practitioner_id } });
 
 test.each<[string, (people: People) => Person | undefined, number]>([
-  ['nobody', () => undefined, 401],
+  ['an anonymous caller', () => undefined, 401],
   ['a customer', ({ anna }) => anna, 403],
   ['a practitioner', ({ paula }) => paula, 403],
-])('%s is let to nothing', async (_, personOf, status) => {
+])('every endpoint of the inventory refuses %s', async (_, personOf, status) => {
   const person = personOf(people);
   const caller = person ?? {};
   for (const answer of [
@@ -63,7 +63,7 @@ test.each<[string, (people: People) => Person | undefined, number]>([
 });
 
 describe('listKitInventory', () => {
-  test('begins with what was added last, 25 at a time', async () => {
+  test('listKitInventory starts with the newest codes, 25 a page', async () => {
     await portal.call(people.admin, addKits, { body: { kit_id: kitCode(10_050) } });
     const { rows } = await list();
     expect(rows.map(({ kit_id }) => kit_id)).toEqual([
@@ -72,7 +72,7 @@ describe('listKitInventory', () => {
     ]);
   });
 
-  test('shows who registered a kit, and what remains of one that was deleted', async () => {
+  test("listKitInventory shows who registered a kit, and keeps a deleted kit's code as used", async () => {
     await aKit(portal, people, 500);
     const leaving = await aPerson(portal.database.db, people.admin, 'customer');
     await aKit(portal, { ...people, anna: leaving }, 501);
@@ -104,7 +104,7 @@ describe('listKitInventory', () => {
     ['%', 0],
     ['x', 0],
     ['MB9', 0],
-  ])('finds %j in %i codes, whichever is the order', async (search, total) => {
+  ])('listKitInventory finds %j in %i codes in every order', async (search, total) => {
     const { total: all } = await list();
     expect((await list({ search: 'mB' })).total).toBe(all);
     for (const sort of kitInventorySorts) {
@@ -114,22 +114,26 @@ describe('listKitInventory', () => {
     }
   });
 
-  test.each(kitInventorySorts)('pages through every kit once, by %s, either way the same', async (sort) => {
-    await set(kitCode(10_200), false);
-    const { total } = await list();
-    const walk = async (order: string) => {
-      const codes: string[] = [];
-      for (let page = 1; (page - 1) * 50 < total; page += 1)
-        for (const { kit_id } of (await list({ page, page_size: 50, sort, order })).rows) codes.push(kit_id);
-      return codes;
-    };
-    const codes = await walk('asc');
-    expect(new Set(codes).size).toBe(total);
-    expect(await walk('desc')).toEqual(codes.toReversed());
-    expect((await list({ page: 9999, sort })).rows).toEqual([]);
-  });
+  test.each(kitInventorySorts)(
+    'listKitInventory pages through every kit once by %s, and in reverse in the other direction',
+    async (sort) => {
+      await set(kitCode(10_200), false);
+      const { total } = await list();
+      const walk = async (order: string) => {
+        const codes: string[] = [];
+        for (let page = 1; (page - 1) * 50 < total; page += 1)
+          for (const { kit_id } of (await list({ page, page_size: 50, sort, order })).rows)
+            codes.push(kit_id);
+        return codes;
+      };
+      const codes = await walk('asc');
+      expect(new Set(codes).size).toBe(total);
+      expect(await walk('desc')).toEqual(codes.toReversed());
+      expect((await list({ page: 9999, sort })).rows).toEqual([]);
+    },
+  );
 
-  test('orders statuses as they read', async () => {
+  test('listKitInventory sorts statuses by their labels', async () => {
     await set(kitCode(10_200), false);
     const first = async (query: object) => (await list({ ...query, page_size: 10 })).rows[0];
     expect(await first({ sort: 'status', order: 'asc' })).toMatchObject({ is_active: true });
@@ -139,14 +143,14 @@ describe('listKitInventory', () => {
   });
 });
 
-test('setKitActive switches a kit on and off', async () => {
+test('setKitActive deactivates and reactivates a kit', async () => {
   expect(await set(kitCode(10_100), false)).toMatchObject({ body: { kit_id: 'MB010100', is_active: false } });
   expect(await set(kitCode(10_100), true)).toMatchObject({ body: { is_active: true } });
   expect(await set(kitCode(777_777), true)).toMatchObject({ status: 404 });
 });
 
 describe('assignPractitioner', () => {
-  test('lets the practitioner see the patient of a registered kit, once', async () => {
+  test('assignPractitioner gives access to the patient of a registered kit, once', async () => {
     const { kit_id } = await aKit(portal, people, 800);
     const other = people.otherPractitioner.actor.user_id;
     const answers = await Promise.all([assign(kit_id, other), assign(kit_id, other)]);
@@ -167,7 +171,7 @@ describe('assignPractitioner', () => {
 describe('listKitLabels', () => {
   const labels = (query: object) => portal.call(people.admin, listKitLabels, { query });
 
-  test('names the kits of a range that the inventory holds, and where they are registered', async () => {
+  test("listKitLabels names the inventory's kits in a range and the address to register them", async () => {
     expect(await labels({ start: 'mb010400', end: 'MB010402' })).toMatchObject({
       status: 200,
       body: {
@@ -179,7 +183,7 @@ describe('listKitLabels', () => {
     expect((await labels({ start: 'MB010399', end: 'MB010399' })).body).toMatchObject({ total: 1 });
   });
 
-  test('names the kits that a search finds', async () => {
+  test('listKitLabels names the kits that a search finds', async () => {
     expect((await labels({ search: 'mb01039' })).body).toMatchObject({ total: 10 });
   });
 
@@ -190,7 +194,7 @@ describe('listKitLabels', () => {
     { start: 'MB010000', end: 'MB011000' },
     { start: 'x', end: 'y' },
     { start: 'MB010100', end: 'MB010101', search: 'MB' },
-  ])('refuses %j', async (query) => {
+  ])('listKitLabels refuses %j', async (query) => {
     expect((await labels(query)).status).toBe(400);
   });
 });

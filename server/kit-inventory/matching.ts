@@ -3,10 +3,10 @@ import { sql } from '#db/sql.ts';
 import { value } from '#db/statements.ts';
 import { containing } from '#server/base/paging.ts';
 
-/** Every code contains MB. */
+/** Whether a search matches every kit; each code starts with MB. */
 export const isWholeInventory = (search: string) => 'MB'.includes(search.toUpperCase());
 
-/** The kits whose code contains the text. With MB it can only begin with it, which the primary key tells. */
+/** The kits whose code contains the text. Text with MB can only be a prefix, a range of the primary key. */
 export function matching(search: string) {
   const wanted = search.toUpperCase();
   if (isWholeInventory(wanted)) return sql``;
@@ -15,7 +15,7 @@ export function matching(search: string) {
     : sql`where i.kit_id like ${containing(wanted)}`;
 }
 
-/** How many kits a search finds. */
+/** Counts the kits that a search finds. */
 export const countMatching = value(z.number(), (search: string) =>
   isWholeInventory(search)
     ? sql`select app.row_count('kits') as total`

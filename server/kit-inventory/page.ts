@@ -6,7 +6,7 @@ import { matching } from './matching.ts';
 
 type Sort = (typeof kitInventorySorts)[number];
 
-/** Each order is that of an index, or its exact mirror. Statuses are ordered as they read: Active before Inactive. */
+/** Each order is an index or its exact mirror. Statuses sort by their labels: Active before Inactive. */
 const orders = {
   created: { desc: sql`i.created_at desc, i.kit_id`, asc: sql`i.created_at, i.kit_id desc` },
   kit_id: { desc: sql`i.kit_id desc`, asc: sql`i.kit_id` },
@@ -14,19 +14,19 @@ const orders = {
   registration: { desc: sql`i.is_registered, i.kit_id desc`, asc: sql`i.is_registered desc, i.kit_id` },
 } satisfies Record<Sort, unknown>;
 
-/** So many kits, or fewer, are gathered and sorted faster than they are met in the order of an index. */
-const FEW = 20_000;
-/** Shorter texts have no index to be gathered from. */
-const TRIGRAM = 3;
+/** Up to this many matches, collecting and sorting is faster than walking along an index of the order. */
+const MAX_GATHERED = 20_000;
+/** The trigram index cannot find shorter texts. */
+const TRIGRAM_LENGTH = 3;
 
 /**
- * One page of the inventory, how many kits match the search, and the counts of the whole inventory.
- * @param total how many match; may be absent for the first page of the whole inventory.
+ * One page of the inventory, the number of kits that match the search, and the counts of the whole inventory.
+ * @param total the number of matches; may be absent for the first page of the whole inventory.
  */
 export const inventoryPage = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
   const { search, sort, order } = request;
-  const is_gathered = search.length >= TRIGRAM && total !== undefined && total <= FEW;
-  // The page first, out of an index alone where it can be: nothing is joined to the rows before it.
+  const is_gathered = search.length >= TRIGRAM_LENGTH && total !== undefined && total <= MAX_GATHERED;
+  // Choose the page before joining: an index alone can often provide it.
   return sql`
     with found as ${is_gathered ? sql`materialized` : sql`not materialized`} (
       select i.kit_id, i.is_active, i.created_at, i.is_registered from app.kit_inventory i ${matching(search)}
@@ -62,7 +62,7 @@ export const inventoryPage = json(listKitInventory.result, (request: PageRequest
     left join app.profiles owner on owner.id = p.owner_id`;
 });
 
-/** The rows of a page. Those of the second half are counted from the end, so that the last page is as near as the first. */
+/** Order, limit and offset of a page. Pages of the second half are read from the end: the last is as fast as the first. */
 function placeOf({ sort, order, page, page_size }: PageRequest<Sort>, total = Number.POSITIVE_INFINITY) {
   const before = (page - 1) * page_size;
   if (before <= total / 2) return sql`order by ${orders[sort][order]} ${part(page_size, before)}`;

@@ -5,31 +5,31 @@ import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
 import { matching } from './matching.ts';
 
-const LabelledKit = z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true });
+const LabeledKit = z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true });
 
-/** The kits from one code to another, in their order; at most as many as there can be labels at once. */
+/** Up to `MAX_LABELS` kits from one code to another, ordered by code. */
 export const kitsBetween = many(
-  LabelledKit,
+  LabeledKit,
   (start: KitCode, end: KitCode) => sql`
     select i.kit_id, i.is_active, i.is_registered from app.kit_inventory i
     where i.kit_id between ${start} and ${end} order by i.kit_id limit ${MAX_LABELS}`,
 );
 
-/** The kits that the inventory's search finds, in the order of their codes; at most as many as there can be labels at once. */
+/** Up to `MAX_LABELS` kits that the inventory's search finds, ordered by code. */
 export const kitsFound = many(
-  LabelledKit,
+  LabeledKit,
   (search: string) => sql`
     select i.kit_id, i.is_active, i.is_registered from app.kit_inventory i ${matching(search)}
     order by i.kit_id limit ${MAX_LABELS}`,
 );
 
-/** Adds the codes that are new; the codes it returns are the added ones. */
+/** Adds new codes and returns them. */
 export const insertInventory = many(
   z.object({ kit_id: KitCode }),
   (kit_ids: readonly KitCode[]) => sql`
     insert into app.kit_inventory (kit_id, is_active)
     select distinct kit_id, true from unnest(${kit_ids}::text[]) as kit_id
-    -- In one order: additions that overlap wait for each other and never in a circle.
+    -- A fixed order: overlapping additions wait for each other without a deadlock.
     order by kit_id
     on conflict do nothing
     returning kit_id`,

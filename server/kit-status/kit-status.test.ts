@@ -53,7 +53,7 @@ const ownersView = async () => {
   const { body } = await portal.call(people.anna, getPatient, { params: { patient_id } });
   return getPatient.result.parse(body).kits[0];
 };
-/** Puts the kit into a status without its history, to begin from there. */
+/** Sets a kit's status directly, without its history. */
 const startFrom = (status: KitStatus, report_generated_at: string | null = null) =>
   asOwner(portal, 'update app.kits set status = $2, report_generated_at = $3 where id = $1', [
     kit.id,
@@ -61,8 +61,8 @@ const startFrom = (status: KitStatus, report_generated_at: string | null = null)
     report_generated_at,
   ]);
 
-describe('every jump', () => {
-  test.each(KitStatus.options)('from %s', async (from_status) => {
+describe('transitions', () => {
+  test.each(KitStatus.options)('%s leads only to the listed statuses', async (from_status) => {
     for (const status of KitStatus.options) {
       await startFrom(from_status, '2026-01-01');
       const answer = await change(from_status, status);
@@ -77,7 +77,7 @@ describe('every jump', () => {
     }
   });
 
-  test('to a ready report needs a published one', async () => {
+  test('changeKitStatus refuses "report ready" until a report is published', async () => {
     await startFrom('in_analysis');
     expect(await change('in_analysis', 'report_ready')).toMatchObject({
       status: 409,
@@ -86,8 +86,8 @@ describe('every jump', () => {
   });
 });
 
-describe('the history', () => {
-  test('tells administrators everything, and the owner what is meant for the owner', async () => {
+describe('the status history', () => {
+  test("the status history shows administrators every detail, and the owner only the owner's part", async () => {
     await change('registered', 'received', { note: ' In a padded bag \n' });
     await change('received', 'rejected', { reason: 'The tube had leaked', note: 'Rack 7' });
     const first = { status: 'registered', reason: null, note: null, author: 'Anna Meyer' };
@@ -110,7 +110,7 @@ describe('the history', () => {
     });
   });
 
-  test('has a row for a publication, also of a report that was there before the kit', async () => {
+  test('the status history records a publication, including one before the registration', async () => {
     const publish = async (kit_id: KitCode) => {
       await portal.call(people.admin, uploadReportPage, { params: { kit_id, page: '1' } }, aPage('1'));
       await portal.call(people.admin, publishReport, { params: { kit_id } });
@@ -129,18 +129,18 @@ describe('the history', () => {
     await asOwner(portal, 'insert into app.kit_inventory (kit_id) values ($1)', [waiting]);
     await publish(waiting);
     kit = await aKit(portal, people, 900_001);
-    // Who registers it has not published it.
+    // The customer who registers the kit is not the author of its publication.
     expect(await statuses()).toEqual(['registered: Anna Meyer', 'report_ready: null']);
   });
 
-  test('keeps what was done by an administrator who is deleted, without the name', async () => {
+  test('the status history keeps the changes of a deleted administrator without the name', async () => {
     const leaving = await aPerson(portal.database.db, people.admin, 'admin', 'Lea Leaving');
     await change('registered', 'received', {}, leaving);
     await asOwner(portal, 'delete from app.profiles where id = $1', [leaving.actor.user_id]);
     expect((await history()).changes[1]).toMatchObject({ status: 'received', author: null });
   });
 
-  test('is not read by strangers, nor notes by those who read it', async () => {
+  test('listKitStatusChanges hides the history from strangers, and internal notes from the owner', async () => {
     const read = (person: Person, columns: string) =>
       portal.database.db
         .run(
@@ -167,11 +167,11 @@ describe('the history', () => {
 });
 
 test.each<[string, (people: People) => Person | undefined, number]>([
-  ['nobody', () => undefined, 401],
+  ['an anonymous caller', () => undefined, 401],
   ['the owner', ({ anna }) => anna, 403],
   ['another customer', ({ otherCustomer }) => otherCustomer, 403],
   ['a practitioner with access', ({ paula }) => paula, 403],
-])('%s changes and lists nothing', async (_, personOf, status) => {
+])('changeKitStatus and listKitStatusChanges refuse %s', async (_, personOf, status) => {
   const caller = personOf(people) ?? {};
   const params = { kit_id: kit.kit_id };
   const body = { from_status: 'registered', status: 'received' } as const;
@@ -180,7 +180,7 @@ test.each<[string, (people: People) => Person | undefined, number]>([
   expect((await history()).changes).toHaveLength(1);
 });
 
-describe('refuses', () => {
+describe('a refused change of status', () => {
   test.each<[object, string]>([
     [{ status: 'rejected', reason: null }, 'reason'],
     [{ status: 'rejected', reason: '  ' }, 'reason'],
@@ -190,7 +190,7 @@ describe('refuses', () => {
     [{ status: 'in_analysis', note: 'a\u0000b' }, 'note'],
     [{ status: 'lost' }, 'status'],
     [{ status: 'in_analysis', author: 'Somebody else' }, 'author'],
-  ])('%j', async (more, field) => {
+  ])('changeKitStatus refuses %j and changes nothing', async (more, field) => {
     await change('registered', 'received');
     expect(await change('received', 'in_analysis', more)).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describe('refuses', () => {
     expect((await history()).changes).toHaveLength(2);
   });
 
-  test('a kit that is not registered, or not there', async () => {
+  test('changeKitStatus refuses an unregistered kit and an unknown kit', async () => {
     kit = { ...kit, kit_id: kitCode(999_999) };
     expect((await change('registered', 'received')).status).toBe(404);
     expect(
@@ -207,7 +207,7 @@ describe('refuses', () => {
     ).toBe(404);
   });
 
-  test('a change of what is no longer so, and the same change twice', async () => {
+  test('changeKitStatus refuses an outdated change and a repeated one', async () => {
     expect((await change('registered', 'received')).status).toBe(201);
     for (const status of ['received', 'cancelled'] as const)
       expect(await change('registered', status)).toMatchObject({
@@ -221,13 +221,13 @@ describe('refuses', () => {
   });
 });
 
-describe('at once', () => {
+describe('parallel changes', () => {
   const insert = (status: KitStatus) => (tx: Tx) =>
     tx.run(
       insertStatusChange({ kit_id: kit.kit_id, from_status: 'registered', status, reason: null, note: null }),
     );
 
-  test('of two administrators, the second is refused', async () => {
+  test('changeKitStatus refuses the second of two administrators who change a status in parallel', async () => {
     const answer = await during(portal, people.admin.actor, insert('received'), () =>
       change('registered', 'cancelled'),
     );
@@ -235,7 +235,7 @@ describe('at once', () => {
     expect(await history()).toMatchObject({ status: 'received' });
   });
 
-  test("the owner's correction waits for the reception, and comes too late", async () => {
+  test("updateKit refuses the owner's correction that waited for the reception of the kit", async () => {
     const answer = await during(portal, people.admin.actor, insert('received'), () =>
       portal.call(people.anna, updateKit, {
         params: { kit_record_id: kit.id },

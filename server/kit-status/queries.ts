@@ -11,7 +11,7 @@ export const kitWithStatus = one(
   (kit_id: KitCode) => sql`select id, status, report_generated_at from app.kits where kit_id = ${kit_id}`,
 );
 
-/** Every status that a kit has had, in order, for an administrator. */
+/** All status changes of a kit in order, with the details for administrators. */
 export const statusChangesOf = many(
   KitStatusEntry,
   (kit_id: KitCode) => sql`
@@ -24,8 +24,8 @@ export const statusChangesOf = many(
 );
 
 /**
- * Changes a kit's status. The database refuses: `kit_status_changed`, `kit_status_not_possible`, `report_not_published`.
- * Undefined when there is no such kit.
+ * Changes a kit's status; undefined if the kit does not exist.
+ * The database refuses `kit_status_changed`, `kit_status_not_possible` and `report_not_published`.
  * Triggers apply the row to the kit and record the event (migration 0007), and update the patient table (migration 0010).
  */
 export const insertStatusChange = one(

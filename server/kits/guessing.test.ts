@@ -18,7 +18,7 @@ beforeEach(() => forgetAttempts(portal));
 
 afterAll(() => portal.close());
 
-/** Registers so many kits that do not exist, at once: how many are refused as such, and how many as too many. */
+/** Sends this many registrations of unknown kits in parallel; counts the answers "not valid" and "too many attempts". */
 async function tried(person: Person, times: number): Promise<[number, number]> {
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) => register(portal, person, 900_000 + index)),
@@ -27,7 +27,7 @@ async function tried(person: Person, times: number): Promise<[number, number]> {
   return [count(422), count(429)];
 }
 
-/** Registers so many kits that do not exist; each is refused as such. */
+/** Sends this many registrations of unknown kits in parallel; expects "not valid" for each. */
 const guess = async (person: Person, times: number) => expect(await tried(person, times)).toEqual([times, 0]);
 
 function expectTooMany({ status, body, response }: Answer): void {
@@ -44,22 +44,22 @@ function expectTooMany({ status, body, response }: Answer): void {
   expect(retry_after).toBeLessThanOrEqual(60 * 60);
 }
 
-test('60 kit ids are tried in an hour by one account, then not even a right one; another account is free', async () => {
+test('an account may try 60 kit ids an hour; the 61st is refused even if valid, and other accounts are not affected', async () => {
   await guess(people.anna, 60);
   expectTooMany(await register(portal, people.anna, 1));
   expect((await register(portal, people.otherCustomer, 1)).status).toBe(201);
 });
 
-test('no more are tried at once', async () => {
+test('parallel registrations cannot exceed the limit of attempts', async () => {
   expect(await tried(people.anna, 80)).toEqual([60, 20]);
 });
 
-test('further attempts of an account that is refused leave others at its address theirs', async () => {
+test('attempts of a throttled account do not count against others at its address', async () => {
   expect(await tried(people.anna, 300)).toEqual([60, 240]);
   await guess(people.otherCustomer, 60);
 });
 
-test('a practitioner code is tried no more often with a registration', async () => {
+test('practitioner codes in registrations count against the same limit as codes in searches', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       register(portal, people.anna, 2, { practitioner_code: `AAAA${10 + index}` }),
@@ -71,7 +71,7 @@ test('a practitioner code is tried no more often with a registration', async () 
   );
 });
 
-test('a kit that is registered forgives', async () => {
+test('a successful registration gives the attempt back', async () => {
   for (const number of [3, 4]) {
     await guess(people.anna, 59);
     expect((await register(portal, people.anna, number)).status).toBe(201);
@@ -79,7 +79,7 @@ test('a kit that is registered forgives', async () => {
   await guess(people.anna, 60);
 });
 
-test('a registration that is only sent again does not', async () => {
+test('a repeated registration does not give another attempt back', async () => {
   const registration_id = crypto.randomUUID();
   await register(portal, people.anna, 5, { registration_id });
   for (let index = 0; index < 2; index += 1) {

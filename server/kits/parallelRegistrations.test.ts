@@ -24,14 +24,14 @@ afterAll(() => portal.close());
 const outcomeOf = ({ status, body }: Answer) =>
   status === 201 ? 'registered' : (body as { code: string }).code;
 
-/** How often each outcome was answered. */
+/** Counts the answers by outcome. */
 const tally = (answers: readonly Answer[]) =>
   Object.fromEntries([...Map.groupBy(answers, outcomeOf)].map(([outcome, { length }]) => [outcome, length]));
 
 const fifty = <T>(attempt: (index: number) => T): T[] => Array.from({ length: 50 }, (_, i) => attempt(i));
 
-describe('50 registrations at once', () => {
-  test('of one kit by one customer, each for a new patient: one, and one patient', async () => {
+describe('50 parallel registrations', () => {
+  test('50 parallel registrations of one kit by one customer create one kit and one patient', async () => {
     const before = await rowCounts(portal);
     const answers = await Promise.all(fifty(() => register(portal, people.anna, 1)));
     expect(tally(answers)).toEqual({ registered: 1, kit_already_registered: 49 });
@@ -43,7 +43,7 @@ describe('50 registrations at once', () => {
     });
   });
 
-  test('of one kit by as many customers: one', async () => {
+  test('50 customers who register one kit in parallel create one kit', async () => {
     const { db } = portal.database;
     const customers = await Promise.all(fifty(() => aPerson(db, people.admin, 'customer')));
     const before = await rowCounts(portal);
@@ -53,7 +53,7 @@ describe('50 registrations at once', () => {
     expect([after.kits - before.kits, after.patients - before.patients]).toEqual([1, 1]);
   });
 
-  test('of different kits for one patient: 3, and the other codes stay free', async () => {
+  test('50 parallel registrations for one patient create 3 kits and leave the other codes free', async () => {
     const { patient_id } = registered(await register(portal, people.anna, 10));
     const before = await rowCounts(portal);
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('50 registrations at once', () => {
     });
   });
 
-  test('for one patient, each with the same practitioner: one grant', async () => {
+  test('parallel registrations for one patient with the same practitioner create one grant', async () => {
     const { patient_id } = registered(await register(portal, people.anna, 70));
     const before = await rowCounts(portal);
     const more = { patient: { id: patient_id }, practitioner_code: people.paula.practitioner_code };
@@ -81,8 +81,8 @@ describe('50 registrations at once', () => {
   });
 });
 
-describe('a kit that is deactivated at the same moment', () => {
-  test('first: the registration waits for it and is refused', async () => {
+describe('registration during a deactivation', () => {
+  test('a registration waits for an earlier deactivation and is refused', async () => {
     const before = await rowCounts(portal);
     const answer = await during(
       portal,
@@ -94,7 +94,7 @@ describe('a kit that is deactivated at the same moment', () => {
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test('is registered before, or refused', async () => {
+  test('a kit that is registered and deactivated in parallel is either registered first or refused', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => 201 + index);
     const answers = await Promise.all(
       numbers.map(async (number) => {

@@ -8,11 +8,11 @@ import { command, one, value } from '#db/statements.ts';
 const RegisteredKit = z.object({ id: KitRecordId, kit_id: KitCode, patient_id: PatientId });
 
 /**
- * Registers a printed code for a patient. The database refuses by constraint: `kit_not_valid`, `kit_already_registered`,
- * `patient_kit_limit`, `sample_before_birth`.
+ * Registers a printed code for a patient. Constraints refuse `kit_not_valid`, `kit_already_registered`,
+ * `patient_kit_limit` and `sample_before_birth`.
  *
- * The insert sets off, in `db/migrations`:
- * - `0007_kits_and_inventory`: uses up the code, begins the history of the status, records the event, changes the tiles;
+ * Effects of the insert, in `db/migrations`:
+ * - `0007_kits_and_inventory`: uses up the code, starts the status history, records the event, updates the counts;
  * - `0010_patient_table`: fills the patient's row of the patient table, or adds one;
  * - `0009_reports`: attaches files that arrived earlier; a published report makes the kit ready.
  */
@@ -33,7 +33,7 @@ export const insertKit = one(
     returning id, kit_id, patient_id`,
 );
 
-/** The caller's kit with this printed code, if a registration with this id made it; `is_same` tells whether it said the same. */
+/** The caller's kit with this code, if this registration id created it; `is_same` if the digests match. */
 export const kitOfRegistration = one(
   z.extend(RegisteredKit, { is_same: z.boolean() }),
   (kit_id: KitCode, registration_id: string, registration_digest: Buffer) => sql`
@@ -41,7 +41,7 @@ export const kitOfRegistration = one(
     where kit_id = ${kit_id} and registration_id = ${registration_id}`,
 );
 
-/** Takes the row of a kit's patient. Before the kit's own: a user who is deleted loses patients first, then their kits. */
+/** Locks the row of a kit's patient. Lock it before the kit: deleting a user takes patients first, then kits. */
 export const lockPatientOf = command(
   (kit_record_id: KitRecordId) => sql`
     select from app.patients p
@@ -64,14 +64,14 @@ export const correctKit = one(
     returning sample_taken_date, kit_notes`,
 );
 
-export const isKitInSight = value(
+export const isKitVisible = value(
   z.boolean(),
   (kit_record_id: KitRecordId) => sql`select exists (select from app.kits where id = ${kit_record_id}) as is`,
 );
 
 /**
- * Replaces the practitioner notes of a kit in sight, unless another version is stored than the one they are based on. What is
- * stored already is taken for the same save sent again.
+ * Replaces the practitioner notes of a visible kit; undefined if a version other than `based_on` is stored.
+ * Repeating a save is harmless: notes equal to the stored ones always succeed.
  * Triggers set the version, its author and its time, and record the event (migration 0007).
  */
 export const setPractitionerNotes = one(
@@ -86,7 +86,7 @@ export const setPractitionerNotes = one(
     returning practitioner_notes, practitioner_notes_version`,
 );
 
-/** The stored practitioner notes of a kit in sight. Who wrote them is told as far as the profile is in sight. */
+/** The stored practitioner notes of a visible kit. The author is null if the caller may not see the profile. */
 export const practitionerNotes = one(
   NewerNotes,
   (kit_record_id: KitRecordId) => sql`
@@ -97,7 +97,7 @@ export const practitionerNotes = one(
     where k.id = ${kit_record_id}`,
 );
 
-/** A registered kit in the caller's sight, by its printed code. */
+/** A registered kit visible to the caller, by its printed code. */
 export const kitByCode = one(
   z.object({
     id: KitRecordId,

@@ -16,7 +16,7 @@ const UNKNOWN = 999_999;
 
 let portal: TestPortal;
 let people: People;
-/** Otto's. */
+/** Owned by Otto. */
 let foreign_id: PatientId;
 let former: Person;
 
@@ -49,8 +49,8 @@ const patientOf = async (patient_id: PatientId) => {
   return getPatient.result.parse(body);
 };
 
-describe('registers', () => {
-  test('a new patient with practitioner and kit', async () => {
+describe('a valid registration', () => {
+  test('registerKit creates a patient, a grant for the practitioner, and a kit', async () => {
     const answer = await register(portal, people.anna, 1, {
       sample_taken_date: '2026-01-02',
       kit_notes: ' taken in the morning ',
@@ -71,7 +71,7 @@ describe('registers', () => {
     });
   });
 
-  test('with the kit and the names alone; a practitioner who has access already is no reason to refuse', async () => {
+  test('registerKit accepts a kit and names alone, and a practitioner who already has access', async () => {
     const names = { first_name: ' Ben ', last_name: 'Meyer' };
     const { patient_id } = registered(
       await register(portal, people.anna, 10, { patient: { new: names }, kit_notes: '   ' }),
@@ -96,7 +96,7 @@ describe('registers', () => {
 
 const notValid = 'This Kit ID is not valid. Please check your entry or contact support.';
 
-describe('refuses, and leaves nothing behind:', () => {
+describe('a refused registration', () => {
   test.each<[string, number, () => object, number, string]>([
     ['an unknown kit', UNKNOWN, () => ({}), 422, notValid],
     ['an inactive kit', INACTIVE, () => ({}), 422, notValid],
@@ -109,7 +109,13 @@ describe('refuses, and leaves nothing behind:', () => {
       400,
       'Kit ID and confirmation do not match. Please check both entries.',
     ],
-    ['a code of nobody', FREE, () => ({ practitioner_code: 'ZZZZZZ' }), 404, 'Invalid practitioner code'],
+    [
+      'an unknown practitioner code',
+      FREE,
+      () => ({ practitioner_code: 'ZZZZZZ' }),
+      404,
+      'Invalid practitioner code',
+    ],
     [
       'the code of a former practitioner',
       FREE,
@@ -145,14 +151,14 @@ describe('refuses, and leaves nothing behind:', () => {
       404,
       'Patient not found.',
     ],
-  ])('%s', async (_, number, more, status, message) => {
+  ])('registerKit refuses %s and writes nothing', async (_, number, more, status, message) => {
     const before = await rowCounts(portal);
     const answer = await register(portal, people.anna, number, more());
     expect(answer).toMatchObject({ status, body: { message } });
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test('a sample before the birth of a patient who is there already', async () => {
+  test('registerKit refuses a sample before the birth of an existing patient and writes nothing', async () => {
     const { patient_id } = registered(await register(portal, people.anna, 20));
     const before = await rowCounts(portal);
     const more = { patient: { id: patient_id }, sample_taken_date: '2019-05-16' };
@@ -164,10 +170,10 @@ describe('refuses, and leaves nothing behind:', () => {
   });
 
   test.each<[string, () => Person | undefined, number]>([
-    ['nobody', () => undefined, 401],
+    ['an anonymous caller', () => undefined, 401],
     ['a practitioner', () => people.paula, 403],
     ['an administrator', () => people.admin, 403],
-  ])('%s', async (_, caller, status) => {
+  ])('registerKit refuses %s and writes nothing', async (_, caller, status) => {
     const before = await rowCounts(portal);
     expect((await register(portal, caller(), FREE)).status).toBe(status);
     expect(await rowCounts(portal)).toEqual(before);

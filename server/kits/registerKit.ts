@@ -8,8 +8,8 @@ import { type Registration, registrationDigest } from './registrationDigest.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
 /**
- * Registers a kit. The same registration sent again, by a second click or because its answer was lost, is answered as the
- * first time: `is_new` says which it was. One that was changed meanwhile is refused, since what it says is not what is stored.
+ * Registers a kit, once per registration id. A repeated registration (a second click, a lost answer) gets the first answer
+ * with `is_new` false. A repetition with different content is refused.
  */
 export async function registerKitOnce(db: Db, actor: SignedIn, registration: Registration) {
   const { kit_id, confirm_kit_id, registration_id } = registration;
@@ -28,7 +28,7 @@ export async function registerKitOnce(db: Db, actor: SignedIn, registration: Reg
 
 /**
  * Registers a kit in the order of the specification (section 4): the patient, the optional practitioner's access, the kit.
- * Runs in one transaction, so that a refused kit leaves neither patient nor grant.
+ * Runs in one transaction: a refused kit leaves neither patient nor grant.
  */
 async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
   const { kit_id, sample_taken_date = null, kit_notes, registration_id } = registration;
@@ -70,6 +70,6 @@ async function grantTo(
   if (!code) return;
   const practitioner = await tx.run(practitionerByCode(code));
   if (!practitioner) throw new AppError('invalid_practitioner_code');
-  // A practitioner who sees the patient already is no reason to refuse the kit.
+  // Undefined if the practitioner already has access; the kit is registered all the same.
   await tx.run(insertAccess(patient_id, practitioner.id));
 }

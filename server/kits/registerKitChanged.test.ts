@@ -30,7 +30,7 @@ const differs = {
   },
 };
 
-/** A kit that is registered, and how to send the same registration again with changes. */
+/** Registers a kit; `again` repeats the registration with changes. */
 async function aRegistration() {
   const number = (kits += 1);
   const registration_id = crypto.randomUUID();
@@ -41,7 +41,7 @@ async function aRegistration() {
   return { kit: registered(first), send };
 }
 
-describe('a registration that is sent again with the same id', () => {
+describe('a repeated registration id', () => {
   test.each<[string, () => object]>([
     ['another first name', () => another({ first_name: 'Maria' })],
     ['another last name', () => another({ last_name: 'Mayer' })],
@@ -54,9 +54,9 @@ describe('a registration that is sent again with the same id', () => {
     ['no notes', () => ({ kit_notes: '' })],
     ['another practitioner', () => ({ practitioner_code: people.otherPractitioner.practitioner_code })],
     ['no practitioner', () => ({ practitioner_code: null })],
-    ['a code of nobody', () => ({ practitioner_code: 'ZZZZZZ' })],
-    ['a sample before the birth', () => ({ sample_taken_date: '2019-05-16' })],
-  ])('with %s is refused, and writes nothing', async (_, change) => {
+    ['an unknown practitioner code', () => ({ practitioner_code: 'ZZZZZZ' })],
+    ['a sample date before the birth', () => ({ sample_taken_date: '2019-05-16' })],
+  ])('registerKit refuses a repetition with %s and writes nothing', async (_, change) => {
     const { kit, send } = await aRegistration();
     const before = await rowCounts(portal);
     expect(await send(change())).toMatchObject(differs);
@@ -69,7 +69,7 @@ describe('a registration that is sent again with the same id', () => {
     });
   });
 
-  test('for the patient whom it has made is refused, and for another', async () => {
+  test('registerKit refuses a repetition for the patient that it created, and for another patient', async () => {
     const { patient_id: other_id } = (await aRegistration()).kit;
     const { kit, send } = await aRegistration();
     const before = await rowCounts(portal);
@@ -81,12 +81,12 @@ describe('a registration that is sent again with the same id', () => {
   test.each<[string, object]>([
     ['notes with space around them', { kit_notes: ' in the morning\n' }],
     ['names with space around them', another({ first_name: ' Mia', last_name: 'Meyer ' })],
-  ])('with %s is answered as the first time', async (_, change) => {
+  ])('registerKit answers a repetition with %s like the first registration', async (_, change) => {
     const { kit, send } = await aRegistration();
     expect(await send(change)).toMatchObject({ status: 201, body: kit });
   });
 
-  test('with nothing instead of what was left out is answered as the first time', async () => {
+  test('registerKit answers a repetition with null for omitted fields like the first registration', async () => {
     const registration_id = crypto.randomUUID();
     const number = (kits += 1);
     const empty = { sample_taken_date: null, kit_notes: ' ', practitioner_code: null };
@@ -96,7 +96,7 @@ describe('a registration that is sent again with the same id', () => {
     expect(await send(null, empty)).toMatchObject({ status: 201, body: kit });
   });
 
-  test('with the same patient, written in capitals, is answered as the first time', async () => {
+  test('registerKit answers a repetition with the patient id in capitals like the first registration', async () => {
     const { patient_id } = (await aRegistration()).kit;
     const registration_id = crypto.randomUUID();
     const number = (kits += 1);
@@ -105,7 +105,7 @@ describe('a registration that is sent again with the same id', () => {
     expect(await send(patient_id.toUpperCase())).toMatchObject({ status: 201, body: kit });
   });
 
-  test('is answered as the first time also when kit and patient have been corrected since', async () => {
+  test('registerKit answers a repetition like the first registration even after kit and patient were corrected', async () => {
     const { kit, send } = await aRegistration();
     const { id: kit_record_id, patient_id } = kit;
     const sample = { sample_taken_date: '2024-02-02', kit_notes: null };
@@ -117,7 +117,7 @@ describe('a registration that is sent again with the same id', () => {
   });
 });
 
-test('of 50 at once, half of them changed, one is done; those like it are answered, the others refused', async () => {
+test('50 parallel registrations, half of them changed, create one kit; equal ones are answered, the others refused', async () => {
   const before = await rowCounts(portal);
   const number = (kits += 1);
   const registration_id = crypto.randomUUID();

@@ -24,8 +24,8 @@ const ALREADY = 'This Kit ID has already been registered.';
 const oneMore = (counts: Awaited<ReturnType<typeof rowCounts>>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count + 1]));
 
-describe('the same registration', () => {
-  test('sent again is answered as the first time, and done once', async () => {
+describe('a repeated registration', () => {
+  test('registerKit answers a repetition like the first registration and creates one kit', async () => {
     const before = await rowCounts(portal);
     const more = {
       registration_id: crypto.randomUUID(),
@@ -41,7 +41,7 @@ describe('the same registration', () => {
     expect(await rowCounts(portal)).toEqual(oneMore(before));
   });
 
-  test('sent 50 times at once is done once', async () => {
+  test('registerKit answers 50 parallel repetitions alike and creates one kit', async () => {
     const before = await rowCounts(portal);
     const more = {
       registration_id: crypto.randomUUID(),
@@ -55,7 +55,7 @@ describe('the same registration', () => {
     expect(await rowCounts(portal)).toEqual(oneMore(before));
   });
 
-  test("sent 50 times at once with a patient's third kit is done once", async () => {
+  test("registerKit answers 50 parallel repetitions for a patient's third kit alike", async () => {
     const { patient_id } = registered(await register(portal, people.anna, 10));
     const more = { patient: { id: patient_id } };
     await register(portal, people.anna, 11, more);
@@ -72,7 +72,7 @@ describe('the same registration', () => {
     });
   });
 
-  test('is answered also when the practitioner code has been replaced since', async () => {
+  test("registerKit answers a repetition even if the practitioner's code was replaced since", async () => {
     const practitioner = await aPerson(portal.database.db, people.admin, 'practitioner');
     const more = {
       registration_id: crypto.randomUUID(),
@@ -86,7 +86,7 @@ describe('the same registration', () => {
     expect(await register(portal, people.anna, 20, more)).toMatchObject({ status: 201, body });
   });
 
-  test('needs the confirmation each time', async () => {
+  test('registerKit requires the confirmation in every repetition', async () => {
     const registration_id = crypto.randomUUID();
     await register(portal, people.anna, 21, { registration_id });
     const unconfirmed = { registration_id, confirm_kit_id: 'MB000022' };
@@ -94,11 +94,11 @@ describe('the same registration', () => {
   });
 });
 
-describe('another registration', () => {
+describe('another registration of the same customer', () => {
   test.each([
     ['without an id', undefined],
     ['with its own id', crypto.randomUUID()],
-  ])('of a kit of the customer, %s, finds it registered', async (_, registration_id) => {
+  ])('registerKit refuses a second registration of the same kit %s', async (_, registration_id) => {
     const number = registration_id ? 31 : 30;
     await register(portal, people.anna, number, { registration_id: crypto.randomUUID() });
     const before = await rowCounts(portal);
@@ -109,7 +109,7 @@ describe('another registration', () => {
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test('of another kit under the same id is answered for that kit', async () => {
+  test('registerKit registers another kit under the same registration id', async () => {
     const registration_id = crypto.randomUUID();
     const first = registered(await register(portal, people.anna, 40, { registration_id }));
     await register(portal, people.otherCustomer, 41);
@@ -125,8 +125,8 @@ describe('another registration', () => {
   });
 });
 
-describe('another customer with the same registration id', () => {
-  test('gets an own kit registered, and never sees the other', async () => {
+describe('the registration id of another customer', () => {
+  test("registerKit registers the second customer's own kit and never returns the first one's", async () => {
     const registration_id = crypto.randomUUID();
     const annas = registered(await register(portal, people.anna, 50, { registration_id }));
     const ottos = registered(await register(portal, people.otherCustomer, 51, { registration_id }));
@@ -137,7 +137,7 @@ describe('another customer with the same registration id', () => {
     });
   });
 
-  test('is refused the same kit in the same words as without the id', async () => {
+  test("registerKit refuses the first customer's kit with the same message as without the id", async () => {
     const registration_id = crypto.randomUUID();
     await register(portal, people.anna, 60, { registration_id });
     const { body: before } = await portal.call(people.otherCustomer, listPatients, {});

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import {
   correctKit,
-  isKitInSight,
+  isKitVisible,
   lockPatientOf,
   practitionerNotes,
   setPractitionerNotes,
@@ -14,7 +14,7 @@ import { tidyNotes } from './tidyNotes.ts';
 
 export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
   mount(registerKitEndpoint, async ({ actor, request, body }) => {
-    // Counted, since each answer tells whether a code exists. Whoever holds a kit is forgiven, once for each kit.
+    // Each answer reveals whether a code exists, so every attempt counts. Each newly registered kit gives one back.
     await throttle.count('kit_code', request, actor.user_id);
     const { kit, is_new } = await registerKitOnce(db, actor, body);
     if (is_new) await throttle.forgive('kit_code', request, actor.user_id);
@@ -31,7 +31,7 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
         }),
       );
       if (corrected) return corrected;
-      throw new AppError((await tx.run(isKitInSight(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
+      throw new AppError((await tx.run(isKitVisible(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
     }),
   );
 
@@ -40,7 +40,7 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
       const practitioner_notes = body.practitioner_notes.trim() === '' ? null : body.practitioner_notes;
       const saved = await tx.run(setPractitionerNotes(kit_record_id, { ...body, practitioner_notes }));
       if (saved) return saved;
-      // Asked after the refusal, this is what refused.
+      // Read after the update, so that these are the notes that refused it.
       const details = await tx.run(practitionerNotes(kit_record_id));
       throw details ? new AppError('practitioner_notes_changed', { details }) : new AppError('kit_not_found');
     }),

@@ -1,2 +1,2 @@
-/** Notes as they are stored: without space around them, and null where nothing else was written. */
+/** Trims notes for storage; blank notes become null. */
 export const tidyNotes = (kit_notes: string | null | undefined): string | null => kit_notes?.trim() || null;

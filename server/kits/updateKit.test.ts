@@ -10,7 +10,7 @@ import { tomorrowEverywhere } from './testing/registration.ts';
 
 let portal: TestPortal;
 let people: People;
-/** Of Mia, born on 2019-05-17; Dr. Paula has access. */
+/** Mia's, born on 2019-05-17; Dr. Paula has access. */
 let kit: { id: KitRecordId; patient_id: PatientId };
 
 const written = { sample_taken_date: '2024-01-01', kit_notes: 'in the morning' };
@@ -46,8 +46,8 @@ const stored = async () =>
     await asOwner(portal, 'select sample_taken_date, kit_notes, status from app.kits where id = $1', [kit.id])
   )[0];
 
-describe('corrects', () => {
-  test('sample date and notes, which read as written from then on', async () => {
+describe('a correction', () => {
+  test('updateKit stores the sample date and the notes for all later readers', async () => {
     const corrected = { sample_taken_date: '2024-02-02', kit_notes: 'in the evening' };
     expect(await correct(people.anna, { kit_notes: ' in the evening\n' })).toMatchObject({
       status: 200,
@@ -61,21 +61,21 @@ describe('corrects', () => {
     [{ sample_taken_date: null, kit_notes: null }],
     [{ sample_taken_date: null, kit_notes: '' }],
     [{ sample_taken_date: null, kit_notes: ' \n ' }],
-  ])('and clears both with %j', async (change) => {
+  ])('updateKit clears both fields with %j', async (change) => {
     const cleared = { sample_taken_date: null, kit_notes: null };
     expect(await correct(people.anna, change)).toMatchObject({ status: 200, body: cleared });
     expect(await stored()).toEqual({ ...cleared, status: 'registered' });
   });
 
-  test('a sample taken on the day of birth, and the longest notes', async () => {
+  test('updateKit accepts a sample taken on the day of birth, and notes of the maximum length', async () => {
     const change = { sample_taken_date: '2019-05-17', kit_notes: 'x'.repeat(5000) };
     expect(await correct(people.anna, change)).toMatchObject({ status: 200, body: change });
   });
 });
 
-describe('refuses, and changes nothing:', () => {
+describe('a refused correction', () => {
   test.each(KitStatus.options.filter((status) => status !== 'registered'))(
-    'a kit that is %s',
+    'updateKit refuses a kit that is %s and changes nothing',
     async (status) => {
       await asOwner(portal, 'update app.kits set status = $1 where id = $2', [status, kit.id]);
       expect(await correct(people.anna)).toMatchObject({
@@ -89,7 +89,7 @@ describe('refuses, and changes nothing:', () => {
     },
   );
 
-  test('a sample before the birth', async () => {
+  test('updateKit refuses a sample before the birth and changes nothing', async () => {
     expect(await correct(people.anna, { sample_taken_date: '2019-05-16' })).toMatchObject({
       status: 422,
       body: {
@@ -101,19 +101,19 @@ describe('refuses, and changes nothing:', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a date that does not exist', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
+    ['a nonexistent date', { sample_taken_date: '2025-02-29' }, 'sample_taken_date'],
     ['a date in the year 0', { sample_taken_date: '0000-01-01' }, 'sample_taken_date'],
     ['a date in the future', { sample_taken_date: tomorrowEverywhere() }, 'sample_taken_date'],
     ['an empty date', { sample_taken_date: '' }, 'sample_taken_date'],
-    ['no date', { sample_taken_date: undefined }, 'sample_taken_date'],
-    ['no notes', { kit_notes: undefined }, 'kit_notes'],
+    ['a missing date', { sample_taken_date: undefined }, 'sample_taken_date'],
+    ['missing notes', { kit_notes: undefined }, 'kit_notes'],
     ['notes with a NUL', { kit_notes: 'a\u0000b' }, 'kit_notes'],
-    ['notes with half a character', { kit_notes: 'a\udc00b' }, 'kit_notes'],
+    ['notes with a lone surrogate', { kit_notes: 'a\udc00b' }, 'kit_notes'],
     ['notes that are too long', { kit_notes: 'x'.repeat(5001) }, 'kit_notes'],
     ['a status', { status: 'report_ready' }, 'status'],
     ['another patient', { patient_id: crypto.randomUUID() }, 'patient_id'],
     ["practitioner's notes", { practitioner_notes: 'x' }, 'practitioner_notes'],
-  ])('%s', async (_, change, field) => {
+  ])('updateKit refuses %s and changes nothing', async (_, change, field) => {
     expect(await correct(people.anna, change)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', fields: { [field]: expect.any(String) } },
@@ -121,12 +121,12 @@ describe('refuses, and changes nothing:', () => {
     expect(await stored()).toEqual(untouched);
   });
 
-  test.each(everybodyButAnna)('%s', async (_, person, status) => {
+  test.each(everybodyButAnna)('updateKit refuses %s and changes nothing', async (_, person, status) => {
     expect((await correct(person(people))).status).toBe(status);
     expect(await stored()).toEqual(untouched);
   });
 
-  test("somebody else's kit, in the words of one that does not exist, whatever its state", async () => {
+  test("updateKit answers for another customer's kit, in any status, as for a kit that does not exist", async () => {
     const missing = await correct(people.otherCustomer, {}, crypto.randomUUID());
     expect(missing).toMatchObject({
       status: 404,
@@ -138,7 +138,7 @@ describe('refuses, and changes nothing:', () => {
     expect((await correct(people.otherCustomer)).body).toEqual(missing.body);
   });
 
-  test('an id that is none', async () => {
+  test('updateKit refuses an id that is not a UUID', async () => {
     expect((await correct(people.anna, {}, 'MB000001')).status).toBe(400);
   });
 });

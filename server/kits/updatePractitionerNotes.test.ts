@@ -40,11 +40,11 @@ const stored = async () => {
   return kit;
 };
 
-/** Saves over whatever is stored. */
+/** Overwrites the stored notes, whatever their version. */
 const note = async (person: Person | undefined, notes: string) =>
   save(person, notes, (await stored()).version);
 
-test('is for practitioners with access and administrators; empty notes become null', async () => {
+test('practitioners with access and administrators save notes; blank notes become null', async () => {
   for (const person of [people.paula, people.admin]) {
     const { version } = await stored();
     expect(await note(person, 'Looks fine')).toMatchObject({
@@ -56,39 +56,42 @@ test('is for practitioners with access and administrators; empty notes become nu
   }
 });
 
-test('the customer never reads them', async () => {
+test('the customer never receives practitioner notes', async () => {
   await note(people.paula, 'Not for the family');
   const { response } = await portal.call(people.anna, listPatients, {});
   expect(response.body).not.toContain('Not for the family');
 });
 
 test.each<[string, () => Person | undefined, number]>([
-  ['nobody', () => undefined, 401],
+  ['an anonymous caller', () => undefined, 401],
   ['the owner', () => people.anna, 403],
   ['another customer', () => people.otherCustomer, 403],
   ['a practitioner without access', () => people.otherPractitioner, 404],
-])('refuses %s', async (_, person, status) => {
+])('updatePractitionerNotes refuses %s', async (_, person, status) => {
   await note(people.paula, 'Kept');
   const before = await stored();
   expect((await note(person(), 'x')).status).toBe(status);
-  // Not even who asks with an old version learns what is stored.
+  // An outdated version must not reveal the stored notes either.
   const { response } = await save(person(), 'x', 0);
   expect([response.statusCode, response.body.includes('Kept')]).toEqual([status, false]);
   expect(await stored()).toEqual(before);
 });
 
-test('answers for a hidden kit as for one that does not exist', async () => {
+test('saving notes answers for a hidden kit as for one that does not exist', async () => {
   const missing = await save(people.otherPractitioner, 'x', 0, crypto.randomUUID());
   expect(missing).toMatchObject({ status: 404, body: { code: 'kit_not_found' } });
   expect((await save(people.otherPractitioner, 'x', 0)).body).toEqual(missing.body);
 });
 
-test.each([-1, 1.5, 2 ** 31, '1', null, undefined])('refuses the version %s', async (based_on) => {
-  expect((await save(people.paula, 'x', based_on as number)).status).toBe(400);
-});
+test.each([-1, 1.5, 2 ** 31, '1', null, undefined])(
+  'updatePractitionerNotes refuses the version %s',
+  async (based_on) => {
+    expect((await save(people.paula, 'x', based_on as number)).status).toBe(400);
+  },
+);
 
-describe('over newer notes', () => {
-  test('is refused with what is stored; administrators hear whose it is, practitioners only of their own', async () => {
+describe('saves based on an older version', () => {
+  test('updatePractitionerNotes refuses an outdated save with the stored notes, and names their author if visible', async () => {
     await note(people.paula, 'Read by everybody');
     const { version } = await stored();
     await note(people.paula, 'By Paula');
@@ -110,14 +113,14 @@ describe('over newer notes', () => {
     expect((await stored()).practitioner_notes).toBe('By the administrator');
   });
 
-  test('what was refused can be saved on the newer version', async () => {
+  test('updatePractitionerNotes saves refused notes once they are based on the newer version', async () => {
     const { version } = await stored();
     await note(people.admin, 'Newer');
     expect((await save(people.paula, 'Mine', version)).status).toBe(409);
     expect((await save(people.paula, 'Mine', version + 1)).status).toBe(200);
   });
 
-  test('the same save sent again is answered, and changes nothing', async () => {
+  test('updatePractitionerNotes answers a repeated save without changing anything', async () => {
     const { version } = await stored();
     const [first, again] = [
       await save(people.paula, 'Sent twice', version),
@@ -127,7 +130,7 @@ describe('over newer notes', () => {
     expect((await stored()).version).toBe(version + 1);
   });
 
-  test('of 20 saves at once one is kept, and the others are told of it', async () => {
+  test('updatePractitionerNotes keeps one of 20 parallel saves and refuses the others with the stored notes', async () => {
     const { version } = await stored();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -140,7 +143,7 @@ describe('over newer notes', () => {
       expect([status, body]).toMatchObject([409, { details: { practitioner_notes: `Save ${kept}` } }]);
   });
 
-  test('that are being written while it comes is refused with those', async () => {
+  test('updatePractitionerNotes refuses a save with the notes of a transaction that was still open when it arrived', async () => {
     const { version } = await stored();
     const change = { practitioner_notes: 'In the other transaction', based_on: version };
     const answer = await during(
@@ -157,7 +160,7 @@ describe('over newer notes', () => {
     ]);
   });
 
-  test('no version can be set, not even by a program inside', async () => {
+  test('the database prevents statements from setting the version of notes', async () => {
     for (const { actor } of [people.paula, people.admin])
       await expect(
         portal.database.db.run(actor, rowsOf(sql`update app.kits set practitioner_notes_version = 0`)),

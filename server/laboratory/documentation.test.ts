@@ -13,7 +13,7 @@ import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// What the page for laboratories says is what happens: its commands are run as they stand there.
+// Runs the commands of the page for laboratories exactly as documented.
 let portal: TestPortal;
 let people: People;
 let folder: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const blockOf = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
 
-test('the commands bring a report in and publish it', async () => {
+test('the documented commands upload a report and publish it', async () => {
   await portal.call(people.admin, addKits, { body: { kit_id: kitCode(132) } });
   const made = await portal.call(people.admin, createLaboratoryKey, { body: { name: 'A laboratory' } });
   const { key } = createLaboratoryKey.result.parse(made.body);
@@ -51,7 +51,7 @@ test('the commands bring a report in and publish it', async () => {
   });
 });
 
-test('the answer and the errors are as they are described', () => {
+test('the documented answer and errors match the API', () => {
   expect(Object.keys(JSON.parse(blockOf('json')) as object)).toEqual(Object.keys(AddedFile.shape));
   const rows = page.split('\n').flatMap((line) => /^\| (\d{3}) \| (.+?) \|/.exec(line) ?? []);
   const statuses = new Map(Object.entries(errors).map(([code, [status]]) => [code, String(status)]));

@@ -7,8 +7,8 @@ import { hashOf } from '#server/session/tokens.ts';
 import { useLaboratoryKey } from './queries.ts';
 
 /**
- * The laboratory whose key a request carries as a Bearer token; cookies never count. Wrong keys are throttled by address.
- * A valid key is never throttled, whatever others try from the same address.
+ * Finds the laboratory by the key in the request's Bearer token; cookies are ignored. Wrong keys are throttled by address.
+ * A valid key is never throttled, regardless of other attempts from its address.
  * @throws {AppError} `not_signed_in`, `over_request_rate_limit`.
  */
 export async function findLaboratory(

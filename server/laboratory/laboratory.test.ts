@@ -37,8 +37,8 @@ const revoke = (key_id: string) => portal.call(people.admin, revokeLaboratoryKey
 const uploadAs = (caller: Caller | undefined, kit_id = kitCode(100)) =>
   portal.call(caller, uploadLaboratoryPage, { params: { kit_id, page: '1' } }, aPage('1'));
 
-describe('a key', () => {
-  test('is shown once, and kept as its hash', async () => {
+describe('laboratory keys', () => {
+  test('a key is shown once and stored as its hash', async () => {
     const { id, key, prefix, name } = await aKey(' Main laboratory ');
     expect(key).toMatch(/^lab_[\w-]{43}$/);
     expect([prefix, name]).toEqual([key.slice(0, 10), 'Main laboratory']);
@@ -57,14 +57,14 @@ describe('a key', () => {
     expect(kept?.rows).not.toContain(key.slice(10));
   });
 
-  test('tells when it was last used, to the minute', async () => {
+  test('a key shows its last use to the minute', async () => {
     const { id, key } = await aKey();
     expect((await uploadAs({ token: key })).status).toBe(200);
     const used = (await keys()).find((each) => each.id === id)?.last_used_at;
     expect(used).toMatch(/:00\.000Z$/);
   });
 
-  test('that is revoked ends at once, as often as it is revoked', async () => {
+  test('a key ends at its first revocation, and repeating it changes nothing', async () => {
     const { id, key } = await aKey();
     expect((await revoke(id)).status).toBe(204);
     const ended = (await keys()).find((each) => each.id === id)?.revoked_at;
@@ -78,7 +78,7 @@ describe('a key', () => {
     });
   });
 
-  test('that is revoked while a file arrives records nothing', async () => {
+  test('a key that is revoked during an upload records nothing', async () => {
     const { id, key } = await aKey();
     const put = portal.store.put.bind(portal.store);
     vi.spyOn(portal.store, 'put').mockImplementationOnce(async (...given) => {
@@ -90,7 +90,7 @@ describe('a key', () => {
     expect(files).toEqual([]);
   });
 
-  test('tells who made and who ended it', async () => {
+  test('a key shows its creator and its revoker', async () => {
     const { id } = await aKey();
     await revoke(id);
     const whose = await asOwner(
@@ -102,13 +102,16 @@ describe('a key', () => {
     expect(whose).toEqual([{ created_by: user_id, revoked_by: user_id }]);
   });
 
-  test.each(['', '   ', 'x'.repeat(61), 'two\nlines', '\u0000'])('needs a name, not %j', async (name) => {
-    expect((await portal.call(people.admin, createLaboratoryKey, { body: { name } })).status).toBe(400);
-  });
+  test.each(['', '   ', 'x'.repeat(61), 'two\nlines', '\u0000'])(
+    'a key requires a name and refuses %j',
+    async (name) => {
+      expect((await portal.call(people.admin, createLaboratoryKey, { body: { name } })).status).toBe(400);
+    },
+  );
 });
 
 describe('a laboratory', () => {
-  test('brings a report in and publishes it, also for a kit that waits for its registration', async () => {
+  test('a laboratory uploads a report and publishes it, even for an unregistered kit', async () => {
     const token = (await aKey()).key;
     const laboratory = { token };
     const { kit_id } = await aKit(portal, people, 1);
@@ -134,7 +137,7 @@ describe('a laboratory', () => {
     expect(read.body).toBe(aPage('1'));
   });
 
-  test('is recorded as the author of its files', async () => {
+  test('a laboratory is recorded as the author of its files', async () => {
     const { id, key } = await aKey();
     await uploadAs({ token: key }, kitCode(103));
     await portal.call(
@@ -158,9 +161,9 @@ describe('a laboratory', () => {
   });
 
   test.each([
-    ['a code outside of the inventory', kitCode(999), aPage('1'), 404, 'kit_not_in_inventory'],
+    ['a code outside the inventory', kitCode(999), aPage('1'), 404, 'kit_not_in_inventory'],
     ['a page that is a PDF', kitCode(104), aPdf(), 415, 'not_a_report_page'],
-  ])('is refused %s', async (_, kit_id, content, status, code) => {
+  ])("a laboratory's upload is refused for %s", async (_, kit_id, content, status, code) => {
     const { key } = await aKey();
     const params = { kit_id, page: '1' as const };
     expect(await portal.call({ token: key }, uploadLaboratoryPage, { params }, content)).toMatchObject({
@@ -170,8 +173,8 @@ describe('a laboratory', () => {
   });
 });
 
-describe("a laboratory's endpoints are closed to", () => {
-  test('users, by token and by cookie, and to nobody', async () => {
+describe('the authentication of laboratories', () => {
+  test('laboratory endpoints refuse user tokens, user cookies and anonymous callers', async () => {
     const { key } = await aKey();
     for (const { token } of [people.admin, people.paula, people.anna]) {
       expect((await uploadAs({ token })).status).toBe(401);
@@ -189,13 +192,13 @@ describe("a laboratory's endpoints are closed to", () => {
   });
 
   test.each(['lab_', 'lab_wrong', 'x', 'Bearer', 'lab_\u00fc', `lab_${'a'.repeat(5000)}`])(
-    'the key %.12s',
+    'laboratory endpoints refuse the key %.12s',
     async (token) => {
       expect((await uploadAs({ token })).status).toBe(401);
     },
   );
 
-  test('wrong keys of one address, after a while; a right one is let through', async () => {
+  test('wrong keys are throttled by address while a valid key from the same address still works', async () => {
     const { key } = await aKey();
     const statuses = [];
     for (let index = 0; index < 21; index += 1)

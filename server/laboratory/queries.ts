@@ -5,7 +5,7 @@ import { many, one, value } from '#db/statements.ts';
 
 const keyColumns = sql`id, name, prefix, created_at, last_used_at, revoked_at`;
 
-/** All keys, the newest first. */
+/** All keys, newest first. */
 export const laboratoryKeys = many(
   LaboratoryKey,
   () => sql`select ${keyColumns} from app.laboratory_keys order by created_at desc, id`,
@@ -18,7 +18,7 @@ export const insertLaboratoryKey = one(
     returning ${keyColumns}`,
 );
 
-/** Ends a key; undefined when there is none. One that has ended keeps the moment at which it did. */
+/** Ends a key; undefined if it does not exist. An ended key keeps its original time. */
 export const endLaboratoryKey = one(
   z.object({ id: z.uuid() }),
   (key_id: string) => sql`
@@ -27,7 +27,7 @@ export const endLaboratoryKey = one(
     select id from app.laboratory_keys where id = ${key_id}`,
 );
 
-/** Id of the key if it counts; notes its use. */
+/** The laboratory's id if the key is valid; records the use. */
 export const useLaboratoryKey = value(
   z.nullable(z.uuid()),
   (key_hash: Buffer) => sql`select app.use_laboratory_key(${key_hash}) as id`,

@@ -16,7 +16,7 @@ import { uploadFile } from '#server/reports/uploadFile.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { endLaboratoryKey, insertLaboratoryKey, laboratoryKeys } from './queries.ts';
 
-/** By its beginning, a key that was published by mistake is recognised as one. */
+/** A recognizable prefix identifies a leaked key. */
 const KEY_START = 'lab_';
 const PREFIX_LENGTH = 10;
 
@@ -40,7 +40,7 @@ export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
   mount(publishLaboratoryReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
 }
 
-/** Mounted where bodies are streams, see `mountUploads`. */
+/** Requires bodies as streams, see `mountUploads`. */
 export function laboratoryUploadRoutes(mount: Mount, deps: Deps): void {
   mount(uploadLaboratoryPage, ({ actor, params, request }) =>
     uploadFile(deps, actor, { ...params, content: contentOf(request) }),

@@ -39,17 +39,23 @@ const table = async (person: Person, query: object = {}) => {
 const kitsIn = async (person: Person, query: object = {}) =>
   (await table(person, query)).rows.map(({ kit }) => kit?.kit_id);
 
-describe('pages', () => {
-  // What is large begins with one row here, and what is few ends with it.
-  const tiny = { few: 1, large: 1, near: 0, onwards: 0, far: 0 };
+describe('pages of all patients', () => {
+  // max_gathered and large_table of 1 make every strategy reachable with three rows.
+  const tiny = {
+    max_gathered: 1,
+    large_table: 1,
+    first_page_scan: 0,
+    later_page_scan: 0,
+    last_resort_scan: 0,
+  };
   const ways: Record<string, (request: PatientTableRequest) => ReturnType<typeof earlyPage>> = {
-    'few that match': earlyPage,
-    near: (request) => earlyPage(request, { ...tiny, near: 100, onwards: 100 }),
-    far: (request) => earlyPage(request, { ...tiny, far: 100 }),
-    'all that match': (request) => earlyPage(request, tiny),
+    'default limits': earlyPage,
+    'first scan': (request) => earlyPage(request, { ...tiny, first_page_scan: 100, later_page_scan: 100 }),
+    'last scan': (request) => earlyPage(request, { ...tiny, last_resort_scan: 100 }),
+    'all matches': (request) => earlyPage(request, tiny),
   };
 
-  // Along the index from either end, or read and sorted: one answer.
+  // Every strategy must give the same rows.
   test.each([
     ['name', 'asc', '', 1, ['MB000002', 'MB000003']],
     ['name', 'desc', '', 2, ['MB000002']],
@@ -61,7 +67,7 @@ describe('pages', () => {
     ['kit_id', 'asc', 'zoe', 1, ['MB000001']],
     ['kit_id', 'asc', 'nobody', 1, []],
   ] as const)(
-    'by %s %s of "%s", number %i, are the same however they are found',
+    'the page by %s %s of "%s", number %i, is the same for every search strategy',
     async (sort, order, search, page, kits) => {
       const request = { search, sort, order, page, page_size: 2 } as const;
       const { db } = portal.database;
@@ -74,15 +80,16 @@ describe('pages', () => {
       for (const [way, find] of Object.entries(ways)) {
         const found = parsed(await db.run(people.admin.actor, find(request)));
         expect(found.rows, way).toEqual(counted.rows);
-        // A page is found along the index if another row follows it; how many do is not known there.
-        const is_along = search !== '' && Number(own.total) > page * 2 && (way === 'near' || way === 'far');
-        expect(found.total, way).toBe(is_along ? null : own.total);
+        // A scan only learns that a next row exists, so it has no total.
+        const is_scan = way === 'first scan' || way === 'last scan';
+        const has_no_total = search !== '' && Number(own.total) > page * 2 && is_scan;
+        expect(found.total, way).toBe(has_no_total ? null : own.total);
       }
     },
   );
 
-  test('far from the start are counted first', async () => {
-    const page = limits.few / 50 + 1;
+  test('a page far from the start comes with the exact total', async () => {
+    const page = limits.max_gathered / 50 + 1;
     expect(await table(people.admin, { search: 'mb0000', page, page_size: 50 })).toEqual({
       rows: [],
       total: 3,
@@ -90,10 +97,10 @@ describe('pages', () => {
   });
 });
 
-describe('indexes', () => {
+describe('the indexes of the patient table', () => {
   const planOf = (query: Sql) =>
     portal.database.db(people.admin.actor, async (tx) => {
-      // The table is too small for them to be worth the while.
+      // The table is too small for the planner to choose them by itself.
       await tx.run(rowsOf(sql`select set_config('enable_seqscan', 'off', true)`));
       const lines = await tx.run(rowsOf(sql`explain (costs off) ${query}`));
       return lines.flatMap(Object.values).join('\n');
@@ -104,13 +111,13 @@ describe('indexes', () => {
     ['ë-', 'patient_table_rows_by_letters'],
     ["o'b", 'patient_table_rows_by_letters'],
     ['zoe', 'patient_table_rows_by_text'],
-  ])('find what contains %s', async (search, index) => {
+  ])('a search for %s can use the index %s', async (search, index) => {
     const plan = await planOf(sql`select from app.patient_table_rows r where ${containsIndexed(search)}`);
     expect(plan).toContain(`Bitmap Index Scan on ${index}`);
   });
 
   test.each(patientTableSorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'give the order by %s %s, from either end',
+    'the index of %s %s gives the order from either end without a sort',
     async (sort, order) => {
       for (const page of [1, 100]) {
         const walk = walkTo({ search: '', sort, order, page, page_size: 10 }, { all: 1000, total: 1000 });
@@ -133,14 +140,14 @@ describe('countPatientTable', () => {
     ['%', 1],
     ["o'b", 0],
     ['\u0001', 0],
-  ])('counts what "%s" finds among all patients', async (search, total) => {
+  ])('countPatientTable counts the matches of "%s" among all patients: %i', async (search, total) => {
     expect(await portal.call(people.admin, countPatientTable, { query: { search } })).toMatchObject({
       status: 200,
       body: { total },
     });
   });
 
-  test('is for administrators', async () => {
+  test('countPatientTable is for administrators only', async () => {
     for (const [caller, status] of [
       [people.paula, 403],
       [people.anna, 403],
@@ -174,14 +181,14 @@ describe('texts in any script', () => {
     ['𠮷野', ['MB000022']],
     ['田中 𠮷', ['MB000022']],
     ['日', []],
-  ])('are found by %s', async (search, kits) => {
+  ])('a search finds names in any script by %s', async (search, kits) => {
     expect(await kitsIn(people.paula, { search })).toEqual(kits);
     expect(await kitsIn(people.admin, { search })).toEqual(kits);
     const { body } = await portal.call(people.admin, countPatientTable, { query: { search } });
     expect(body).toEqual({ total: kits.length });
   });
 
-  test('are found, too, where all that match stand at the other end of the order', async () => {
+  test('a page is complete even if all matches lie at the other end of the order', async () => {
     const request = { search: 'mb00002', sort: 'kit_id', order: 'asc', page: 1, page_size: 1 } as const;
     const { text } = await findCounted(request);
     expect(listPatientTable.result.parse(JSON.parse(text))).toMatchObject({

@@ -48,7 +48,7 @@ const expected = `
   select p.id, k.id, lower(p.first_name || ' ' || p.last_name), p.date_of_birth, k.kit_id, k.created_at, k.sample_taken_date, k.status
   from app.patients p left join app.kits k on k.patient_id = p.id`;
 
-/** How many rows there are, once none is missing, left over, doubled or out of date. */
+/** Counts the rows of the patient table after checking that none is missing, orphaned, duplicated or outdated. */
 async function rowsThatFit(): Promise<number> {
   const [difference] = await asOwner<{ rows: number; counted: number; apart: number }>(
     portal,
@@ -60,7 +60,7 @@ async function rowsThatFit(): Promise<number> {
   return difference?.rows ?? 0;
 }
 
-test('a row follows all that happens to patients and kits', async () => {
+test('the rows of the patient table follow every change of patients and kits', async () => {
   const { id, patient_id } = await aKit(portal, people, 1);
   expect(await rowsThatFit(), 'a patient registered with a kit').toBe(1);
   await register(patient_id, 2);
@@ -100,7 +100,7 @@ test('a row follows all that happens to patients and kits', async () => {
   expect(await rowsThatFit(), 'no owner any more').toBe(0);
 });
 
-test('the number of rows is kept in a few rows, also by writers at once', async () => {
+test('the stored row count stays small and exact under parallel writers', async () => {
   const count = 400;
   const { admin, otherCustomer } = people;
   const insertMany = () =>

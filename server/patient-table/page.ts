@@ -7,21 +7,21 @@ import type { PageRequest } from '#server/base/paging.ts';
 import { placeOf } from './walkTo.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
-  /** Only the patients who granted this practitioner access; all in sight when absent. */
+  /** Only the patients who granted this practitioner access; all visible patients if absent. */
   readonly practitioner_id?: UserId | undefined;
 }
 
-/** Which rows make a page, and how many match. */
+/** The selection of a page: its rows and the total. */
 interface Chosen {
-  /** Common table expressions, of which `page` has the rows. */
+  /** Common table expressions; one named `page` has the rows. */
   readonly page: Sql;
   readonly total: Sql;
 }
 
-/** A page with all that its rows show. Policies decide what is in sight. */
+/** A page with everything that its rows show. Row policies decide the visible patients. */
 export const pageOf = json(
   listPatientTable.result,
-  // The page first, then the side data of its rows alone.
+  // Selects the page first: only its rows are joined with the side data.
   (role: Role, request: PatientTableRequest, { page, total }: Chosen) => sql`
     with ${page}${role === 'admin' ? sql`` : sql`, emails as materialized (${grantedEmails})`}
     select json_build_object(
@@ -47,13 +47,13 @@ export const pageOf = json(
     ) as files`,
 );
 
-/** One at a time: joined, all patients in a practitioner's sight would be read. */
+/** One lookup per row: a join would read all patients visible to the practitioner. */
 const thePatient = sql`
   cross join lateral (select * from app.patients where id = page.patient_id limit 1) as p`;
 
 const emailOfOwner = sql`select owner.email from app.profiles owner where owner.id = p.owner_id`;
 
-/** Asked once for the whole page: a practitioner may not read the owners' profiles, only call this function. */
+/** One call for the whole page: practitioners cannot read the owners' profiles, only this function. */
 const grantedEmails = sql`select patient_id, email from app.owner_emails(array(select patient_id from page))`;
 
 const practitionerNames = sql`

@@ -13,7 +13,7 @@ let people: People;
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
-  // Typed with its accent as a character of its own, as some keyboards do.
+  // Decomposed (a letter and a combining accent), as some keyboards type it.
   const last_name = 'A\u0308dler';
   await aKit(portal, people, 1, { first_name: 'Zoe', last_name, date_of_birth: '2012-01-01' });
   await aKit(portal, people, 2, { first_name: 'Ben', last_name: '100%', date_of_birth: '2015-02-02' });
@@ -34,7 +34,7 @@ const kitsIn = async (person: Person, query: object = {}) =>
   (await table(person, query)).rows.map(({ kit }) => kit?.kit_id);
 
 describe('listPatientTable', () => {
-  test('gives a practitioner the granted patients with all that a row shows', async () => {
+  test('listPatientTable gives a practitioner the granted patients with every field of a row', async () => {
     const { rows, total } = await table(people.paula, { sort: 'kit_id', order: 'desc' });
     expect(total).toBe(3);
     expect(rows[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe('listPatientTable', () => {
     expect(await table(people.otherPractitioner)).toEqual({ rows: [], total: 0 });
   });
 
-  test('gives administrators everybody with their practitioners, or those of one practitioner', async () => {
+  test('listPatientTable gives administrators all patients with their practitioners, or those of one practitioner', async () => {
     const { rows, total } = await table(people.admin);
     expect(total).toBe(3);
     expect(rows[0]).toMatchObject({ practitioners: ['Dr. Paula'], customer_email: people.anna.email });
@@ -64,7 +64,7 @@ describe('listPatientTable', () => {
     expect(await kitsIn(people.admin, { practitioner_id: people.paula.actor.user_id })).toHaveLength(3);
   });
 
-  test('lets only administrators ask for somebody else', async () => {
+  test('listPatientTable lets only administrators choose a practitioner', async () => {
     const query = { practitioner_id: people.paula.actor.user_id };
     expect((await portal.call(people.otherPractitioner, listPatientTable, { query })).status).toBe(403);
   });
@@ -75,7 +75,7 @@ describe('listPatientTable', () => {
     ['kit_id', 'asc', ['MB000001', 'MB000002', 'MB000003']],
     ['registered', 'desc', ['MB000003', 'MB000002', 'MB000001']],
     ['dob', 'asc', ['MB000001', 'MB000002', 'MB000003']],
-  ])('sorts by %s %s', async (sort, order, kits) => {
+  ])('listPatientTable sorts by %s %s', async (sort, order, kits) => {
     expect(await kitsIn(people.paula, { sort, order })).toEqual(kits);
     expect(await kitsIn(people.admin, { sort, order })).toEqual(kits);
   });
@@ -100,7 +100,7 @@ describe('listPatientTable', () => {
     ["'", []],
     ['MB', ['MB000001', 'MB000002', 'MB000003']],
     ['zx', []],
-  ])('searches %s as typed', async (search, kits) => {
+  ])('listPatientTable searches for %s literally', async (search, kits) => {
     expect(await kitsIn(people.paula, { search, sort: 'kit_id' })).toEqual(kits);
     expect(await kitsIn(people.admin, { search, sort: 'kit_id' })).toEqual(kits);
   });
@@ -118,20 +118,20 @@ describe('listPatientTable', () => {
     { search: 'x'.repeat(10_240) },
     { search: '\u0000' },
     { practitioner_id: 'x' },
-  ])('refuses %j', async (query) => {
+  ])('listPatientTable refuses %j', async (query) => {
     expect((await portal.call(people.admin, listPatientTable, { query: query as object })).status).toBe(400);
   });
 });
 
 describe('pages', () => {
-  test('beyond the last one are empty, with the true total', async () => {
+  test('a page beyond the last one is empty and has the true total', async () => {
     for (const person of [people.paula, people.admin])
       expect(await table(person, { page: 1_000_000, page_size: 50 })).toEqual({ rows: [], total: 3 });
   });
 });
 
-describe('access', () => {
-  test('ends with the answer to the revocation, and comes back with the code', async () => {
+describe('access to the patient table', () => {
+  test('a revocation hides the patients at once, and a new grant shows them again', async () => {
     const { patient_id, kit_id } = await aKit(portal, people, 10);
     const practitioner_id = people.paula.actor.user_id;
     expect(

@@ -7,38 +7,44 @@ import { contains, containsIndexed } from './matching.ts';
 import { type PatientTableRequest, pageOf } from './page.ts';
 import { placeOf, type Walk, walkAhead, walkTo } from './walkTo.ts';
 
-/** Numbers of rows: what is tried first, and when it is given up. */
+/** Row counts that choose how to search all patients. */
 export interface Limits {
-  /** As many as this are read, counted and sorted for any page; one that starts behind so many is not an early one. */
-  readonly few: number;
-  /** From so many on, the table is large: what matches a large part of it is not counted along with a page. */
-  readonly large: number;
-  /** Within so many entries of an order's index, what matches a large part of the table fills a page. */
-  readonly near: number;
-  /** The same for a page that is not the first. */
-  readonly onwards: number;
-  /** So many entries are passed for a page of what matches more than few. */
-  readonly far: number;
+  /** Up to this many matches are collected, counted and sorted for any page. Later pages need the counts first. */
+  readonly max_gathered: number;
+  /** From this size on, the first scan is worth trying; a page that it fills has no total. */
+  readonly large_table: number;
+  /** Entries of the order's index to scan first for page 1. */
+  readonly first_page_scan: number;
+  /** Entries to scan first for a later page. */
+  readonly later_page_scan: number;
+  /** Entries to scan if more than `max_gathered` rows match, before reading all matches. */
+  readonly last_resort_scan: number;
 }
 
-export const limits: Limits = { few: 2000, large: 20_000, near: 300, onwards: 2500, far: 5000 };
+export const limits: Limits = {
+  max_gathered: 2000,
+  large_table: 20_000,
+  first_page_scan: 300,
+  later_page_scan: 2500,
+  last_resort_scan: 5000,
+};
 
-/** One page of the patients who granted a practitioner access: the caller, or the one an administrator asks for. */
+/** One page of the patients who granted a practitioner access: the caller, or an administrator's choice. */
 export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
   pageOf(role, request, {
-    // All rows that match are read and sorted: they are few.
+    // Few enough rows to read and sort all matches.
     page: sql`
       matching as materialized (${rowsWhere(request, sql`${grantedTo(request)} and ${contains(request.search)}`)}),
       page as materialized (${sorted('matching', request)})`,
     total: sql`(select count(*) from matching)`,
   });
 
-/** Whether the way to a page of all patients is short from the start. */
-export const isEarly = ({ page, page_size }: PatientTableRequest, { few } = limits) =>
-  page * page_size <= few;
+/** Whether a page is close enough to the start to skip the counts. */
+export const isEarly = ({ page, page_size }: PatientTableRequest, { max_gathered } = limits) =>
+  page * page_size <= max_gathered;
 
 /**
- * An early page of all patients, for administrators, in one statement. The total is null where counting would take longer than
+ * An early page of all patients, for administrators, in one statement. The total is null if counting would take longer than
  * finding the page.
  */
 export const earlyPage = (request: PatientTableRequest, numbers = limits) =>
@@ -50,6 +56,7 @@ export const earlyPage = (request: PatientTableRequest, numbers = limits) =>
       : searchedEarly(request, numbers),
   );
 
+/** Size of the table, and the number of matches. */
 type Counts = z.infer<typeof Counts>;
 const Counts = z.object({ all: z.number(), total: z.number() });
 
@@ -61,7 +68,7 @@ export function countedPage(request: PatientTableRequest, counts: Counts = { all
   let page = sql`matching as materialized (${matching}), page as materialized (${sorted('matching', request)})`;
   if (walk && request.search === '') page = sql`page as materialized (${walked(request, walk)})`;
   else if (walk)
-    // What matches may stand at the other end of the order: then reading all of it is the shorter way.
+    // The matches may lie at the far end of the order; then reading all of them is faster.
     page = sql`
       near as materialized (${walkedWithin(total, request, walk)}),
       matching as materialized (${matching} and (select count(*) < ${walk.limit} from near)),
@@ -73,24 +80,25 @@ export function countedPage(request: PatientTableRequest, counts: Counts = { all
 }
 
 /**
- * Rows of an early page of a search. What matches a large part of the table fills the page near the start of the order; few
- * that match are found by the index of the text; what is between them is looked for far along the order, and only then all read.
+ * Rows of an early page of a search, in three steps. A frequent text fills the page near the start of the order. A rare text is
+ * found by the text index. Anything else is scanned for further along the order before all matches are read.
  */
-function searchedEarly(request: PatientTableRequest, { few, large, near, onwards, far }: Limits) {
+function searchedEarly(request: PatientTableRequest, numbers: Limits) {
+  const { max_gathered, large_table, first_page_scan, later_page_scan, last_resort_scan } = numbers;
   const walk = walkAhead(request);
-  // One row more shows that there is a next page.
+  // One extra row shows that there is a next page.
   const wanted = { ...walk, limit: walk.limit + 1 };
-  const reach = sql.lit(walk.offset === 0 ? near : onwards);
+  const first_scan = sql.lit(walk.offset === 0 ? first_page_scan : later_page_scan);
   const size = sql.lit(request.page_size);
   const isNear = sql`(select count(*) > ${size} from near)`;
-  const isMany = sql`(select count(*) > ${sql.lit(few)} from first_found)`;
+  const isMany = sql`(select count(*) > ${sql.lit(max_gathered)} from first_found)`;
   const isFar = sql`(select count(*) > ${size} from far)`;
   const found = containsIndexed(request.search);
   return {
     page: sql`
-      near as materialized (${walkedWithin(reach, request, wanted, sql`${all} >= ${sql.lit(large)}`)}),
-      first_found as materialized (${rowsWhere(request, sql`${found} and not ${isNear}`)} limit ${sql.lit(few + 1)}),
-      far as materialized (${walkedWithin(sql.lit(far), request, wanted, isMany)}),
+      near as materialized (${walkedWithin(first_scan, request, wanted, sql`${all} >= ${sql.lit(large_table)}`)}),
+      first_found as materialized (${rowsWhere(request, sql`${found} and not ${isNear}`)} limit ${sql.lit(max_gathered + 1)}),
+      far as materialized (${walkedWithin(sql.lit(last_resort_scan), request, wanted, isMany)}),
       matching as materialized (
         select * from first_found where not ${isMany}
         union all ${rowsWhere(request, sql`${found} and ${isMany} and not ${isFar}`)}
@@ -104,7 +112,7 @@ function searchedEarly(request: PatientTableRequest, { few, large, near, onwards
   };
 }
 
-/** How many rows the whole table has. */
+/** The number of rows in the whole table. */
 const all = sql`(select app.row_count('patient_table_rows'))`;
 
 const countOf = (search: string) =>
@@ -116,7 +124,7 @@ export const countsFor = one(
   (search: string) => sql`select ${all} as all, ${countOf(search)} as total`,
 );
 
-/** How many rows of all patients match. */
+/** Counts the matches among all patients. */
 export const countEverybody = value(z.number(), (search: string) => sql`select ${countOf(search)} as total`);
 
 const columnsOf = ({ sort }: PatientTableRequest) =>
@@ -129,14 +137,14 @@ const sorted = (rows: string, request: PatientTableRequest) => sql`
   select * from ${sql.ref(rows)}
   order by ${placeOf(rows, request)} ${part(request.page_size, (request.page - 1) * request.page_size)}`;
 
-/** The index of the order is followed until the page is full; of the rows on the way, the index alone is read. */
+/** Follows the index of the order until the page is full; rows before the page are read from the index alone. */
 const walked = (request: PatientTableRequest, { order, limit, offset }: Walk) =>
   rowsWhere(
     request,
     sql`r.id = any (array(select r.id from app.patient_table_rows r order by ${order} ${part(limit, offset)}))`,
   );
 
-/** The same for rows that match, which are read on the way; so many at most. */
+/** Like `walked` for a condition: reads the rows on the way to check it, at most `steps` of them. */
 const walkedWithin = (
   steps: number | Sql,
   request: PatientTableRequest,

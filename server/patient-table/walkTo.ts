@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#db/sql.ts';
 import type { PageRequest } from '#server/base/paging.ts';
 
-/** Which entries of the index of an order make a page. */
+/** A range of an order's index that makes a page. */
 export interface Walk {
   readonly order: Sql;
   readonly limit: number;
@@ -11,11 +11,11 @@ export interface Walk {
 const directions = { asc: sql`asc`, desc: sql`desc` };
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** The order of rows that have a `sort_key` and an `id`, by which those are ordered that sort alike; empty values are last. */
+/** Sorts rows by their `sort_key`, with `id` to break ties; empty values last. */
 export const placeOf = (rows: string, { order }: PageRequest<string>) =>
   sql`${sql.ref(`${rows}.sort_key`)} ${directions[order]} nulls last, ${sql.ref(`${rows}.id`)} ${directions[order]}`;
 
-/** The way along the index of an order from its start to a page. */
+/** The range of a page from the start of an order's index. */
 export const walkAhead = (request: PageRequest<string>): Walk => ({
   order: along(request, 'ahead'),
   limit: request.page_size,
@@ -23,8 +23,8 @@ export const walkAhead = (request: PageRequest<string>): Walk => ({
 });
 
 /**
- * The way along the index of an order to a page of all `total` rows that match, from the nearer end; undefined where reading
- * and sorting all that match takes fewer steps, because they are few among `all`.
+ * The range of a page in an order's index, from the nearer end, if all `total` matches are counted. Undefined if reading and
+ * sorting the matches takes fewer steps, because they are few among `all`.
  */
 export function walkTo(
   request: PageRequest<string>,
@@ -43,11 +43,11 @@ export function walkTo(
   };
 }
 
-/** Columns of the index of an order, or of its reverse, for rows `r`. Empty values are last, and first on the way back. */
+/** Columns of an order's index, or of its reverse, for rows `r`. Empty values are last, and first in the reverse. */
 function along({ sort, order }: PageRequest<string>, way: 'ahead' | 'back'): Sql {
   const direction = directions[way === 'ahead' ? order : opposite[order]];
   const column = sql`${sql.ref(`r.${sort}`)} ${direction}`;
   const empty = way === 'ahead' ? sql`nulls last` : sql`nulls first`;
-  // No name is empty: its one index is read in both directions, which it is not if empty values are to be at the other end.
+  // Names are never empty, and their one index has no nulls clause; adding one would prevent its use.
   return sort === 'name' ? sql`${column}, r.id ${direction}` : sql`${column} ${empty}, r.id ${direction}`;
 }

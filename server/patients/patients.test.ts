@@ -16,7 +16,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
 let people: People;
-/** Mia, whom Dr. Paula sees, with the kits 1 and 2; kit 1 has its questionnaire. */
+/** Mia has the kits 1 and 2, the first with its questionnaire; Dr. Paula has access. */
 let patient_id: PatientId;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const list = async (person: Person) =>
   listPatients.result.parse((await portal.call(person, listPatients, {})).body).patients;
 
 describe('getPatient', () => {
-  test('gives the owner the patient, who sees it, and the kits, newest first, without practitioner notes', async () => {
+  test('getPatient gives the owner the patient, the practitioners, and the kits, newest first, without practitioner notes', async () => {
     const { status, body } = await get(people.anna);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -73,11 +73,11 @@ describe('getPatient', () => {
     });
   });
 
-  test.each(everybodyButAnna)('refuses %s', async (_, person, status) => {
+  test.each(everybodyButAnna)('getPatient refuses %s', async (_, person, status) => {
     expect((await get(person(people))).status).toBe(status);
   });
 
-  test("answers for somebody else's patient as for one who does not exist", async () => {
+  test("getPatient answers for another customer's patient as for one that does not exist", async () => {
     const missing = await get(people.otherCustomer, crypto.randomUUID());
     expect(missing).toMatchObject({
       status: 404,
@@ -89,7 +89,7 @@ describe('getPatient', () => {
 });
 
 describe('listPatients', () => {
-  test('gives each customer their own patients alone', async () => {
+  test('listPatients gives each customer only their own patients', async () => {
     await register(portal, people.otherCustomer, 3, {
       patient: { new: { first_name: 'Tim', last_name: 'Other' } },
     });
@@ -99,14 +99,14 @@ describe('listPatients', () => {
   });
 
   test.each<[string, () => Person | undefined, number]>([
-    ['nobody', () => undefined, 401],
+    ['an anonymous caller', () => undefined, 401],
     ['a practitioner', () => people.paula, 403],
     ['an administrator', () => people.admin, 403],
-  ])('refuses %s', async (_, person, status) => {
+  ])('listPatients refuses %s', async (_, person, status) => {
     expect((await portal.call(person(), listPatients, {})).status).toBe(status);
   });
 
-  test('sorts 50 patients by name in any case, each with its kits, newest first', async () => {
+  test('listPatients sorts 50 patients by name regardless of case, each with its kits, newest first', async () => {
     const customer = await aPerson(portal.database.db, people.admin, 'customer');
     const names = Array.from({ length: 50 }, (_, index) => `${index % 2 ? 'n' : 'N'}ame ${10 + index}`);
     await Promise.all(

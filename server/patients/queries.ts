@@ -46,7 +46,7 @@ export const practitionersOfPatient = many(
 );
 
 /**
- * Undefined when the patient is not the caller's.
+ * Updates a patient of the caller; undefined if the patient is not theirs.
  * Triggers record the event (migration 0006), check the dates of samples (0007) and update the patient table (0010).
  */
 export const updatePatient = one(
@@ -61,7 +61,7 @@ export const updatePatient = one(
     returning id, first_name, last_name, date_of_birth`,
 );
 
-/** Adds a patient. At the end of the transaction, one without kits gets a row of the patient table (migration 0010). */
+/** Adds a patient. A patient without kits gets a row of the patient table when the transaction commits (migration 0010). */
 export const insertPatient = one(
   z.object({ id: PatientId }),
   (patient: { owner_id: UserId; first_name: string; last_name: string; date_of_birth: string | null }) => sql`

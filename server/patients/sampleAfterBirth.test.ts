@@ -12,7 +12,7 @@ import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { updatePatient } from './queries.ts';
 
-// A date of birth and a sample's date that are each right, and not together: whichever is written second is refused.
+// A date of birth and a sample date are each valid but contradict each other: the later write is refused.
 
 const BIRTH = '2021-01-01';
 const SAMPLE = '2020-12-31';
@@ -41,20 +41,20 @@ const names = { first_name: 'Mia', last_name: 'Meyer' };
 const birth = (tx: Tx) => tx.run(updatePatient(kit.patient_id, { ...names, date_of_birth: BIRTH }));
 const refused = { status: 422, body: { code: 'sample_before_birth' } };
 
-test('a birth date that is being written refuses the earlier sample of a correction', async () => {
+test('a correction with a sample date before a birth date in an open transaction is refused', async () => {
   const body = { sample_taken_date: SAMPLE, kit_notes: null };
   const correction = () => portal.call(people.anna, updateKit, { params: { kit_record_id: kit.id }, body });
   expect(await during(portal, people.anna.actor, birth, correction)).toMatchObject(refused);
 });
 
-test('a birth date that is being written refuses the earlier sample of a registration', async () => {
+test('a registration with a sample date before a birth date in an open transaction is refused', async () => {
   const more = { patient: { id: kit.patient_id }, sample_taken_date: SAMPLE };
   expect(
     await during(portal, people.anna.actor, birth, () => register(portal, people.anna, 2, more)),
   ).toMatchObject(refused);
 });
 
-test("a sample's date that is being written refuses the later birth date", async () => {
+test('a birth date after a sample date in an open transaction is refused', async () => {
   const sample = (tx: Tx) => tx.run(correctKit(kit.id, { sample_taken_date: SAMPLE, kit_notes: null }));
   const body = { ...names, date_of_birth: BIRTH };
   const params = { patient_id: kit.patient_id };

@@ -10,7 +10,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
 let people: People;
-/** Mia, whom Dr. Paula sees; her sample is of 2024-01-01. */
+/** Mia, with a sample of 2024-01-01; Dr. Paula has access. */
 let patient_id: PatientId;
 
 beforeAll(async () => {
@@ -37,15 +37,15 @@ const update = (person: Person | undefined, change: object = {}, id: string = pa
     body: { first_name: 'Maria', last_name: 'Mayer', date_of_birth: '2018-01-01', ...change },
   });
 
-/** Everything about all patients. */
+/** All columns of all patients. */
 const stored = () =>
   asOwner(
     portal,
     'select id, owner_id, first_name, last_name, date_of_birth, created_at from app.patients order by created_at',
   );
 
-describe('corrects', () => {
-  test('names, trimmed, and date of birth, and nobody else', async () => {
+describe('a correction of a patient', () => {
+  test('updatePatient stores trimmed names and the date of birth, and changes no other patient', async () => {
     const [before, others] = await stored();
     const corrected = { first_name: 'María José', last_name: "O'Neill-Mayer", date_of_birth: '2018-01-01' };
     expect(
@@ -55,19 +55,19 @@ describe('corrects', () => {
   });
 
   test.each([[{ date_of_birth: null }], [{ date_of_birth: undefined }]])(
-    'and leaves the date of birth open: %j',
+    'updatePatient clears the date of birth with %j',
     async (change) => {
       expect(await update(people.anna, change)).toMatchObject({ status: 200, body: { date_of_birth: null } });
     },
   );
 
-  test('a date of birth up to the day of the first sample', async () => {
+  test('updatePatient accepts a date of birth on the day of the first sample', async () => {
     expect((await update(people.anna, { date_of_birth: '2024-01-01' })).status).toBe(200);
   });
 });
 
-describe('refuses, and changes nothing:', () => {
-  test('a date of birth after a sample', async () => {
+describe('a refused correction of a patient', () => {
+  test('updatePatient refuses a date of birth after a sample and changes nothing', async () => {
     const before = await stored();
     expect(await update(people.anna, { date_of_birth: '2024-01-02' })).toMatchObject({
       status: 422,
@@ -82,11 +82,11 @@ describe('refuses, and changes nothing:', () => {
   test.each<[string, object, string, string?]>([
     ['an empty first name', { first_name: ' ' }, 'first_name', 'First name is required'],
     ['an empty last name', { last_name: '' }, 'last_name', 'Last name is required'],
-    ['no first name', { first_name: undefined }, 'first_name'],
+    ['a missing first name', { first_name: undefined }, 'first_name'],
     ['a name that is too long', { last_name: 'x'.repeat(101) }, 'last_name'],
     ['a name with a NUL', { first_name: 'a\u0000b' }, 'first_name'],
-    ['a name with half a character', { last_name: 'a\ud800b' }, 'last_name'],
-    ['a date that does not exist', { date_of_birth: '2023-02-29' }, 'date_of_birth'],
+    ['a name with a lone surrogate', { last_name: 'a\ud800b' }, 'last_name'],
+    ['a nonexistent date', { date_of_birth: '2023-02-29' }, 'date_of_birth'],
     ['a date in the year 0', { date_of_birth: '0000-01-01' }, 'date_of_birth'],
     [
       'a date in the future',
@@ -94,11 +94,11 @@ describe('refuses, and changes nothing:', () => {
       'date_of_birth',
       'The date of birth cannot be in the future',
     ],
-    ['a date that is empty', { date_of_birth: '' }, 'date_of_birth'],
+    ['an empty date', { date_of_birth: '' }, 'date_of_birth'],
     ['another owner', { owner_id: crypto.randomUUID() }, 'owner_id'],
     ['another id', { id: crypto.randomUUID() }, 'id'],
     ['a role', { role: 'admin' }, 'role'],
-  ])('%s', async (_, change, field, sentence) => {
+  ])('updatePatient refuses %s and changes nothing', async (_, change, field, sentence) => {
     const before = await stored();
     expect(await update(people.anna, change)).toMatchObject({
       status: 400,
@@ -107,13 +107,13 @@ describe('refuses, and changes nothing:', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test.each(everybodyButAnna)('%s', async (_, person, status) => {
+  test.each(everybodyButAnna)('updatePatient refuses %s and changes nothing', async (_, person, status) => {
     const before = await stored();
     expect((await update(person(people))).status).toBe(status);
     expect(await stored()).toEqual(before);
   });
 
-  test("somebody else's patient, in the words of one who does not exist, whatever is sent", async () => {
+  test("updatePatient answers any change to another customer's patient as for a patient that does not exist", async () => {
     const missing = await update(people.otherCustomer, {}, crypto.randomUUID());
     expect(missing).toMatchObject({
       status: 404,

@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 const aPractitioner = () => aPerson(portal.database.db, people.admin, 'practitioner');
 const idOf = ({ actor }: Person) => actor.user_id;
 
-/** What is recorded about access to a patient: who did what with whom. */
+/** The recorded access events of a patient: action, author and practitioner. */
 const recorded = async (patient_id: string) =>
   (
     await asOwner<Record<'actor_id' | 'action' | 'user_id', string>>(
@@ -37,7 +37,7 @@ const recorded = async (patient_id: string) =>
     )
   ).map(({ actor_id, action, user_id }) => [actor_id, action, user_id]);
 
-/** A kit of a new patient whom Dr. Paula sees: one event. */
+/** Registers a kit for a new patient with access for Dr. Paula: one event. */
 const seenByPaula = () => aKit(portal, people, (kits += 1));
 
 const grant = (patient_id: string, practitioner: Person) =>
@@ -48,8 +48,8 @@ const grant = (patient_id: string, practitioner: Person) =>
 const revoke = (patient_id: string, practitioner: Person, by = people.anna) =>
   portal.call(by, revokeAccess, { params: { patient_id, practitioner_id: idOf(practitioner) } });
 
-describe('recorded is', () => {
-  test('each grant and each revocation once, with who did it, and no refusal', async () => {
+describe('the audit trail of access to patients', () => {
+  test('each grant and each revocation is recorded once with its author, and refused ones are not', async () => {
     const { patient_id, kit_id } = await seenByPaula();
     const { anna, admin, paula, otherPractitioner, otherCustomer } = people;
     const anna_granted = [idOf(anna), 'access_granted', idOf(paula)];
@@ -74,7 +74,7 @@ describe('recorded is', () => {
     ]);
   });
 
-  test('no grant of a registration that is refused', async () => {
+  test('a refused registration records no grant', async () => {
     const count = () => asOwner(portal, 'select count(*) from app.audit_events');
     const before = await count();
     const practitioner_code = people.paula.practitioner_code;
@@ -92,7 +92,7 @@ describe('recorded is', () => {
         }),
     ],
     ['account', (user_id: UserId) => portal.call(people.admin, deleteUser, { params: { user_id } })],
-  ])("the end of access with a practitioner's %s", async (_, end) => {
+  ])("the end of access with a practitioner's %s is recorded", async (_, end) => {
     const { patient_id } = await seenByPaula();
     const practitioner = await aPractitioner();
     await grant(patient_id, practitioner);
@@ -103,7 +103,7 @@ describe('recorded is', () => {
     ]);
   });
 
-  test("the end of access with the owner's account; both events stay", async () => {
+  test("the end of access with the owner's account is recorded, and both events stay", async () => {
     const owner = await aPerson(portal.database.db, people.admin, 'customer');
     await portal.call(people.admin, addKits, { body: { kit_id: kitCode(500) } });
     const { practitioner_code } = people.paula;
@@ -117,7 +117,7 @@ describe('recorded is', () => {
   });
 });
 
-describe('what is recorded', () => {
+describe('recorded access events', () => {
   const changes = [
     sql`insert into app.audit_events (action) values ('access_revoked')`,
     sql`update app.audit_events set actor_id = null`,
@@ -126,7 +126,7 @@ describe('what is recorded', () => {
   ];
   const everyone = () => [anonymous, worker, ...Object.values(people).map(({ actor }: Person) => actor)];
 
-  test('nobody adds to, changes or removes', async () => {
+  test('no role can add, change or remove audit events', async () => {
     await seenByPaula();
     for (const actor of everyone())
       for (const change of changes)
@@ -139,11 +139,11 @@ describe('what is recorded', () => {
     'update app.audit_events set actor_id = null',
     'delete from app.audit_events',
     'truncate app.audit_events',
-  ])('not even the owner of the database changes: %s', async (change) => {
+  ])("even the database's owner cannot run: %s", async (change) => {
     await expect(asOwner(portal, change)).rejects.toThrow('audit events are not changed');
   });
 
-  test('administrators alone read', async () => {
+  test('only administrators read audit events', async () => {
     const read = sql`select action from app.audit_events`;
     for (const actor of everyone().filter(({ role }) => role !== 'admin'))
       await expect(portal.database.db.run(actor, rowsOf(read))).rejects.toMatchObject({ code: '42501' });

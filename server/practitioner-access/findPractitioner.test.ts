@@ -35,14 +35,14 @@ const find = (caller: Caller | undefined, practitioner_code: string) =>
 const setRole = (user_id: string, role: 'customer' | 'practitioner') =>
   portal.call(people.admin, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role } });
 
-describe('a code', () => {
-  test('tells a customer the name of its practitioner, and nothing else', async () => {
+describe('looking up a practitioner code', () => {
+  test("a code shows a customer its practitioner's name and nothing else", async () => {
     const { status, body } = await find(people.anna, paulas);
     expect(status).toBe(200);
     expect(body).toEqual({ id: null, full_name: 'Dr. Paula' });
   });
 
-  test('tells whose practitioner it is that sees a patient of the caller already, as long as that is so', async () => {
+  test("a code shows its practitioner's id to a caller who shares a patient with them", async () => {
     const { anna, otherCustomer, paula } = people;
     const known = { id: paula.actor.user_id, full_name: 'Dr. Paula' };
     const unknown = { id: null, full_name: 'Dr. Paula' };
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect((await find(anna, paulas)).body).toEqual(unknown);
   });
 
-  test('holds up no change of its practitioner when it is looked up, only when it is used', async () => {
+  test('a lookup does not block changes of the practitioner, but using the code does', async () => {
     const code = PractitionerCode.parse(paulas);
     const changeableAfter = (query: typeof practitionerByCode | typeof findPractitionerQuery) =>
       portal.database.db(people.anna.actor, async (tx) => {
@@ -73,17 +73,17 @@ describe('a code', () => {
   });
 
   test.each<[string, () => Person | undefined, number]>([
-    ['nobody', () => undefined, 401],
+    ['an anonymous caller', () => undefined, 401],
     ['a practitioner', () => people.otherPractitioner, 403],
     ['its own practitioner', () => people.paula, 403],
     ['an administrator', () => people.admin, 403],
-  ])('tells %s nothing, whether it exists or not', async (_, person, status) => {
+  ])('%s learns nothing from a code, whether it exists or not', async (_, person, status) => {
     const known = await find(person(), paulas);
     expect(known.status).toBe(status);
     expect((await find(person(), NOBODYS)).body).toEqual(known.body);
   });
 
-  test('of nobody is invalid', async () => {
+  test('an unknown code is invalid', async () => {
     expect(await find(people.anna, NOBODYS)).toMatchObject({
       status: 404,
       body: { code: 'invalid_practitioner_code', message: 'Invalid practitioner code' },
@@ -91,13 +91,13 @@ describe('a code', () => {
   });
 
   test.each(['ABC12', 'ABC1234', 'abc123', 'ABC 12', 'ÄBC123', '%25', "' or 1", 'ABC12\u0000'])(
-    'like %j is refused',
+    'the malformed code %j is refused',
     async (code) => {
       expect((await find(people.anna, code)).status).toBe(400);
     },
   );
 
-  test('is dead at once when a new one takes its place', async () => {
+  test('a replaced code is invalid at once', async () => {
     const { db } = portal.database;
     const { actor, practitioner_code } = await aPerson(db, people.admin, 'practitioner', 'Dr. New Code');
     const { body } = await portal.call(people.admin, assignPractitionerCode, {
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await find(people.anna, replaced)).toMatchObject({ body: { full_name: 'Dr. New Code' } });
   });
 
-  test('of a former practitioner is dead at once, also for its former owner', async () => {
+  test('the code of a former practitioner is invalid at once for everyone', async () => {
     const { email, user_id } = await anAccount(portal);
     await setRole(user_id, 'practitioner');
     const [row] = await asOwner<{ practitioner_code: string }>(
@@ -126,7 +126,7 @@ describe('a code', () => {
   });
 });
 
-describe('codes are tried 30 times in a minute', () => {
+describe('the limit of 30 practitioner codes a minute', () => {
   const tooMany = {
     status: 429,
     body: {
@@ -141,7 +141,7 @@ describe('codes are tried 30 times in a minute', () => {
     return answers.filter(({ status }) => status !== 429).length;
   };
 
-  test('by one account, then not even a right one; another account is free', async () => {
+  test('an account may try 30 codes a minute; the next is refused even if valid, and other accounts are not affected', async () => {
     expect(await lookUp(people.anna, 30)).toBe(30);
     const refused = await find(people.anna, paulas);
     expect(refused).toMatchObject(tooMany);
@@ -151,16 +151,16 @@ describe('codes are tried 30 times in a minute', () => {
     expect((await find(people.otherCustomer, paulas)).status).toBe(200);
   });
 
-  test('by one account, whose further attempts leave others at its address theirs', async () => {
+  test('attempts of a throttled account do not count against others at its address', async () => {
     expect(await lookUp(people.anna, 120)).toBe(30);
     expect(await lookUp(people.otherCustomer, 30)).toBe(30);
   });
 
-  test('no more often at once', async () => {
+  test('parallel lookups cannot exceed the limit of attempts', async () => {
     expect(await lookUp(people.anna, 50)).toBe(30);
   });
 
-  test('with an assignment as with a look-up', async () => {
+  test('assignments count against the same limit as lookups', async () => {
     const { patient_id } = registered(await register(portal, people.anna, 1));
     const grant = (practitioner_code: string) =>
       portal.call(people.anna, grantAccess, { params: { patient_id }, body: { practitioner_code } });
@@ -170,7 +170,7 @@ describe('codes are tried 30 times in a minute', () => {
     expect(await find(people.anna, paulas)).toMatchObject(tooMany);
   });
 
-  test('and again a minute later', async () => {
+  test('an account may try codes again after a minute', async () => {
     expect(await lookUp(people.anna, 31)).toBe(30);
     await asOwner(portal, 'update app.throttle set expire = expire - 60 * 1000');
     expect((await find(people.anna, paulas)).status).toBe(200);

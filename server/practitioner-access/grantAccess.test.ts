@@ -39,7 +39,7 @@ const grant = (
 
 const aPractitioner = (name?: string) => aPerson(portal.database.db, people.admin, 'practitioner', name);
 
-test('gives the practitioner behind the code access, and shows them among the others', async () => {
+test("grantAccess gives the code's practitioner access and lists them with the others", async () => {
   const practitioner = await aPractitioner('Dr. New');
   const granted = { id: practitioner.actor.user_id, full_name: 'Dr. New' };
   const { status, body } = await grant(people.anna, practitioner);
@@ -49,21 +49,21 @@ test('gives the practitioner behind the code access, and shows them among the ot
   expect(patient.body).toMatchObject({ practitioners: [{ full_name: 'Dr. Paula' }, granted] });
 });
 
-describe('refuses, and changes nothing:', () => {
-  test.each(everybodyButAnna)('%s', async (_, person, status) => {
+describe('a refused grant', () => {
+  test.each(everybodyButAnna)('grantAccess refuses %s and changes nothing', async (_, person, status) => {
     const before = await rowCounts(portal);
     expect((await grant(person(people), people.otherPractitioner)).status).toBe(status);
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test("somebody else's patient, in the words of one who does not exist, whatever the code", async () => {
+  test("grantAccess answers for another customer's patient as for an unknown one, with any code", async () => {
     const missing = await grant(people.otherCustomer, people.paula, crypto.randomUUID());
     expect(missing).toMatchObject({ status: 404, body: { message: 'Patient not found.' } });
     for (const practitioner_code of [people.paula.practitioner_code, 'ZZZZZZ'])
       expect((await grant(people.otherCustomer, { practitioner_code })).body).toEqual(missing.body);
   });
 
-  test('a practitioner who has access already', async () => {
+  test('grantAccess refuses a practitioner who already has access', async () => {
     const before = await rowCounts(portal);
     expect(await grant(people.anna, people.paula)).toMatchObject({
       status: 409,
@@ -76,12 +76,12 @@ describe('refuses, and changes nothing:', () => {
   });
 
   test.each([
-    ['of nobody', { practitioner_code: 'ZZZZZZ' }, 404],
+    ['of no practitioner', { practitioner_code: 'ZZZZZZ' }, 404],
     ['in lower case', { practitioner_code: 'abc123' }, 400],
-    ['that is none', { practitioner_code: '' }, 400],
+    ['that is empty', { practitioner_code: '' }, 400],
     ['with a role', { practitioner_code: 'ZZZZZZ', role: 'admin' }, 400],
-    ['with a practitioner', { practitioner_code: 'ZZZZZZ', practitioner_id: crypto.randomUUID() }, 400],
-  ])('a code %s', async (_, body, status) => {
+    ["with a practitioner's id", { practitioner_code: 'ZZZZZZ', practitioner_id: crypto.randomUUID() }, 400],
+  ])('grantAccess refuses a code %s and changes nothing', async (_, body, status) => {
     const before = await rowCounts(portal);
     expect(await portal.call(people.anna, grantAccess, { params: { patient_id }, body })).toMatchObject({
       status,
@@ -90,7 +90,7 @@ describe('refuses, and changes nothing:', () => {
   });
 });
 
-test('of 30 at once for the same practitioner, one is done', async () => {
+test('30 parallel grants to the same practitioner create one', async () => {
   const practitioner = await aPractitioner();
   const before = await rowCounts(portal);
   const answers = await Promise.all(Array.from({ length: 30 }, () => grant(people.anna, practitioner)));
@@ -106,13 +106,13 @@ test('of 30 at once for the same practitioner, one is done', async () => {
   });
 });
 
-describe('a practitioner who is demoted at the same moment', () => {
+describe('a grant during a demotion', () => {
   const accessOf = (practitioner: Person) =>
     asOwner(portal, 'select from app.practitioner_access where practitioner_id = $1', [
       practitioner.actor.user_id,
     ]);
 
-  test('before the grant: the code is invalid', async () => {
+  test("a grant that waited for the practitioner's demotion is refused as an invalid code", async () => {
     const practitioner = await aPractitioner();
     const answer = await during(
       portal,
@@ -124,7 +124,7 @@ describe('a practitioner who is demoted at the same moment', () => {
     expect(await accessOf(practitioner)).toEqual([]);
   });
 
-  test('after the grant: it ends with the role', async () => {
+  test("a grant that precedes the practitioner's demotion ends with the role", async () => {
     const practitioner = await aPractitioner();
     const params = { user_id: practitioner.actor.user_id };
     const answer = await during(

@@ -10,13 +10,13 @@ export const findPractitioner = one(
   (code: PractitionerCode) => sql`select id, full_name from app.find_practitioner(${code})`,
 );
 
-/** Who is to be given access. Their profile is locked, so that role and code stay until the grant is written. */
+/** The practitioner behind a code. Locks the profile, so that role and code stay until the grant is written. */
 export const practitionerByCode = one(
   z.object({ id: UserId, full_name: z.nullable(z.string()) }),
   (code: PractitionerCode) => sql`select id, full_name from app.practitioner_by_code(${code})`,
 );
 
-/** Undefined when the practitioner has access already. */
+/** Grants access; undefined if the practitioner already has it. */
 export const insertAccess = one(
   z.object({ granted_at: Timestamp }),
   (patient_id: PatientId, practitioner_id: UserId) => sql`
@@ -25,7 +25,7 @@ export const insertAccess = one(
     returning granted_at`,
 );
 
-/** The patient's id when a grant was removed. */
+/** Revokes a grant; undefined if there is none. */
 export const deleteAccess = one(
   z.object({ patient_id: PatientId }),
   (patient_id: PatientId, practitioner_id: UserId) => sql`

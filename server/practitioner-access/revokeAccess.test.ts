@@ -23,9 +23,9 @@ import { type Answer, type TestPortal, testPortal } from '#server/testing/testPo
 
 let portal: TestPortal;
 let people: People;
-/** Dr. Paula has access; report, suggestion and questionnaire are there. */
+/** Has a report, a suggestion and a questionnaire; Dr. Paula has access. */
 let kit: { id: KitRecordId; kit_id: KitCode; patient_id: PatientId };
-/** Another patient whom Dr. Paula sees. */
+/** Another patient with access for Dr. Paula. */
 let other: typeof kit;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const kitsInTable = async (person: Person) => {
   return listPatientTable.result.parse(body).rows.map(({ kit: row }) => row?.kit_id);
 };
 
-/** Everything that a practitioner may ask about the kit. */
+/** Every request that a practitioner may make about the kit. */
 const questions: [string, (person: Person) => Promise<Answer>][] = [
   ...[listAvailablePages, readSuggestion, getSuggestionLink, checkSuggestion, exportSymptoms].map(
     (endpoint): [string, (person: Person) => Promise<Answer>] => [
@@ -96,7 +96,7 @@ const questions: [string, (person: Person) => Promise<Answer>][] = [
 ];
 
 describe('a revocation', () => {
-  test.each(questions)('counts from the next request on: %s', async (_, ask) => {
+  test.each(questions)("a revocation refuses the practitioner's next request: %s", async (_, ask) => {
     expect((await ask(people.paula)).status).toBe(200);
     expect((await revoke(people.anna)).status).toBe(204);
     const { status, body } = await ask(people.paula);
@@ -107,7 +107,7 @@ describe('a revocation', () => {
     expect((await ask(people.paula)).status).toBe(200);
   });
 
-  test('takes the patient out of the table, and no other', async () => {
+  test('a revocation removes the patient, and no other, from the patient table', async () => {
     expect(await kitsInTable(people.paula)).toEqual(['MB000001', 'MB000002']);
     await revoke(people.anna);
     expect(await kitsInTable(people.paula)).toEqual([other.kit_id]);
@@ -115,7 +115,7 @@ describe('a revocation', () => {
     expect(await kitsInTable(people.paula)).toEqual(['MB000001', 'MB000002']);
   });
 
-  test('of 20 at once is done once', async () => {
+  test('20 parallel revocations remove one grant', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => revoke(people.anna)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
@@ -123,14 +123,14 @@ describe('a revocation', () => {
   });
 });
 
-describe('refuses, and changes nothing:', () => {
-  test.each(everybodyButAnna)('%s', async (_, person, status) => {
+describe('a refused revocation', () => {
+  test.each(everybodyButAnna)('revokeAccess refuses %s and changes nothing', async (_, person, status) => {
     const before = await rowCounts(portal);
     expect((await revoke(person(people))).status).toBe(status);
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test("somebody else's grant, in the words of one that does not exist", async () => {
+  test("revokeAccess answers for another customer's grant as for one that does not exist", async () => {
     const { paula, otherPractitioner, anna, otherCustomer } = people;
     const foreign = await revoke(otherCustomer);
     expect(foreign).toMatchObject({

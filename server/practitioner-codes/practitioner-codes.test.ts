@@ -41,20 +41,23 @@ const taken = {
   body: { message: 'This code is already assigned to another practitioner' },
 };
 
-describe('a code', () => {
-  test('is typed, or random in an alphabet that is not misread', async () => {
+describe('assigning practitioner codes', () => {
+  test('a code is either given or random, without characters that are easily confused', async () => {
     expect(await assign(people.paula, 'ABC123')).toMatchObject(given('ABC123'));
     expect(codeOf(await assign(people.paula, null))).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   });
 
-  test.each(['abc123', 'ABC12', 'ABC1234', 'ABC-12', ''])('%j is refused', async (code) => {
-    expect(await assign(people.paula, code)).toMatchObject({
-      status: 400,
-      body: { fields: { practitioner_code: 'Code must be exactly 6 alphanumeric characters' } },
-    });
-  });
+  test.each(['abc123', 'ABC12', 'ABC1234', 'ABC-12', ''])(
+    'the malformed code %j is refused',
+    async (code) => {
+      expect(await assign(people.paula, code)).toMatchObject({
+        status: 400,
+        body: { fields: { practitioner_code: 'Code must be exactly 6 alphanumeric characters' } },
+      });
+    },
+  );
 
-  test('is for practitioners alone', async () => {
+  test('only practitioners can have a code', async () => {
     expect(await assign(people.anna, null)).toMatchObject({
       status: 404,
       body: { code: 'practitioner_not_found' },
@@ -64,15 +67,18 @@ describe('a code', () => {
   test.each<[string, (practitioner: Person) => Promise<unknown>]>([
     ['is held by', async () => undefined],
     ['was replaced for', (practitioner) => assign(practitioner, null)],
-    ['went with the role of', (practitioner) => setRole(practitioner, 'customer')],
-    ['went with', ({ actor: { user_id } }) => portal.call(people.admin, deleteUser, { params: { user_id } })],
-  ])('that %s somebody is never given to another', async (_, end) => {
+    ['was lost with the role of', (practitioner) => setRole(practitioner, 'customer')],
+    [
+      'was deleted with',
+      ({ actor: { user_id } }) => portal.call(people.admin, deleteUser, { params: { user_id } }),
+    ],
+  ])('a code that %s a practitioner is never given to another', async (_, end) => {
     const practitioner = await aPractitioner();
     await end(practitioner);
     expect(await assign(people.otherPractitioner, practitioner.practitioner_code)).toMatchObject(taken);
   });
 
-  test('may come back to whom it belonged to', async () => {
+  test('a practitioner can get a former code back', async () => {
     const practitioner = await aPractitioner();
     const { practitioner_code: first } = practitioner;
     await assign(practitioner, null);
@@ -82,14 +88,14 @@ describe('a code', () => {
     expect(await assign(practitioner, first)).toMatchObject(given(String(first)));
   });
 
-  test('that is replaced ends nothing that was granted with it', async () => {
+  test('replacing a code ends none of its grants', async () => {
     const paula = await aPractitioner();
     await aKit(portal, { ...people, paula }, 1);
     await assign(paula, null);
     expect((await portal.call(paula, listPatientTable, { query: {} })).body).toMatchObject({ total: 1 });
   });
 
-  test('that the caller has not seen is not replaced; the same sent twice is done once', async () => {
+  test('a code is not replaced if the administrator saw an older one, and a repeated assignment changes nothing', async () => {
     const practitioner = await aPractitioner();
     const seen = practitioner.practitioner_code;
     expect(await assign(practitioner, 'SEEN22', seen)).toMatchObject(given('SEEN22'));
@@ -102,8 +108,8 @@ describe('a code', () => {
   });
 });
 
-describe('at once', () => {
-  test('one of many who want the same code gets it', async () => {
+describe('parallel assignments', () => {
+  test('exactly one of many parallel assignments of the same code succeeds', async () => {
     const answers = await Promise.all((await manyPractitioners(8)).map((each) => assign(each, 'SAME42')));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       200,
@@ -111,7 +117,7 @@ describe('at once', () => {
     ]);
   });
 
-  test('a code waits for the transaction that gives it to another, and is refused', async () => {
+  test('an assignment of a code waits for another one in an open transaction and is refused', async () => {
     const answer = await during(
       portal,
       people.admin.actor,
@@ -126,7 +132,7 @@ describe('at once', () => {
     expect(answer).toMatchObject(taken);
   });
 
-  test('many random codes are different ones, of all that ever were', async () => {
+  test('many parallel random codes differ from each other and from all earlier ones', async () => {
     const practitioners = await manyPractitioners(8);
     const answers = await Promise.all(
       [0, 1, 2].flatMap(() => practitioners.map((each) => assign(each, null))),
@@ -142,7 +148,7 @@ describe('at once', () => {
   });
 });
 
-test('practitioners are listed by name, and nobody else', async () => {
+test('listPractitioners lists practitioners only, by name', async () => {
   const { body } = await portal.call(people.admin, listPractitioners, {});
   const { practitioners } = listPractitioners.result.parse(body);
   const names = practitioners.map(({ full_name }) => full_name);

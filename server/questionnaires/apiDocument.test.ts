@@ -16,7 +16,7 @@ interface Document {
   >;
 }
 
-test('the API document says what each question and symptom of each form is', async () => {
+test('the API document describes each question and symptom of each form', async () => {
   const portal = await testPortal();
   const document = (await portal.app.inject('/api/openapi.json')).json<Document>();
   await portal.close();

@@ -21,7 +21,7 @@ afterAll(() => at.portal.close());
 const fifty = <T>(attempt: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
 
-/** How often each outcome was answered. */
+/** Counts the answers by outcome. */
 const tally = (answers: readonly Answer[]) =>
   Object.fromEntries(
     [
@@ -38,22 +38,22 @@ const draft = (comment: string, based_on: number | null = null) => ({
   behaviors: {},
 });
 
-/** A new kit with a draft, and its version. */
+/** Creates a kit with a draft; returns its id and the draft's version. */
 async function aDraftedKit() {
   const { id } = await at.newKit();
   const { body } = await at.save(at.people.anna, id, draft('begun'));
   return { id, version: saveDraft.result.parse(body).version };
 }
 
-describe('50 submissions at once', () => {
-  test('store one', async () => {
+describe('50 parallel submissions', () => {
+  test('50 different parallel submissions store one', async () => {
     const { id } = await at.newKit();
     const answers = await fifty(() => at.submit(at.people.anna, id, completeGeneric()));
     expect(tally(answers)).toEqual({ done: 1, questionnaire_already_submitted: 49 });
     expect((await at.stored(id)).submissions).toHaveLength(1);
   });
 
-  test('of the same, sent again and again, store one and are all answered', async () => {
+  test('50 repetitions of one submission store one and get the same answer', async () => {
     const { id } = await at.newKit();
     const submission = { ...completeGeneric(), submission_id: crypto.randomUUID() };
     const answers = await fifty(() => at.submit(at.people.anna, id, submission));
@@ -63,8 +63,8 @@ describe('50 submissions at once', () => {
   });
 });
 
-describe('50 drafts at once', () => {
-  test('that begin: one is kept', async () => {
+describe('50 parallel drafts', () => {
+  test('50 parallel first drafts keep one', async () => {
     const { id } = await at.newKit();
     const answers = await fifty((index) => at.save(at.people.anna, id, draft(`tab ${index}`)));
     expect(tally(answers)).toEqual({ done: 1, draft_changed: 49 });
@@ -72,7 +72,7 @@ describe('50 drafts at once', () => {
     expect((await at.stored(id)).drafts).toMatchObject([{ answers: { helpful_comments: `tab ${kept}` } }]);
   });
 
-  test('of one version: one is kept', async () => {
+  test('50 parallel drafts based on one version keep one', async () => {
     const { id, version } = await aDraftedKit();
     const answers = await fifty((index) => at.save(at.people.anna, id, draft(`tab ${index}`, version)));
     expect(tally(answers)).toEqual({ done: 1, draft_changed: 49 });
@@ -80,7 +80,7 @@ describe('50 drafts at once', () => {
     expect((await at.stored(id)).drafts).toMatchObject([{ answers: { helpful_comments: `tab ${kept}` } }]);
   });
 
-  test('that say the same: one version', async () => {
+  test('50 parallel drafts with equal content make one version', async () => {
     const { id, version } = await aDraftedKit();
     const answers = await fifty(() => at.save(at.people.anna, id, draft('the same', version)));
     expect(tally(answers)).toEqual({ done: 50 });
@@ -88,7 +88,7 @@ describe('50 drafts at once', () => {
   });
 });
 
-test('no draft is left behind a submission, whenever it comes', async () => {
+test('a draft that arrives during a submission never stays behind', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, version } = await aDraftedKit();
     const saves = [
@@ -106,7 +106,7 @@ test('no draft is left behind a submission, whenever it comes', async () => {
   }
 });
 
-describe('while another is not done yet', () => {
+describe('an open transaction', () => {
   const definition_version = 1;
 
   const submitting = (kit_record_id: KitRecordId) => ({
@@ -119,7 +119,7 @@ describe('while another is not done yet', () => {
     behaviors: {},
   });
 
-  test('a draft waits for the submission, and is refused', async () => {
+  test('a draft waits for an open submission and is refused', async () => {
     const { id, version } = await aDraftedKit();
     const { anna } = at.people;
     const answer = await during(
@@ -132,7 +132,7 @@ describe('while another is not done yet', () => {
     expect((await at.stored(id)).drafts).toEqual([]);
   });
 
-  test('a submission waits for the draft, and removes it', async () => {
+  test('a submission waits for an open draft and removes it', async () => {
     const { id, version } = await aDraftedKit();
     const { anna } = at.people;
     const answer = await during(
@@ -145,7 +145,7 @@ describe('while another is not done yet', () => {
     expect((await at.stored(id)).drafts).toEqual([]);
   });
 
-  test('a submission of an older draft waits for the newer one, and leaves it', async () => {
+  test('a submission of an older draft waits for the newer draft and keeps it', async () => {
     const { id, version } = await aDraftedKit();
     const { anna } = at.people;
     const answer = await during(
@@ -158,7 +158,7 @@ describe('while another is not done yet', () => {
     expect(await at.stored(id)).toMatchObject({ submissions: [], drafts: [{ form_type: 'generic' }] });
   });
 
-  test('a change waits for the end of its draft, and is refused', async () => {
+  test('a change of a draft waits for its open removal and is refused', async () => {
     const { id, version } = await aDraftedKit();
     const { anna } = at.people;
     const answer = await during(
@@ -171,25 +171,30 @@ describe('while another is not done yet', () => {
     expect((await at.stored(id)).drafts).toEqual([]);
   });
 
-  test.each(['submission', 'draft'])("a %s waits for the kit's new status, and is refused", async (what) => {
-    const { id, version } = await aDraftedKit();
-    const { anna, admin } = at.people;
-    const answer = await during(
-      at.portal,
-      admin.actor,
-      (tx) =>
-        tx.run(
-          rowsOf(sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
+  test.each(['submission', 'draft'])(
+    "a %s waits for an open change of the kit's status and is refused",
+    async (what) => {
+      const { id, version } = await aDraftedKit();
+      const { anna, admin } = at.people;
+      const answer = await during(
+        at.portal,
+        admin.actor,
+        (tx) =>
+          tx.run(
+            rowsOf(sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
           values (${id}, 'registered', 'cancelled')`),
-        ),
-      () =>
-        what === 'draft' ? at.save(anna, id, draft('late', version)) : at.submit(anna, id, completeGeneric()),
-    );
-    expect(tally([answer])).toEqual({ kit_not_processed: 1 });
-    expect((await at.stored(id)).submissions).toEqual([]);
-  });
+          ),
+        () =>
+          what === 'draft'
+            ? at.save(anna, id, draft('late', version))
+            : at.submit(anna, id, completeGeneric()),
+      );
+      expect(tally([answer])).toEqual({ kit_not_processed: 1 });
+      expect((await at.stored(id)).submissions).toEqual([]);
+    },
+  );
 
-  test('a draft waits for the end of its owner, and finds no kit', async () => {
+  test('a draft waits for the open removal of its owner and finds no kit', async () => {
     const { portal, people } = at;
     const leaving = await aPerson(portal.database.db, people.admin, 'customer');
     const { id } = await aKit(portal, { ...people, anna: leaving }, 901);

@@ -24,7 +24,7 @@ const draft = {
   behaviors: { brain_fog: unknownSymptom },
 };
 
-/** Sends a body as text. */
+/** Sends the text as the body. */
 const send = ({ method, path }: typeof saveDraft | typeof submitQuestionnaire, payload: string) =>
   at.portal.app.inject({
     method,
@@ -37,13 +37,13 @@ describe.each([
   { endpoint: submitQuestionnaire, body: submission, rows: [...neverUnderstood, ...onlySubmitted] },
   { endpoint: saveDraft, body: draft, rows: [...neverUnderstood, ...onlyDrafted] },
 ])('$endpoint.name', ({ endpoint, body, rows }) => {
-  test.each(rows)('refuses %s and names %s', async (_, field, change) => {
+  test.each(rows)(`${endpoint.name} refuses %s and names %s`, async (_, field, change) => {
     const response = await send(endpoint, JSON.stringify(change(body)));
     expect(refusalOf(response)).toBe('invalid_request');
     expect(response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 
-  test('names each member of the other form', async () => {
+  test(`${endpoint.name} names each field that belongs to the other form`, async () => {
     const both = {
       ...body,
       answers: { ...body.answers, bristol_scale: '4', atec_score: 10 },
@@ -58,35 +58,35 @@ describe.each([
   });
 
   test.each([
-    ['a list', '[]'],
+    ['an array', '[]'],
     ['null', 'null'],
-    ['a text', '"text"'],
-    ['nothing', ''],
-    ['half of it', '{"form_type": "generic", "answ'],
+    ['a string', '"text"'],
+    ['empty', ''],
+    ['truncated JSON', '{"form_type": "generic", "answ'],
     [
       'NaN',
       `{"form_type": "generic", "based_on": null, "answers": {"age_of_participant": NaN}, "behaviors": {}}`,
     ],
-    ['a prototype', '{"__proto__": {"form_type": "generic"}}'],
-    ['lists in lists', '['.repeat(400_000) + ']'.repeat(400_000)],
-  ])('refuses a body that is %s', async (_, payload) => {
+    ['an object with __proto__', '{"__proto__": {"form_type": "generic"}}'],
+    ['deeply nested arrays', '['.repeat(400_000) + ']'.repeat(400_000)],
+  ])(`${endpoint.name} refuses a body that is %s`, async (_, payload) => {
     expect(refusalOf(await send(endpoint, payload))).toBe('invalid_request');
   });
 
-  test('refuses a number without end', async () => {
+  test(`${endpoint.name} refuses an infinite number`, async () => {
     const text = JSON.stringify(answer('age_of_participant', 'no end')(body)).replace('"no end"', '1e999');
     const response = await send(endpoint, text);
     expect(refusalOf(response)).toBe('invalid_request');
     expect(response.json()).toMatchObject({ fields: { 'answers.age_of_participant': expect.any(String) } });
   });
 
-  test('refuses a body of two megabytes', async () => {
+  test(`${endpoint.name} refuses a body of two megabytes`, async () => {
     const response = await send(endpoint, JSON.stringify({ ...body, more: 'x'.repeat(2 * MEGABYTE) }));
     expect([response.statusCode, refusalOf(response)]).toEqual([413, 'too_large']);
   });
 
   test.each(['1', '%00', "' or true --", 'x'.repeat(10_000)])(
-    'refuses a kit %.20j',
+    `${endpoint.name} refuses the kit %.20j`,
     async (kit_record_id) => {
       const { anna } = at.people;
       const answered = await (endpoint === saveDraft ? at.save : at.submit)(anna, kit_record_id, body);
@@ -95,11 +95,11 @@ describe.each([
   );
 });
 
-test('nothing of all that was refused is stored', async () => {
+test('refused bodies leave nothing in the database', async () => {
   expect(await at.stored(kit.id)).toEqual({ submissions: [], drafts: [] });
 });
 
-test('what they change is understood', async () => {
+test('the unchanged bodies of these tests are accepted', async () => {
   expect((await send(saveDraft, JSON.stringify(draft))).statusCode).toBe(200);
   expect((await send(submitQuestionnaire, JSON.stringify(submission))).statusCode).toBe(201);
 });

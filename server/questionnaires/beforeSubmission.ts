@@ -8,8 +8,8 @@ import { submittedForm } from './queries.ts';
 const CODE = 'questionnaire_already_submitted';
 
 /**
- * Runs a statement that a kit's submission rules out.
- * @throws {AppError} `questionnaire_already_submitted` with the name of the form that was submitted.
+ * Runs a statement that the database refuses once the kit has a submission.
+ * @throws {AppError} `questionnaire_already_submitted` with the title of the submitted form.
  */
 export async function beforeSubmission<T>(
   db: Db,

@@ -1,7 +1,7 @@
 import { questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 
-/** Drafts as their questionnaires ask now: what is not asked any more is left out, so that they can be saved again. */
+/** Drops answers to questions that the forms no longer have: a draft with them could not be saved again. */
 export const currentDrafts = (drafts: readonly Draft[]): Draft[] =>
   drafts.flatMap((draft) => {
     const definition = questionnaireOf(draft.form_type);

@@ -31,8 +31,8 @@ const changed = {
   body: { code: 'draft_changed', message: 'These answers were changed in another tab or on another device.' },
 };
 
-describe('a draft', () => {
-  test.each(questionnaires)('of the $title keeps what was typed, however unfinished', async (definition) => {
+describe('drafts', () => {
+  test.each(questionnaires)('a draft of the $title keeps unfinished input as typed', async (definition) => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const { form_type, behaviors } = complete(definition);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await at.stored(id)).drafts).toMatchObject([{ definition_version: definition.version }]);
   });
 
-  test('is replaced by what is based on it, and by nothing else', async () => {
+  test('a draft is replaced only by a save based on its version', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const first = versionOf(await at.save(anna, id, draft(null, 'first')));
@@ -60,7 +60,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('sent again, because the answer was lost, is answered with the version that it has', async () => {
+  test('a repeated save, as after a lost answer, gets the stored version', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const first = versionOf(await at.save(anna, id, draft(null, 'first')));
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(await at.save(anna, id, draft(null, 'first'))).toMatchObject(changed);
   });
 
-  test('of one form is none of the other', async () => {
+  test('a draft of one form does not affect the other form', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const generic = versionOf(await at.save(anna, id, draft(null, 'generic')));
@@ -82,7 +82,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('can go on after questions were taken out of its form', async () => {
+  test('a draft can be saved after questions were removed from its form', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const version = versionOf(await at.save(anna, id, draft(null, 'kept')));
@@ -108,7 +108,7 @@ describe('a draft', () => {
 });
 
 describe('discardDraft', () => {
-  test('removes it, harmlessly twice, and leaves the other form', async () => {
+  test("discardDraft removes a draft, can be repeated, and keeps the other form's draft", async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const version = versionOf(await at.save(anna, id, draft(null, 'generic')));
@@ -118,7 +118,7 @@ describe('discardDraft', () => {
     expect((await at.state(anna, id)).drafts).toMatchObject([{ form_type: 'original' }]);
   });
 
-  test('leaves a version that was saved elsewhere since', async () => {
+  test('discardDraft keeps a version that was saved elsewhere since', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const old = versionOf(await at.save(anna, id, draft(null, 'old')));
@@ -127,7 +127,7 @@ describe('discardDraft', () => {
     expect((await at.state(anna, id)).drafts).toMatchObject([{ answers: { helpful_comments: 'newer' } }]);
   });
 
-  test('is not undone by a tab that goes by the removed draft, nor does that change the next one', async () => {
+  test('a save based on a discarded draft neither restores it nor changes its successor', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const old = versionOf(await at.save(anna, id, draft(null, 'old')));
@@ -139,15 +139,18 @@ describe('discardDraft', () => {
     expect((await at.state(anna, id)).drafts).toMatchObject([{ answers: { helpful_comments: 'next' } }]);
   });
 
-  test.each(['former', '', '__proto__', 'ORIGINAL', '%00'])('refuses the form %j', async (form_type) => {
-    const { id } = await at.newKit();
-    const { status } = await at.discard(at.people.anna, id, form_type);
-    expect([400, 404]).toContain(status);
-  });
+  test.each(['former', '', '__proto__', 'ORIGINAL', '%00'])(
+    'discardDraft refuses the form %j',
+    async (form_type) => {
+      const { id } = await at.newKit();
+      const { status } = await at.discard(at.people.anna, id, form_type);
+      expect([400, 404]).toContain(status);
+    },
+  );
 });
 
-describe('of a kit', () => {
-  test.each(everybodyButAnna)('that is not theirs: %s', async (_, who, status) => {
+describe('drafts of a kit', () => {
+  test.each(everybodyButAnna)('saving a draft refuses %s', async (_, who, status) => {
     const { id } = await at.newKit();
     await at.save(at.people.anna, id, draft(null, 'mine'));
     const before = await at.stored(id);
@@ -164,7 +167,7 @@ describe('of a kit', () => {
     expect(await at.stored(id)).toEqual(before);
   });
 
-  test.each(['rejected', 'cancelled'])('that is %s none is begun or changed', async (status) => {
+  test.each(['rejected', 'cancelled'])('a %s kit accepts no new draft and no change', async (status) => {
     const { anna } = at.people;
     const [kit, begun] = [await at.newKit(), await at.newKit()];
     const version = versionOf(await at.save(anna, begun.id, draft(null, 'begun')));
@@ -175,7 +178,7 @@ describe('of a kit', () => {
     expect((await at.state(anna, begun.id)).drafts).toMatchObject([{ version }]);
   });
 
-  test('with a submission none is begun or changed', async () => {
+  test('a kit with a submission accepts no new draft and no change', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const version = versionOf(await at.save(anna, id, draft(null, 'begun')));
@@ -192,7 +195,7 @@ describe('of a kit', () => {
     expect((await at.stored(id)).drafts).toEqual([]);
   });
 
-  test('whose owner is deleted they go, with the answers', async () => {
+  test("deleting a kit's owner deletes the drafts and the answers", async () => {
     const { portal, people } = at;
     const leaving = await aPerson(portal.database.db, people.admin, 'customer');
     const theirs = { ...people, anna: leaving };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => at.portal.close());
 
-/** The sentence and the fields by which a submission is refused. */
+/** The message and the fields of a refused submission. */
 async function refusalOf(submission: object) {
   const { status, body } = await at.submit(at.people.anna, kit.id, submission);
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -23,7 +23,7 @@ async function refusalOf(submission: object) {
   return { message, fields };
 }
 
-test('the forms ask for 95 and 52 symptoms, of which some are said in other words', () => {
+test('the forms ask for 95 and 52 symptoms, some of them worded differently', () => {
   expect([symptomsOf(asd).length, symptomsOf(generic).length]).toEqual([95, 52]);
   expect(symptomsOf(generic)).toContainEqual({
     key: 'urine_accidents',
@@ -31,7 +31,7 @@ test('the forms ask for 95 and 52 symptoms, of which some are said in other word
   });
 });
 
-test('everything, in the order of the ASD Cohort Form', async () => {
+test('an empty ASD Cohort Form is refused with everything missing in order', async () => {
   const { message } = await refusalOf({ form_type: 'original', answers: {}, behaviors: {} });
   expect(message).toBe(
     [
@@ -51,7 +51,7 @@ test('everything, in the order of the ASD Cohort Form', async () => {
   );
 });
 
-test('everything, in the order of the Generic Questionnaire', async () => {
+test('an empty Generic Questionnaire is refused with everything missing in order', async () => {
   const { message } = await refusalOf({ form_type: 'generic', answers: {}, behaviors: {} });
   expect(message).toBe(
     [
@@ -80,7 +80,7 @@ describe.each(questions.filter(({ required }) => required !== undefined))(
     const { answers, ...rest } = complete(definition);
     const empty = kind === 'text' ? [undefined, null, '', ' \n\t'] : [undefined, null];
 
-    test.each(empty)('is required, not %j', async (nothing) => {
+    test.each(empty)(`the required answer ${name} is missing if it is %j`, async (nothing) => {
       expect(await refusalOf({ ...rest, answers: { ...answers, [name]: nothing } })).toEqual(refusal);
     });
   },
@@ -89,17 +89,17 @@ describe.each(questions.filter(({ required }) => required !== undefined))(
 describe.each(questions.filter(({ required }) => required === undefined))(
   '$form: $name',
   ({ definition, name }) => {
-    test('may be missing', async () => {
+    test(`the optional answer ${name} may be missing`, async () => {
       const { answers, ...rest } = complete(definition);
       const needed = definition.questions.find(({ required }) => required !== undefined);
-      // Refused for another answer alone, so that the next form can be tried on the same kit.
+      // Leaves out a required answer too: the refused kit stays free for the next question.
       const { message } = await refusalOf({ ...rest, answers: without(answers, name, needed?.name ?? '') });
       expect(message).toBe(needed?.required);
     });
   },
 );
 
-test.each(questionnaires)('$title with what is required alone is complete', async (definition) => {
+test.each(questionnaires)('the $title is complete with its required answers alone', async (definition) => {
   const { id } = await at.newKit();
   const { answers, ...rest } = complete(definition);
   const optional = definition.questions.filter(({ required }) => required === undefined);
@@ -112,7 +112,7 @@ describe.each([asd, generic])('symptoms of $title', (definition) => {
   const { behaviors, ...rest } = complete(definition);
   const begin = 'Please select at least one option for each symptom: ';
 
-  test.each([1, 2, 4, 5])('%i of them are named', async (count) => {
+  test.each([1, 2, 4, 5])('a refusal names %i missing symptoms', async (count) => {
     const some = symptoms.slice(-count);
     const { message, fields } = await refusalOf({
       ...rest,
@@ -122,27 +122,30 @@ describe.each([asd, generic])('symptoms of $title', (definition) => {
     expect(fields).toEqual({ [`behaviors.${some[0]?.key}`]: message });
   });
 
-  test.each([6, 7, symptoms.length])('of %i the first five are', async (count) => {
-    const some = symptoms.slice(-count);
-    const { message } = await refusalOf({
-      ...rest,
-      behaviors: without(behaviors, ...some.map(({ key }) => key)),
-    });
-    const five = some.slice(0, 5).map(({ label }) => label);
-    expect(message).toBe(`${begin}${five.join(', ')} and others`);
-  });
+  test.each([6, 7, symptoms.length])(
+    'a refusal names the first five of %i missing symptoms',
+    async (count) => {
+      const some = symptoms.slice(-count);
+      const { message } = await refusalOf({
+        ...rest,
+        behaviors: without(behaviors, ...some.map(({ key }) => key)),
+      });
+      const five = some.slice(0, 5).map(({ label }) => label);
+      expect(message).toBe(`${begin}${five.join(', ')} and others`);
+    },
+  );
 
   test.each([
-    ['nothing', { ...unknownSymptom, not_known: false }],
+    ['no column', { ...unknownSymptom, not_known: false }],
     ['both not known and current', { ...unknownSymptom, current: true }],
     ['both not known and past', { ...unknownSymptom, past: true }],
-  ])('one that says %s is missing', async (_, ticks) => {
+  ])('a symptom with %s ticked is missing', async (_, ticks) => {
     const { key = '', label } = symptoms.at(-1) ?? {};
     const { message } = await refusalOf({ ...rest, behaviors: { ...behaviors, [key]: ticks } });
     expect(message).toBe(begin + label);
   });
 });
 
-test('nothing of all that was refused is stored', async () => {
+test('refused submissions leave nothing in the database', async () => {
   expect(await at.stored(kit.id)).toEqual({ submissions: [], drafts: [] });
 });

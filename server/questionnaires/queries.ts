@@ -12,7 +12,7 @@ import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { recordedAs } from '#server/audit/queries.ts';
 
-/** Whose kit it is, what has been submitted for it, and the drafts until then. */
+/** A kit with its patient, its submission, and its drafts until then. */
 export const questionnaireState = one(
   getQuestionnaireState.result,
   (kit_record_id: KitRecordId) => sql`
@@ -36,7 +36,7 @@ export interface NewSymptomData {
   readonly form_type: string;
   readonly definition_version: number;
   readonly submission_id: string | null;
-  /** Version of the draft that is submitted: 0 for none, null when it is not told. */
+  /** Version of the submitted draft: 0 for none, null if the client did not send it. */
   readonly based_on: number | null;
   readonly answers: SubmittedAnswers['answers'];
   readonly behaviors: SubmittedAnswers['behaviors'];
@@ -45,8 +45,8 @@ export interface NewSymptomData {
 const Submitted = submitQuestionnaire.result;
 
 /**
- * Stores a submission for a kit in sight, whose drafts go; undefined when there is none. The database refuses by constraint:
- * `questionnaire_already_submitted`, `kit_not_processed`, `draft_changed`.
+ * Stores a submission for a visible kit; undefined if there is none. Constraints refuse `questionnaire_already_submitted`,
+ * `kit_not_processed` and `draft_changed`.
  * Triggers lock the kit, remove its drafts and record the event (migration 0008).
  */
 export const insertSymptomData = one(
@@ -60,7 +60,7 @@ export const insertSymptomData = one(
     returning form_type, created_at`,
 );
 
-/** What is stored of a submission that was sent before, if it says the same. */
+/** The stored submission with the same id and content, if any. */
 export const sameSubmission = one(
   Submitted,
   (submission: NewSymptomData) => sql`
@@ -70,7 +70,7 @@ export const sameSubmission = one(
       and behaviors = ${JSON.stringify(submission.behaviors)}`,
 );
 
-/** Which form was submitted for a kit. */
+/** The form type of a kit's submission. */
 export const submittedForm = one(
   z.object({ form_type: z.string() }),
   (kit_record_id: KitRecordId) =>
@@ -86,11 +86,11 @@ export interface NewDraft {
   readonly behaviors: Readonly<Record<string, Behavior | undefined>>;
 }
 
-const saysTheSame = sql`(stored.answers, stored.behaviors) = (excluded.answers, excluded.behaviors)`;
+const isUnchanged = sql`(stored.answers, stored.behaviors) = (excluded.answers, excluded.behaviors)`;
 
 /**
- * Keeps a draft for a kit in sight, undefined when there is none; without a version when another draft is stored than the one
- * it is based on. The database refuses by constraint: `draft_changed` (none is stored), `questionnaire_already_submitted`,
+ * Saves a draft for a visible kit; undefined if there is none. The version is null if the stored draft is not the one in
+ * `based_on`. Constraints refuse `draft_changed` (no draft is stored), `questionnaire_already_submitted` and
  * `kit_not_processed`.
  */
 export const upsertDraft = one(
@@ -104,19 +104,16 @@ export const upsertDraft = one(
         ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}
       from kit
       on conflict (kit_record_id, form_type) do update set
-        version = case when ${saysTheSame} then stored.version else excluded.version end,
+        version = case when ${isUnchanged} then stored.version else excluded.version end,
         definition_version = excluded.definition_version, based_on = excluded.based_on,
         answers = excluded.answers, behaviors = excluded.behaviors, saved_at = excluded.saved_at
-      where stored.version = excluded.based_on or ${saysTheSame}
+      where stored.version = excluded.based_on or ${isUnchanged}
       returning version, saved_at
     )
     select saved.version, saved.saved_at from kit left join saved on true`,
 );
 
-/**
- * Removes a draft in this version for a kit in sight, undefined when there is none; `is_other` tells that another version is
- * stored, which stays.
- */
+/** Removes this version of a draft of a visible kit; undefined if there is none. `is_other`: another version is stored and stays. */
 export const deleteDraft = one(
   z.object({ is_other: z.boolean() }),
   (kit_record_id: KitRecordId, form_type: string, version: number) => sql`
@@ -141,7 +138,7 @@ const SymptomRecord = z.object({
   report_generated_at: z.nullable(Timestamp),
   kit_notes: z.nullable(z.string()),
   practitioner_notes: z.nullable(z.string()),
-  /** Null, like the four below, until the questionnaire has been submitted. */
+  /** Null until the submission, like the next four. */
   form_type: z.nullable(z.string()),
   definition_version: z.nullable(z.int()),
   answers: z.nullable(SubmittedAnswers.shape.answers),
@@ -151,7 +148,7 @@ const SymptomRecord = z.object({
 });
 export type SymptomRecord = z.infer<typeof SymptomRecord>;
 
-/** Everything that the export of a kit contains. The export is recorded. */
+/** All data in the export of a kit. Records the export. */
 export const symptomRecord = one(
   SymptomRecord,
   (kit_id: KitCode, exporter: UserId) => sql`

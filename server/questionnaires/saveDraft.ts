@@ -7,7 +7,7 @@ import type { Db, SignedIn } from '#db/connect.ts';
 import { beforeSubmission } from './beforeSubmission.ts';
 import { upsertDraft } from './queries.ts';
 
-/** Keeps an unfinished questionnaire, unless another version is stored than the one it changes. */
+/** Saves an unfinished questionnaire. @throws {AppError} `draft_changed` if it is based on an outdated version. */
 export async function saveDraft(
   db: Db,
   actor: SignedIn,

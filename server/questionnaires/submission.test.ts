@@ -25,7 +25,7 @@ const already = (title: string) => ({
 });
 
 describe.each(questionnaires)('$title', (definition) => {
-  test('is stored with the version of its definition, and read in full by its owner', async () => {
+  test("a submission of the $title is stored with its definition's version and shown in full to its owner", async () => {
     const { anna } = at.people;
     const { id, kit_id } = await at.newKit();
     const { form_type, answers, behaviors } = complete(definition);
@@ -41,7 +41,7 @@ describe.each(questionnaires)('$title', (definition) => {
       expect(submitted?.behaviors[key]).toEqual({ ...behaviors[key], label });
   });
 
-  test('names itself to whoever submits another form for the kit', async () => {
+  test('a submitted $title is named when another form is submitted for the kit', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     await at.submit(anna, id, complete(definition));
@@ -51,7 +51,7 @@ describe.each(questionnaires)('$title', (definition) => {
   });
 });
 
-test('a form that the portal does not know any more is called a form', async () => {
+test('a submitted form that no longer exists is called "a form" in the refusal', async () => {
   const { id, patient_id } = await at.newKit();
   await asOwner(
     at.portal,
@@ -62,7 +62,7 @@ test('a form that the portal does not know any more is called a form', async () 
   expect(await at.submit(at.people.anna, id, completeGeneric())).toMatchObject(already('a form'));
 });
 
-test('an optional answer of spaces is none', async () => {
+test('a blank optional answer is stored as null', async () => {
   const { id } = await at.newKit();
   const { answers, ...rest } = completeGeneric();
   const answer = { ...rest, answers: { ...answers, bowel_movement_characteristics: ' \n' } };
@@ -75,7 +75,7 @@ test('an optional answer of spaces is none', async () => {
   });
 });
 
-test("removes the kit's drafts and no other", async () => {
+test("a submission removes the kit's drafts and no others", async () => {
   const { anna } = at.people;
   const [kit, other] = [await at.newKit(), await at.newKit()];
   for (const { form_type } of [asd, generic])
@@ -86,7 +86,7 @@ test("removes the kit's drafts and no other", async () => {
   expect((await at.state(anna, other.id)).drafts).toHaveLength(2);
 });
 
-describe('a submission that tells which draft it is made from', () => {
+describe('a submission based on a draft', () => {
   const draft = (based_on: number | null) => ({
     form_type: 'generic',
     based_on,
@@ -96,33 +96,36 @@ describe('a submission that tells which draft it is made from', () => {
 
   test.each([
     ['an older one', (version: number) => version - 1],
-    ['none', () => null],
-  ])('is refused when that is %s, and leaves the draft', async (_, based_on) => {
-    const { anna } = at.people;
-    const { id } = await at.newKit();
-    const { body } = await at.save(anna, id, draft(null));
-    const { version } = saveDraft.result.parse(body);
-    const submission = { ...completeGeneric(), based_on: based_on(version) };
-    expect(await at.submit(anna, id, submission)).toMatchObject({
-      status: 409,
-      body: { code: 'draft_changed' },
-    });
-    expect(await at.stored(id)).toMatchObject({ submissions: [], drafts: [{ form_type: 'generic' }] });
+    ['no draft', () => null],
+  ])(
+    'a submission based on %s instead of the current draft is refused and keeps the draft',
+    async (_, based_on) => {
+      const { anna } = at.people;
+      const { id } = await at.newKit();
+      const { body } = await at.save(anna, id, draft(null));
+      const { version } = saveDraft.result.parse(body);
+      const submission = { ...completeGeneric(), based_on: based_on(version) };
+      expect(await at.submit(anna, id, submission)).toMatchObject({
+        status: 409,
+        body: { code: 'draft_changed' },
+      });
+      expect(await at.stored(id)).toMatchObject({ submissions: [], drafts: [{ form_type: 'generic' }] });
 
-    expect((await at.submit(anna, id, { ...submission, based_on: version })).status).toBe(201);
-    expect((await at.stored(id)).drafts).toEqual([]);
-  });
+      expect((await at.submit(anna, id, { ...submission, based_on: version })).status).toBe(201);
+      expect((await at.stored(id)).drafts).toEqual([]);
+    },
+  );
 
-  test('is stored when there is none, as told', async () => {
+  test('a submission that says it has no draft is stored if there is none', async () => {
     const { id } = await at.newKit();
     expect((await at.submit(at.people.anna, id, { ...completeGeneric(), based_on: null })).status).toBe(201);
   });
 });
 
-describe('the same submission again, because its answer was lost,', () => {
+describe('a repeated submission', () => {
   const again = () => ({ ...completeGeneric(), submission_id: crypto.randomUUID() });
 
-  test('is answered as the first time', async () => {
+  test('a repeated submission gets the first answer', async () => {
     const { anna } = at.people;
     const { id } = await at.newKit();
     const submission = again();
@@ -133,7 +136,7 @@ describe('the same submission again, because its answer was lost,', () => {
     expect((await at.stored(id)).submissions).toHaveLength(1);
   });
 
-  test('is refused when it was changed since, or is of somebody else', async () => {
+  test('a repeated submission is refused if its content changed or if another user sends it', async () => {
     const { anna, otherCustomer } = at.people;
     const { id } = await at.newKit();
     const submission = again();
@@ -145,8 +148,8 @@ describe('the same submission again, because its answer was lost,', () => {
   });
 });
 
-describe('a kit', () => {
-  test.each(['rejected', 'cancelled'])('that is %s takes no questionnaire', async (status) => {
+describe('a kit that takes a questionnaire', () => {
+  test.each(['rejected', 'cancelled'])('a %s kit accepts no questionnaire', async (status) => {
     const { id } = await at.newKit();
     await at.setStatus(id, status);
     const answer = await at.submit(at.people.anna, id, completeGeneric());
@@ -156,7 +159,7 @@ describe('a kit', () => {
   });
 
   test.each(['received', 'in_analysis', 'report_ready', 'information_needed'])(
-    'that is %s does',
+    'a kit that is %s accepts a questionnaire',
     async (status) => {
       const { id } = await at.newKit();
       await at.setStatus(id, status);
@@ -164,7 +167,7 @@ describe('a kit', () => {
     },
   );
 
-  test.each(everybodyButAnna)('that is not theirs: %s', async (_, who, status) => {
+  test.each(everybodyButAnna)('submitting a questionnaire refuses %s', async (_, who, status) => {
     const { id } = await at.newKit();
     const person = who(at.people);
     const missing = crypto.randomUUID();

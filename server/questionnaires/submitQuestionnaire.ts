@@ -17,10 +17,9 @@ import { insertSymptomData, type NewSymptomData, sameSubmission } from './querie
 type Submission = Parsed<typeof endpoint>['body'];
 
 /**
- * Stores a complete questionnaire, one a kit. The same submission sent again, because its answer was lost, is answered as the
- * first time.
- * @throws {AppError} `invalid_request` with the sentences of what is missing, `kit_not_found`,
- * `questionnaire_already_submitted`; the database refuses kits that are not processed, and what a newer draft has overtaken.
+ * Stores a complete questionnaire, one a kit. A repeated submission, as after a lost answer, gets the first answer.
+ * @throws {AppError} `invalid_request` with a message for each missing answer, `kit_not_found`,
+ * `questionnaire_already_submitted`; the database refuses `kit_not_processed`, and `draft_changed` for an outdated draft.
  */
 export async function submitQuestionnaire(
   db: Db,
@@ -40,7 +39,7 @@ export async function submitQuestionnaire(
   }
 }
 
-/** A submission as it is stored. @throws {AppError} `invalid_request` with the sentences of what is missing. */
+/** Converts a submission for storage. @throws {AppError} `invalid_request` with a message for each missing answer. */
 function completed(
   kit_record_id: KitRecordId,
   { form_type, answers, behaviors, submission_id, based_on }: Submission,
@@ -61,11 +60,11 @@ function completed(
         isMissing(answers[name]) ? null : (answers[name] ?? null),
       ]),
     ),
-    behaviors: labelled(definition, behaviors),
+    behaviors: labeled(definition, behaviors),
   };
 }
 
-/** One sentence of all that is missing, and each under its member of the request. */
+/** One message with everything that is missing, and one for each field of the request. */
 const incomplete = (missing: readonly MissingAnswer[]) =>
   new AppError('invalid_request', {
     message: missing.map(({ message }) => message).join('; '),
@@ -74,8 +73,8 @@ const incomplete = (missing: readonly MissingAnswer[]) =>
     ),
   });
 
-/** The ticks with their labels, as they read when they were made; what a client says about labels does not count. */
-function labelled(
+/** Adds the current labels to the ticks; clients cannot set labels. */
+function labeled(
   definition: QuestionnaireDefinition,
   behaviors: Submission['behaviors'],
 ): NewSymptomData['behaviors'] {

@@ -24,7 +24,7 @@ async function exportOf(who: Caller, kit_id: string) {
   return exportSymptoms.result.parse(body).data;
 }
 
-test('the record begins with every field of the specification, in its order', () => {
+test('the record begins with every field of the specification in its order', () => {
   const specified = [
     'kit_id',
     'patient_name',
@@ -63,7 +63,7 @@ test('the record begins with every field of the specification, in its order', ()
 });
 
 describe.each(questionnaires)('the $title', (definition) => {
-  test('is exported with every answer under the name of its question', async () => {
+  test("the export of the $title has every answer under its question's name", async () => {
     const { anna, paula } = at.people;
     const { id, kit_id } = await at.newKit();
     const { form_type, answers, behaviors } = complete(definition);
@@ -80,7 +80,7 @@ describe.each(questionnaires)('the $title', (definition) => {
   });
 });
 
-test('the record says whose kit it is, who exported it and when', async () => {
+test('the record names the kit, the exporter and the time', async () => {
   const { anna, paula, admin } = at.people;
   const { id, kit_id } = await at.newKit();
   await asOwner(
@@ -118,7 +118,7 @@ test('the record says whose kit it is, who exported it and when', async () => {
   expect((await exportOf(admin, kit_id)).exported_by).toBe('Ada Admin');
 });
 
-test('before the submission it is empty of answers, also of those in a draft', async () => {
+test('an export before the submission contains no answers, not even those of a draft', async () => {
   const { anna, paula } = at.people;
   const { id, kit_id } = await at.newKit();
   await at.save(anna, id, {
@@ -132,7 +132,7 @@ test('before the submission it is empty of answers, also of those in a draft', a
   for (const [field, value] of Object.entries(data)) if (!known.has(field)) expect(value, field).toBeNull();
 });
 
-test('answers to a form that the portal does not know are exported as far as the record has fields', async () => {
+test('answers to an unknown form are exported as far as the record has their fields', async () => {
   const { id, kit_id, patient_id } = await at.newKit();
   await asOwner(
     at.portal,
@@ -152,15 +152,15 @@ test('answers to a form that the portal does not know are exported as far as the
   });
 });
 
-describe('who may export', () => {
-  test('a program by its token, a browser by its cookie', async () => {
+describe('permission to export', () => {
+  test("exportSymptoms accepts an API token and a browser's cookie", async () => {
     const { kit_id } = await at.newKit();
     const { token } = at.people.paula;
     expect((await exportOf({ token }, kit_id)).kit_id).toBe(kit_id);
     expect((await exportOf({ cookies: { [ACCESS_COOKIE]: token } }, kit_id)).kit_id).toBe(kit_id);
   });
 
-  test('neither nobody nor customers, whose kit it may be', async () => {
+  test("exportSymptoms refuses anonymous callers and customers, the kit's owner included", async () => {
     const { kit_id } = await at.newKit();
     const { anna, otherCustomer } = at.people;
     expect(await at.exported(undefined, kit_id)).toMatchObject({
@@ -174,7 +174,7 @@ describe('who may export', () => {
       });
   });
 
-  test('no practitioner without access, to whom the kit does not exist; nor one who has it no longer', async () => {
+  test('exportSymptoms hides the kit from practitioners without access and after a revocation', async () => {
     const { kit_id, patient_id } = await at.newKit();
     const { anna, paula, otherPractitioner } = at.people;
     const missing = await at.exported(otherPractitioner, 'MB999999');
@@ -186,7 +186,10 @@ describe('who may export', () => {
     expect(await at.exported(paula, kit_id)).toMatchObject({ status: 404, body: missing.body });
   });
 
-  test.each(['mb000001', 'MB1', 'MB000001 ', '__proto__'])('and not of %j', async (kit_id) => {
-    expect((await at.exported(at.people.admin, kit_id)).status).toBe(400);
-  });
+  test.each(['mb000001', 'MB1', 'MB000001 ', '__proto__'])(
+    'exportSymptoms refuses the kit id %j',
+    async (kit_id) => {
+      expect((await at.exported(at.people.admin, kit_id)).status).toBe(400);
+    },
+  );
 });

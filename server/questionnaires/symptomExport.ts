@@ -4,8 +4,8 @@ import { exportFields, type KitExport } from '#contract/questionnaires/questionn
 import type { SymptomRecord } from './queries.ts';
 
 /**
- * The kit export record (specification section 3). What is not known of the kit itself is the answer to the question of that
- * name; what the kit's form did not ask, or nobody answered, is null.
+ * The kit export record (specification section 3). Fields come from the kit itself, else from the answer to the question of
+ * that name; null if the form has no such question or the answer is missing.
  */
 export function symptomExport(record: SymptomRecord, now: Date): KitExport {
   const behaviors = behaviorsInOrder(record);
@@ -32,10 +32,7 @@ export function symptomExport(record: SymptomRecord, now: Date): KitExport {
   return Object.fromEntries(exportFields.map((field) => [field, valueOf(field)])) as KitExport;
 }
 
-/**
- * What was ticked, in the order of the form: the database keeps members in an order of its own. Symptoms that the portal does
- * not know any more come last.
- */
+/** The ticks in the order of the form: the database does not keep the order of members. Symptoms no longer in the form come last. */
 function behaviorsInOrder({ form_type, definition_version, behaviors }: SymptomRecord) {
   if (behaviors === null) return undefined;
   const definition = form_type && questionnaireOf(form_type, definition_version ?? undefined);

@@ -3,25 +3,25 @@ import { AppError } from '#contract/shared/errors.ts';
 import { isHtml, isPdf } from './fileKinds.ts';
 import { startFirst } from './startFirst.ts';
 
-/** Where the end of a file stands: some programs write a little more after it. */
+/** The end marker must be in the last 1 KiB; some programs append bytes after it. */
 const END_BYTES = 1024;
 
 const page = {
   code: 'not_a_report_page',
   isKind: isHtml,
   ending: /<\/html\s*>/i,
-  broken_off: 'The HTML file is not complete: its end is missing.',
+  incomplete: 'The HTML file is not complete: its end is missing.',
 } as const;
 const suggestion = {
   code: 'not_a_suggestion',
   isKind: isPdf,
   ending: /%%EOF/,
-  broken_off: 'The PDF file is not complete: its end is missing.',
+  incomplete: 'The PDF file is not complete: its end is missing.',
 } as const;
 
 /**
- * Passes the content on while it is of the page's kind, which its first bytes tell, and not too large. Its end tells whether
- * it is whole. HTML is UTF-8, as which it is sent to browsers.
+ * Passes content on after checking its kind (by the first bytes), size and end marker. HTML must be UTF-8: browsers receive it
+ * as such.
  * @throws {AppError} `too_large`, `not_a_report_page`, `not_a_suggestion`.
  */
 export async function* checkedContent(
@@ -29,7 +29,7 @@ export async function* checkedContent(
   number: PageNumber,
   max_bytes: number,
 ): AsyncGenerator<Buffer> {
-  const { code, isKind, ending, broken_off } = number === SUGGESTION_PAGE ? suggestion : page;
+  const { code, isKind, ending, incomplete } = number === SUGGESTION_PAGE ? suggestion : page;
   const refuse = (message?: string): never => {
     throw new AppError(code, message === undefined ? {} : { message });
   };
@@ -52,6 +52,6 @@ export async function* checkedContent(
     yield chunk;
   }
   if (bytes === 0) refuse('The file is empty.');
-  if (!ending.test(end.toString('latin1'))) refuse(broken_off);
+  if (!ending.test(end.toString('latin1'))) refuse(incomplete);
   if (code === 'not_a_report_page') readText();
 }

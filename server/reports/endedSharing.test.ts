@@ -7,7 +7,7 @@ import { aPdf } from './testing/reportCalls.ts';
 import { notEnded } from './testing/storeCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
 
-// What fails, or is done by others, after the copy of a suggestion has been removed and before the end is recorded.
+// Failures and parallel changes after the copy of a suggestion is removed and before the end of its sharing is recorded.
 let { portal, people, reports, store } = {} as StoreSetUp;
 let kits = 0;
 
@@ -39,7 +39,7 @@ const commitAgain = () =>
 
 const loseAnswer = () => Promise.reject(new StoreUnavailable(new Error('No answer')));
 
-/** Ends the sharing of a version that a newer one has followed; `work` is done when its copy has been removed. */
+/** Ends the sharing of an outdated version; runs `work` right after the copy is removed. */
 async function endedWith(work: (kit_id: KitCode) => Promise<unknown>) {
   const kit_id = await reports.aReport((kits += 1));
   await reports.share(people.paula, kit_id, 'enable');
@@ -55,9 +55,9 @@ async function endedWith(work: (kit_id: KitCode) => Promise<unknown>) {
 
 test.each([
   ['the database fails', commitNothing],
-  ['the practitioner loses the access', loseAccess],
-  ['the answer of the store is lost', loseAnswer],
-])('when %s, the suggestion is shared as before', async (_, work) => {
+  ['the practitioner loses access', loseAccess],
+  ["the store's answer is lost", loseAnswer],
+])('the suggestion stays shared if %s while its sharing is being ended', async (_, work) => {
   const { kit_id, answer } = await endedWith(work);
   await commitAgain();
   expect(answer).toMatchObject(notEnded);
@@ -66,7 +66,7 @@ test.each([
   expect(await asOwner(portal, 'select from app.unclaimed_objects')).toEqual([]);
 });
 
-test('when somebody else ends it, too, and the first one fails, nothing stays in the store', async () => {
+test('nothing stays in the store if one of two parallel ends of a sharing fails', async () => {
   await store.tidyUp();
   const before = await store.objectsIn('shared');
   const { kit_id, answer } = await endedWith(async (kit) => {

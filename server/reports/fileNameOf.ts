@@ -5,10 +5,10 @@ import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/rep
 const suffixes = { ...reportFileSuffixes, [SUGGESTION_PAGE]: SUGGESTION_FILE_SUFFIX } as const;
 const pages: readonly PageNumber[] = [1, 2, 3, 4, SUGGESTION_PAGE];
 
-/** The name under which a page is saved (specification section 9). */
+/** The file name of a page (specification section 9). */
 export const fileNameOf = (kit_id: KitCode, page: PageNumber): string => `${kit_id}_${suffixes[page]}`;
 
-/** What a file holds by its name; undefined when that is not a name under which pages are saved. */
+/** The kit and page that a file name stands for; undefined for any other name. */
 export function pageOfFileName(name: string): { kit_id: KitCode; page: PageNumber } | undefined {
   const { data: kit_id } = KitCode.safeParse(name.slice(0, name.indexOf('_')));
   const page = kit_id && pages.find((each) => name === fileNameOf(kit_id, each));

@@ -10,9 +10,9 @@ import { pageOfFileName } from './fileNameOf.ts';
 import { publish } from './publish.ts';
 import { type UploadDeps, uploadFile } from './uploadFile.ts';
 
-/** What became of a file, or of the publication of a kit. */
+/** The outcome for a file, or for the publication of a kit. */
 export interface Imported {
-  /** The file's name, or the kit's. */
+  /** The file name or the printed code. */
   readonly name: string;
   readonly outcome: 'added' | 'unchanged' | 'published' | 'refused';
   readonly detail: string;
@@ -21,8 +21,8 @@ export interface Imported {
 type Outcome = Omit<Imported, 'name'>;
 
 /**
- * Brings in the files of a folder that have the names under which pages are saved, for any number of kits, and publishes
- * the kits all of whose files were taken. Repeated, it changes nothing.
+ * Imports the files of a folder that have the file names of pages, for any number of kits. Publishes each kit if all of its
+ * files were accepted. A second run changes nothing.
  */
 export async function* importFolder(
   deps: UploadDeps,
@@ -38,8 +38,8 @@ export async function* importFolder(
       continue;
     }
     const imported = await attempt(name, async () => {
-      if (entry.isSymbolicLink()) return refused('This is a link to a file, and not a file.');
-      return bringIn(deps, found, join(folder, name));
+      if (entry.isSymbolicLink()) return refused('This is a symbolic link, not a file.');
+      return importFile(deps, found, join(folder, name));
     });
     kits.set(found.kit_id, (kits.get(found.kit_id) ?? true) && imported.outcome !== 'refused');
     yield imported;
@@ -48,7 +48,7 @@ export async function* importFolder(
   for (const [kit_id, is_whole] of kits) yield await publishKit(deps, kit_id, is_whole);
 }
 
-async function bringIn(
+async function importFile(
   deps: UploadDeps,
   found: { readonly kit_id: KitCode; readonly page: PageNumber },
   path: string,
@@ -72,7 +72,7 @@ async function bringIn(
 
 const publishKit = (deps: UploadDeps, kit_id: KitCode, is_whole: boolean): Promise<Imported> =>
   attempt(kit_id, async () => {
-    if (!is_whole) return refused('Not published, since not all of its files were taken.');
+    if (!is_whole) return refused('Not published because some of its files were refused.');
     const files = await publish(deps.db, worker, kit_id).catch((error: FastifyError) => {
       if (refusalOf(error).code === 'nothing_to_publish') return undefined;
       throw error;
@@ -80,13 +80,13 @@ const publishKit = (deps: UploadDeps, kit_id: KitCode, is_whole: boolean): Promi
     if (!files) return { outcome: 'unchanged', detail: 'There is nothing new to publish.' };
     return {
       outcome: 'published',
-      detail: files.is_registered ? 'Published.' : 'Published; it waits for its registration.',
+      detail: files.is_registered ? 'Published.' : 'Published; awaiting registration.',
     };
   });
 
 const refused = (detail: string): Outcome => ({ outcome: 'refused', detail });
 
-/** Files and links to some that are not hidden, in the order of their names. */
+/** Visible files and symbolic links, sorted by name. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries

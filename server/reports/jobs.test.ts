@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const run = (task: string) => asOwner(portal, 'select from graphile_worker.add_job($1)', [task]);
 
-test('what no record names and what has expired is removed by jobs', async () => {
+test('jobs remove unclaimed objects and expired links', async () => {
   const reports = reportCalls(portal, people);
   const kit_id = await reports.aReport(1);
   await reports.share(people.paula, kit_id, 'enable');

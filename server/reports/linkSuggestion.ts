@@ -7,12 +7,12 @@ import { fileNameOf } from './fileNameOf.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { insertDocumentLink } from './sharingQueries.ts';
 
-/** Seconds in which a link can be opened; the database says the same of its own. */
+/** Lifetime of a link in seconds; equals the database's default for its own links. */
 const LINK_SECONDS = 300;
 
 /**
- * An address that opens the suggestion without a session: signed by the store, or by a token of ours where the store signs
- * none. Undefined when there is no suggestion that the caller may read.
+ * Creates an address that opens the suggestion without a session: signed by the store, or with a token of ours if the store
+ * cannot sign. Undefined if the caller has no suggestion to read.
  * @throws {AppError} `kit_not_found`.
  */
 export async function linkSuggestion(

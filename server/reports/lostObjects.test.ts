@@ -34,8 +34,8 @@ const lose = async (kit_id: KitCode, page: number) =>
   rm(await pathOf('object_key', 'report_files', kit_id, page));
 const pathOfCopy = (kit_id: KitCode) => pathOf('shared_suggestion_key', 'kits', kit_id);
 
-describe('an object that the store has lost or damaged', () => {
-  test.each(['lost', 'damaged'])('a page that is %s is repaired by bringing it in again', async (state) => {
+describe('lost and damaged objects', () => {
+  test.each(['lost', 'damaged'])('uploading a %s page again repairs it', async (state) => {
     await store.tidyUp();
     const kit_id = await aReport();
     if (state === 'lost') await lose(kit_id, 1);
@@ -50,7 +50,7 @@ describe('an object that the store has lost or damaged', () => {
     expect((await reports.publish(kit_id)).status).toBe(409);
   });
 
-  test('a page that is there when it is asked for, and damaged when it is read, is a sentence in its frame', async () => {
+  test('a page found damaged while it is read shows a message in its frame', async () => {
     const kit_id = await aReport();
     await writeFile(await pathOf('object_key', 'report_files', kit_id, 1), 'x');
     const headers = { authorization: `Bearer ${people.anna.token}`, 'sec-fetch-dest': 'iframe' };
@@ -63,7 +63,7 @@ describe('an object that the store has lost or damaged', () => {
     expect(body).toContain(DOCUMENT_FAILED);
   });
 
-  test('a copy that is lost is repaired by sharing it again', async () => {
+  test('sharing again repairs a lost copy', async () => {
     const kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
     await rm(await pathOfCopy(kit_id));
@@ -72,7 +72,7 @@ describe('an object that the store has lost or damaged', () => {
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
   });
 
-  test('a copy that is damaged is not given out', async () => {
+  test('a damaged copy is not delivered', async () => {
     const kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
     const link = await portal.call(people.anna, getSuggestionLink, { params: { kit_id } });
@@ -82,7 +82,7 @@ describe('an object that the store has lost or damaged', () => {
     if (url?.startsWith('/')) expect((await portal.app.inject(url)).statusCode).toBe(500);
   });
 
-  test('is a page that is not there, and an error in the log', async () => {
+  test('a lost page is answered as not found and logged as an error', async () => {
     const kit_id = await aReport();
     await lose(kit_id, 2);
     const error = vi.fn<() => void>();
@@ -101,7 +101,7 @@ describe('an object that the store has lost or damaged', () => {
     expect((await reports.read(people.anna, kit_id, '1')).status).toBe(200);
   });
 
-  test('is a suggestion that cannot be read or shared', async () => {
+  test('a lost suggestion can neither be read nor shared', async () => {
     const kit_id = await aReport();
     await lose(kit_id, 5);
     expect(await reports.suggestion(people.paula, kit_id)).toMatchObject({

@@ -10,9 +10,9 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { launchOptions } from '../../tools/findChromium.ts';
 import { reportCalls } from './testing/reportCalls.ts';
 
-const PATIENCE = { timeout: 10_000 };
+const WITHIN = { timeout: 10_000 };
 
-// Ways out of a page of which its content policy does not speak: connections to other browsers, and those opened in advance.
+// Connections that the content policy does not cover: WebRTC, and those opened in advance.
 const aPageThatConnects = (port: number) => `<!doctype html><html><body><script>
 const outside = 'http://127.0.0.1:${port}';
 const inWorker = () => new Promise((resolve) => {
@@ -82,7 +82,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Shows the page in a frame, with its headers but for one, and answers what works in it. */
+/** Shows the page in a frame without the named header; returns the list of features that work in it. */
 async function show(without?: string): Promise<string> {
   const context = await browser.newContext({
     extraHTTPHeaders: { authorization: `Bearer ${people.anna.token}` },
@@ -103,14 +103,14 @@ async function show(without?: string): Promise<string> {
   await frame?.waitForFunction(`document.title !== ''`);
   const works = (await frame?.title()) ?? '';
   if (without !== undefined)
-    await vi.waitFor(() => expect([...reached].sort()).toEqual(['TCP', 'UDP']), PATIENCE);
+    await vi.waitFor(() => expect([...reached].sort()).toEqual(['TCP', 'UDP']), WITHIN);
   await context.close();
   return works;
 }
 
-test('a page has what is inside it, and connects to nobody', async () => {
+test('a page can use its own content and connects to nothing', async () => {
   expect(await show()).toBe('a worker, 3 pixels, 3 pixels');
   expect([...reached]).toEqual([]);
-  // Without the header it would.
+  // Without the header, the same page connects.
   await show('connection-allowlist');
 });

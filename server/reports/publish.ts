@@ -5,8 +5,8 @@ import type { Actor, Db } from '#db/connect.ts';
 import { publishFiles } from './queries.ts';
 
 /**
- * Publishes the newest version of each page: readable at once, or as soon as the kit is registered. Where the caller says what
- * it has seen, nothing else is published.
+ * Publishes the newest version of each page, readable at once or when the kit is registered. With `seen`, refuses if any newer
+ * version has arrived.
  * @throws {AppError} `kit_not_in_inventory`, `kit_deleted`, `nothing_to_publish`, `report_changed`.
  */
 export async function publish(

@@ -16,8 +16,8 @@ import { command, one, value } from '#db/statements.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
 
 /**
- * Page numbers that the viewer offers, and when one of them was last amended; undefined when the kit is not in sight. The owner
- * reads the shared copy of the suggestion, staff the original.
+ * The viewer's page numbers and the time of the latest amendment; undefined if the kit is not visible. For the owner, an
+ * amendment of the shared suggestion counts too.
  */
 export const availablePages = one(
   z.object({ pages: z.array(PageNumber), amended_at: z.nullable(Timestamp) }),
@@ -40,24 +40,24 @@ export const StoredFile = z.object({ object_key: z.string(), sha256: z.nullable(
 export type StoredFile = z.infer<typeof StoredFile>;
 
 export interface FileRequest {
-  /** The newest published one when absent. */
+  /** Defaults to the newest published version. */
   readonly version?: number | undefined;
-  /** As what the reading is recorded; not at all when absent. */
+  /** The audit action of this reading; not recorded if absent. */
   readonly reading?: Reading | undefined;
 }
 
-/** Which page is read and which version of it, also where the newest one is asked for. */
-const whatIsRead = sql`jsonb_build_object('page', f.page, 'version', f.version)`;
+/** The page and the version for the audit trail, known only here if the newest version was requested. */
+const fileDetails = sql`jsonb_build_object('page', f.page, 'version', f.version)`;
 
 /**
- * Where a page in the caller's sight is stored: its current version, or the one that is asked for. When it is looked for to be
- * read, by others than the owner, that is recorded.
+ * The stored file of a visible page: the current version or the requested one. A `reading` by anyone but the owner is
+ * recorded.
  */
-export const fileInSight = one(
+export const visibleFile = one(
   z.extend(StoredFile, { version: z.number() }),
   (kit_id: KitCode, page: PageNumber, { version, reading }: FileRequest = {}) => sql`
     select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
-      reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, whatIsRead)}` : sql``
+      reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, fileDetails)}` : sql``
     }
       from app.kits k join app.report_files f on f.kit_record_id = k.id
       where k.kit_id = ${kit_id} and f.page = ${page} and ${
@@ -68,14 +68,13 @@ export const fileInSight = one(
 );
 
 /**
- * Where the newest version of a page is stored, published or not, also of a code that waits for its registration. When it is
- * looked for to be read, that is recorded.
+ * The stored file of a page's newest version, published or not, even if the code is not registered. A `reading` is recorded.
  */
 export const newestFile = one(
   StoredFile,
   (kit_id: KitCode, page: PageNumber, reading: Reading | undefined) => sql`
     select object_key, encode(sha256, 'hex') as sha256${
-      reading ? sql`, ${recordedAs(reading, kit_id, whatIsRead)}` : sql``
+      reading ? sql`, ${recordedAs(reading, kit_id, fileDetails)}` : sql``
     }
       from (
         select object_key, sha256, page, version from app.report_files
@@ -83,10 +82,7 @@ export const newestFile = one(
       ) as f`,
 );
 
-/**
- * All versions in the caller's sight, by page, the newest of each first, and how the suggestion is shared. Undefined when the kit
- * is not in sight.
- */
+/** All visible versions by page, newest first, and the sharing of the suggestion. Undefined if the kit is not visible. */
 export const reportVersions = one(
   z.object({ files: z.array(ReportFile), suggestion_shared: z.boolean(), suggestion_outdated: z.boolean() }),
   (kit_id: KitCode) => sql`
@@ -103,14 +99,14 @@ export const reportVersions = one(
     where k.kit_id = ${kit_id}`,
 );
 
-/** Takes a code of the inventory for a report, and resolves to its kit, if it is registered. */
+/** Locks a code's report against parallel changes; returns the kit's id, or null if the code is not registered. */
 export const lockReport = value(
   z.nullable(KitRecordId),
   (kit_id: KitCode) => sql`select app.lock_report(${kit_id}) as id`,
 );
 
-/** Names an object that is about to be stored: it is removed again unless it is recorded. */
-export const announceObject = command((object_key: string) => sql`select app.announce_object(${object_key})`);
+/** Reserves the key of an object before it is stored; a job removes the object unless a record claims it. */
+export const reserveObject = command((object_key: string) => sql`select app.announce_object(${object_key})`);
 
 /** Records a stored object as the next version of its page. */
 export const addReportFile = value(
@@ -126,7 +122,7 @@ export const addReportFile = value(
       decode(${file.sha256}, 'hex')) as added`,
 );
 
-/** Records a stored object as the next version of the suggestion, which staff can read at once. @throws constraint `kit_not_found`. */
+/** Records a stored object as the next version of the suggestion; staff can read it at once. @throws constraint `kit_not_found`. */
 export const addSuggestion = value(
   AddedFile,
   (file: {
@@ -138,7 +134,7 @@ export const addSuggestion = value(
     select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex')) as added`,
 );
 
-/** What has been brought in for a code of the inventory: the newest version of each page, and when one was last amended. */
+/** The newest version of each page of a code in the inventory, and the time of the latest amendment. */
 export const reportFiles = one(
   getReportFiles.result,
   (kit_id: KitCode) => sql`
@@ -150,7 +146,7 @@ export const reportFiles = one(
 );
 
 /**
- * Publishes the newest version of each page, but nothing that the caller, who says what it has seen, has not seen.
+ * Publishes the newest version of each page, with `seen` only if the caller has seen each of them.
  * @throws constraint `nothing_to_publish`, `report_changed`.
  */
 export const publishFiles = one(
@@ -160,14 +156,14 @@ export const publishFiles = one(
     from app.publish_report(${kit_id}, ${seen ? JSON.stringify(seen) : null})`,
 );
 
-/** Names an object that is about to be removed or put back: it is removed unless a record names it. */
-export const announceRemoval = command(
+/** Reserves the key of an object before it is removed or restored; a job removes the object unless a record claims it. */
+export const reserveRemoval = command(
   (object_key: string) => sql`select app.announce_removal(${object_key})`,
 );
 
 /**
- * Takes an object of the store that nothing names (any more): nobody can record it from then on. If it cannot be removed now,
- * others come first.
+ * Takes an unclaimed object for removal; no record can claim it afterwards. If the removal fails, other objects are tried
+ * first.
  */
 export const takeUnclaimed = value(
   z.nullable(z.string()),

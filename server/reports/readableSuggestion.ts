@@ -2,13 +2,13 @@ import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
-import { type FileRequest, fileInSight, type StoredFile } from './queries.ts';
+import { type FileRequest, type StoredFile, visibleFile } from './queries.ts';
 import { suggestionSharing } from './sharingQueries.ts';
 
 /**
- * The suggestion that a caller may read: for the owner the shared copy while there is one, for staff the published original,
- * or the version that is asked for. `file` is undefined when there is none. A `reading` by staff is recorded.
- * @throws {AppError} `kit_not_found` when the kit is not in sight.
+ * The caller's suggestion: the shared copy for the owner; for staff the published original or the requested version.
+ * `file` is undefined if there is none. A `reading` by staff is recorded.
+ * @throws {AppError} `kit_not_found` if the kit is not visible.
  */
 export async function readableSuggestion(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function readableSuggestion(
   const kit = await tx.run(suggestionSharing(kit_id));
   if (!kit) throw new AppError('kit_not_found');
   if (role !== 'customer')
-    return { kit_record_id: kit.id, file: await tx.run(fileInSight(kit_id, SUGGESTION_PAGE, request)) };
+    return { kit_record_id: kit.id, file: await tx.run(visibleFile(kit_id, SUGGESTION_PAGE, request)) };
   const { object_key, sha256 } = kit;
   const has_copy = object_key !== null && request.version === undefined;
   return { kit_record_id: kit.id, file: has_copy ? { object_key, sha256 } : undefined };

@@ -3,10 +3,10 @@ import { worker } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { forgetObject, takeUnclaimed } from './queries.ts';
 
-/** How long one run may go on, in milliseconds; the next one goes on with the rest. */
+/** Maximum duration of a run in milliseconds; the next run continues. */
 const RUN_MS = 30_000;
 
-/** Removes from the store what no record names. What cannot be removed now is tried again later. */
+/** Removes unclaimed objects from the store. Failed removals are retried later. */
 export async function removeUnclaimed(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   log: FastifyBaseLogger,
@@ -19,7 +19,7 @@ export async function removeUnclaimed(
       await store.remove(object_key);
     } catch (error) {
       log.warn({ message: (error as Error).message }, 'an unclaimed object could not be removed');
-      // A store that does not answer is not asked for the next one.
+      // The store is unlikely to answer for the next object either.
       return;
     }
     await db.run(worker, forgetObject(object_key));

@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-describe('bringing reports in', () => {
-  test('pages can be read only after publishing, which dates the report', async () => {
+describe('uploading reports', () => {
+  test('pages can be read only after they are published, which dates the report', async () => {
     const { kit_id, patient_id } = await aKit(portal, people, 1);
     expect(await reports.uploadPage(kit_id, '1')).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('bringing reports in', () => {
     });
   });
 
-  test('the suggestion can be looked at before it is published', async () => {
+  test('administrators can preview the suggestion before it is published', async () => {
     const { kit_id } = await aKit(portal, people, 2);
     await reports.uploadPdf(kit_id);
     const preview = await portal.call(people.admin, previewSuggestion, { params: { kit_id } });
@@ -58,8 +58,8 @@ describe('bringing reports in', () => {
   });
 });
 
-describe('a replaced page', () => {
-  test('is a new version, shown when it is published, with the date of the amendment', async () => {
+describe('replacing pages', () => {
+  test('a replaced page is a new version, shown once published, with the date of the amendment', async () => {
     const kit_id = await reports.aReport(10);
     expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ amended_at: null });
     expect(await reports.uploadPage(kit_id, '1', aPage('amended'))).toMatchObject({ body: { version: 2 } });
@@ -77,7 +77,7 @@ describe('a replaced page', () => {
     });
   });
 
-  test('can be read by staff, and is hidden from the owner like one that never was', async () => {
+  test('staff can read a replaced version, and the owner gets the answer for a missing one', async () => {
     const kit_id = await reports.aReport(11);
     await reports.uploadPage(kit_id, '1', aPage('amended'));
     await reports.publish(kit_id);
@@ -89,7 +89,7 @@ describe('a replaced page', () => {
     expect(hidden.status).toBe(404);
   });
 
-  test('of the suggestion, too', async () => {
+  test('a replaced suggestion is a new version too', async () => {
     const kit_id = await reports.aReport(16);
     await reports.share(people.paula, kit_id, 'enable');
     await reports.uploadPdf(kit_id, aPdf('amended'));
@@ -102,7 +102,7 @@ describe('a replaced page', () => {
     expect((await reports.suggestion(people.anna, kit_id, '1')).status).toBe(404);
   });
 
-  test('before anybody has seen it is not published any more, and no amendment', async () => {
+  test('a version replaced before publication is never published and is no amendment', async () => {
     const { kit_id } = await aKit(portal, people, 12);
     await reports.uploadPage(kit_id, '1', aPage('a mistake'));
     await reports.uploadPage(kit_id, '1', aPage('right'));
@@ -124,7 +124,7 @@ describe('a replaced page', () => {
     expect((await versions(people.otherPractitioner)).status).toBe(404);
   });
 
-  test('by the same file is the same version', async () => {
+  test('uploading the same file again creates no version', async () => {
     const { kit_id } = await aKit(portal, people, 13);
     for (const is_new of [true, false])
       expect(await reports.uploadPage(kit_id, '2')).toMatchObject({
@@ -135,7 +135,7 @@ describe('a replaced page', () => {
     expect(await reports.uploadPage(kit_id, '2')).toMatchObject({ body: { version: 3, is_new: true } });
   });
 
-  test('by the same again, after a mistake that nobody has seen, is no amendment', async () => {
+  test('reverting an unpublished mistake is no amendment', async () => {
     const { kit_id } = await aKit(portal, people, 17);
     const amended = async () =>
       listAvailablePages.result.parse(await reports.pagesFor(people.anna, kit_id)).amended_at;
@@ -153,7 +153,7 @@ describe('a replaced page', () => {
     expect(await amended()).toBe(date);
   });
 
-  test('at once by many: each has its version', async () => {
+  test('parallel uploads of a page get a version each', async () => {
     const { kit_id } = await aKit(portal, people, 14);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => reports.uploadPage(kit_id, '1', aPage(`page ${index}`))),
@@ -162,14 +162,14 @@ describe('a replaced page', () => {
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('is published once, whoever else publishes at the same moment', async () => {
+  test('parallel publications publish once', async () => {
     const { kit_id } = await aKit(portal, people, 15);
     await reports.uploadPage(kit_id, '1');
     const answers = await Promise.all(Array.from({ length: 6 }, () => reports.publish(kit_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('is not published by who has looked at another version', async () => {
+  test('a publication is refused if the administrator saw another version', async () => {
     const { kit_id } = await aKit(portal, people, 18);
     const publishSeen = (...files: SeenFile[]) =>
       portal.call(people.admin, publishReport, { params: { kit_id }, body: { files } });
@@ -182,7 +182,7 @@ describe('a replaced page', () => {
     expect(await publishSeen()).toMatchObject(refusal);
     expect((await reports.read(people.anna, kit_id, '2')).status).toBe(404);
     expect((await publishSeen({ page: 1, version: 2 }, { page: 2, version: 1 })).status).toBe(200);
-    // What was published before is nothing to look at again.
+    // Published files need no second look.
     await reports.uploadPage(kit_id, '2', aPage('later'));
     expect((await publishSeen({ page: 2, version: 2 })).status).toBe(200);
     const authors = await asOwner(

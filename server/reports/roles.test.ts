@@ -13,7 +13,7 @@ import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
-// The six endpoints that the specification names, asked by everybody about a kit of Anna's with a report and a suggestion.
+// Calls the six endpoints of the specification as everyone, for a kit of Anna's with a report and a suggestion.
 let portal: TestPortal;
 let people: People;
 let reports: ReportCalls;
@@ -53,7 +53,7 @@ const names = Object.keys(endpoints) as Name[];
 const pages = { availablePages: [1, 2, 3, 4], amended_at: null };
 const link = { hasLink: true, url: expect.stringMatching(/^(\/api\/documents\/|http:)/) };
 
-/** What whoever may ask is answered while the suggestion is not shared; staff read it all the same. */
+/** Expected answers while the suggestion is not shared; staff can read it all the same. */
 const answers: Record<Name, { staff: unknown; anna: [status: number, body: unknown] }> = {
   'available-pages': { staff: pages, anna: [200, pages] },
   'page/{n}': { staff: aPage('3'), anna: [200, aPage('3')] },
@@ -72,17 +72,17 @@ const answers: Record<Name, { staff: unknown; anna: [status: number, body: unkno
 describe.each(names)('%s', (name) => {
   const ask = (who: Who, code = kit_id): Promise<Answer> => endpoints[name](personOf(who), code);
 
-  test('answers practitioners with access and administrators', async () => {
+  test(`${name} gives practitioners with access and administrators the staff's answer`, async () => {
     for (const who of ['paula', 'admin'] as const)
       expect(await ask(who)).toMatchObject({ status: 200, body: answers[name].staff });
   });
 
-  test('answers the owner', async () => {
+  test(`${name} gives the owner the owner's answer`, async () => {
     const { status, body } = await ask('anna');
     expect([status, body]).toEqual(answers[name].anna);
   });
 
-  test('answers strangers as if the kit did not exist', async () => {
+  test(`${name} answers strangers as for a missing kit`, async () => {
     for (const who of ['otherCustomer', 'otherPractitioner'] as const) {
       const { status, body } = await ask(who);
       const missing = await ask(who, kitCode(998));
@@ -91,12 +91,12 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('answers nobody without a session', async () => {
+  test(`${name} refuses callers without a session`, async () => {
     expect(await ask('nobody')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 });
 
-test('while the suggestion is shared the owner has it, and nobody else more than before', async () => {
+test('sharing the suggestion gives it to the owner and changes nothing for anyone else', async () => {
   await reports.share(people.paula, kit_id, 'enable');
   const outcomes = await Promise.all(
     everyone.map(async (who) => {

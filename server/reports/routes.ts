@@ -26,13 +26,13 @@ import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish } from './publish.ts';
-import { availablePages, fileInSight, newestFile, reportFiles, reportVersions } from './queries.ts';
+import { availablePages, newestFile, reportFiles, reportVersions, visibleFile } from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
 import { documentOf } from './sharingQueries.ts';
 import { uploadFile, uploadStaffSuggestion } from './uploadFile.ts';
-import { numberWaiting, waitingFound } from './waitingReports.ts';
+import { countWaiting, waitingFound } from './waitingReports.ts';
 
 export function reportRoutes(mount: Mount, deps: Deps): void {
   pageRoutes(mount, deps);
@@ -40,7 +40,7 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
   adminRoutes(mount, deps);
 }
 
-/** Whoever asks only whether a document is there reads nothing. */
+/** HEAD is not a read and is not audited. */
 const readingBy = ({ method }: FastifyRequest, reading: Reading) => (method === 'HEAD' ? undefined : reading);
 
 function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
@@ -53,7 +53,7 @@ function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(readReportPage, async ({ actor, params, query: { version }, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_read');
-    const file = await db.run(actor, fileInSight(params.kit_id, params.page, { version, reading }));
+    const file = await db.run(actor, visibleFile(params.kit_id, params.page, { version, reading }));
     return sendDocument(reply, store, { ...params, file });
   });
 
@@ -100,7 +100,7 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
 
 function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listWaitingReports, async ({ actor, query }) => {
-    const [rows, total] = await db.batch(actor, [waitingFound(query), numberWaiting(query.search)]);
+    const [rows, total] = await db.batch(actor, [waitingFound(query), countWaiting(query.search)]);
     return { rows, total, file_max_bytes: maxBytes(config) };
   });
 
@@ -126,7 +126,7 @@ function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
 }
 
-/** Mounted where bodies are streams, see `mountUploads`. */
+/** Requires bodies as streams, see `mountUploads`. */
 export function reportUploadRoutes(mount: Mount, deps: Deps): void {
   mount(uploadReportPage, ({ actor, params, request }) =>
     uploadFile(deps, actor, { ...params, content: contentOf(request) }),

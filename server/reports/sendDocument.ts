@@ -8,8 +8,8 @@ import type { StoredFile } from './queries.ts';
 import { withStorage } from './withStorage.ts';
 
 /**
- * What a report page may do. It is foreign HTML: the sandbox gives it an origin of its own, so that it reaches neither session,
- * storage nor API; it may run its own scripts and reaches no network.
+ * Permissions of a report page, which is foreign HTML. The sandbox gives it an origin of its own, out of reach of session,
+ * storage and API. It may run its own scripts but cannot use the network.
  */
 const PAGE_POLICY = [
   'sandbox allow-scripts allow-downloads',
@@ -30,7 +30,7 @@ const page = {
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': PAGE_POLICY,
-    // What that policy does not speak of or stops too late: calls to other browsers, and connections opened in advance.
+    // The content policy covers neither WebRTC nor connections opened in advance.
     'connection-allowlist': '()',
   },
 } as const;
@@ -44,7 +44,7 @@ const suggestion = {
 
 /**
  * Streams a stored document to a caller who may read it.
- * @throws {AppError} `page_not_found`, `suggestion_not_found` when there is none, or when the store has lost it.
+ * @throws {AppError} `page_not_found` or `suggestion_not_found` if there is no file, or if the store has lost it.
  */
 export async function sendDocument(
   reply: FastifyReply,
@@ -63,10 +63,10 @@ export async function sendDocument(
     reply.log.error({ object_key: file.object_key }, 'the store has lost a document');
     throw new AppError(missing);
   }
-  // A frame shows the page; whoever saves it gets what was brought in.
+  // The added script is for display in a frame only; saved pages equal the uploaded file.
   const in_frame = reply.request.headers['sec-fetch-dest'] === 'iframe';
   const { bytes, content } = in_frame && headers === page.headers ? withStorage(found) : found;
-  // Whoever only asks whether it is there reads nothing of it.
+  // HEAD needs no content.
   if (reply.request.method === 'HEAD') content.destroy();
   return reply
     .headers({
@@ -81,8 +81,8 @@ export async function sendDocument(
 }
 
 /**
- * Refuses to open a page as a document of its own: outside of the portal's frame it could lead its reader elsewhere. Programs
- * and old browsers do not say what they ask for.
+ * Refuses to open a page outside the portal's frame, because it could redirect its reader. API clients and old browsers do not
+ * send the header and are not affected.
  * @throws {AppError} `not_allowed`.
  */
 export function refuseNavigation({ request }: FastifyReply): void {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-describe('a page is sent', () => {
-  test('into a sandbox of its own that reaches no network', async () => {
+describe('sending pages', () => {
+  test('a page is sent into a sandbox without network access', async () => {
     const { response } = await reports.read(people.anna, await reports.aReport(20));
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain('sandbox allow-scripts allow-downloads;');
@@ -34,7 +34,7 @@ describe('a page is sent', () => {
     });
   });
 
-  test('to frames and programs, and is no document of its own', async () => {
+  test('a page is sent to frames and API clients, and refused as a top-level document', async () => {
     const kit_id = await reports.aReport(21);
     const readAs = (dest: string) =>
       portal.call({ ...people.anna, headers: { 'sec-fetch-dest': dest } }, readReportPage, {
@@ -42,7 +42,7 @@ describe('a page is sent', () => {
         query: {},
       });
     expect((await readAs('empty')).body).toBe(aPage('1'));
-    // In a frame a script stands in for the storage that the sandbox has not.
+    // In a frame, a script replaces the storage that the sandbox lacks.
     const { status, body, response } = await readAs('iframe');
     expect([status, response.headers['content-length']]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('a page is sent', () => {
   });
 
   test.each(['iframe', 'document'])(
-    'or refused by a sentence that tells the frame around it, where it would be read: %s',
+    'a refused document is a readable message that notifies its frame: %s',
     async (dest) => {
       const refused = (person: Person) =>
         portal.call({ ...person, headers: { 'sec-fetch-dest': dest } }, readSuggestion, {
@@ -75,7 +75,7 @@ describe('a page is sent', () => {
     },
   );
 
-  test('without its content to who asks whether it is there', async () => {
+  test("HEAD returns a page's headers without reading it from the store", async () => {
     const kit_id = await reports.aReport(22);
     const get = vi.spyOn(portal.store, 'get');
     for (const dest of ['empty', 'iframe']) {
@@ -94,7 +94,7 @@ describe('a page is sent', () => {
   });
 
   test.each(['0', '5', '99', '1.5', '-1', '..', '%2e%2e', '..%2f..%2fetc', '1%00', 'x'])(
-    'and there is no page %s',
+    'no page exists under the number %s',
     async (number) => {
       for (const [person, url] of [
         [people.anna, `/api/kit/MB000021/page/${number}`],
@@ -108,7 +108,7 @@ describe('a page is sent', () => {
   );
 
   test.each(['..', '%2e%2e%2f', 'MB00002', 'MB0000210', 'mb000021', '..%2fMB000021', "'; drop table"])(
-    'and there is no kit %s',
+    'no kit exists under the code %s',
     async (kit) => {
       for (const path of ['page/1', 'available-pages', 'suggestion-pdf', 'suggestion-link']) {
         const headers = { authorization: `Bearer ${people.admin.token}` };
@@ -121,7 +121,10 @@ describe('a page is sent', () => {
     },
   );
 
-  test.each(['0', '01', '-1', '1.5', 'x', '99999999'])('and there is no version %s', async (version) => {
-    expect((await reports.read(people.admin, kitCode(21), '1', version)).status).toBe(400);
-  });
+  test.each(['0', '01', '-1', '1.5', 'x', '99999999'])(
+    'no version exists under the number %s',
+    async (version) => {
+      expect((await reports.read(people.admin, kitCode(21), '1', version)).status).toBe(400);
+    },
+  );
 });

@@ -27,7 +27,7 @@ const idOf = async (kit_id: KitCode) => {
   const [kit] = await asOwner<{ id: string }>(portal, 'select id from app.kits where kit_id = $1', [kit_id]);
   return kit?.id ?? '';
 };
-/** How many copies the shared area holds of a kit. */
+/** Counts a kit's copies in the shared area. */
 const copiesOf = async (kit_id: KitCode) =>
   (await readdir(join(portal.config.DATA_DIR, 'objects', 'shared', await idOf(kit_id))).catch(() => []))
     .length;
@@ -46,7 +46,7 @@ const isOutdated = async (kit_id: KitCode) => {
 };
 
 describe('sharing the suggestion', () => {
-  test('gives the owner a copy, until it ends', async () => {
+  test('sharing gives the owner a copy until the sharing ends', async () => {
     const kit_id = await reports.aReport(1);
     const check = async (person: Person) =>
       (await portal.call(person, checkSuggestion, { params: { kit_id } })).body;
@@ -75,7 +75,7 @@ describe('sharing the suggestion', () => {
     ]);
   });
 
-  test('twice, or by many at once, is once; what was copied in vain is removed', async () => {
+  test('repeated and parallel sharings leave one copy, and unused copies are removed', async () => {
     const kit_id = await reports.aReport(2);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => reports.share(people.paula, kit_id, 'enable')),
@@ -91,7 +91,7 @@ describe('sharing the suggestion', () => {
     expect((await reports.share(people.paula, kit_id, 'disable')).status).toBe(200);
   });
 
-  test('switched to and fro by many at once is what the record says, and over once that is said', async () => {
+  test('parallel sharings and ends leave the store as recorded, and a reported end is final', async () => {
     const kit_id = await reports.aReport(3);
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
@@ -114,25 +114,28 @@ describe('sharing the suggestion', () => {
   });
 
   test.each([
-    ['is shared', 5, 'enable'],
-    ['is not shared', 6, 'disable'],
-  ] as const)('that is ended while a copy is made is ended, where it %s', async (_, number, before) => {
-    const kit_id = await reports.aReport(number);
-    await reports.share(people.paula, kit_id, before);
-    const copy = portal.store.copy.bind(portal.store);
-    vi.spyOn(portal.store, 'copy').mockImplementationOnce(async (...given) => {
-      expect((await reports.share(people.admin, kit_id, 'disable')).status).toBe(200);
-      await copy(...given);
-    });
-    expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject({
-      status: 502,
-      body: { code: 'share_failed' },
-    });
-    expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
-    expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
-  });
+    ['shared', 5, 'enable'],
+    ['not shared', 6, 'disable'],
+  ] as const)(
+    'an end during the copying of a suggestion that is %s prevents the sharing',
+    async (_, number, before) => {
+      const kit_id = await reports.aReport(number);
+      await reports.share(people.paula, kit_id, before);
+      const copy = portal.store.copy.bind(portal.store);
+      vi.spyOn(portal.store, 'copy').mockImplementationOnce(async (...given) => {
+        expect((await reports.share(people.admin, kit_id, 'disable')).status).toBe(200);
+        await copy(...given);
+      });
+      expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject({
+        status: 502,
+        body: { code: 'share_failed' },
+      });
+      expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
+      expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
+    },
+  );
 
-  test('needs a published suggestion, and a kit in sight', async () => {
+  test('sharing requires a published suggestion and a visible kit', async () => {
     const { kit_id } = await aKit(portal, people, 4);
     const missing = { status: 404, body: { message: 'No suggestion PDF available for this kit' } };
     expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject(missing);
@@ -147,8 +150,8 @@ describe('sharing the suggestion', () => {
   });
 });
 
-describe('a corrected suggestion', () => {
-  test('reaches the owner when it is shared again', async () => {
+describe('corrected suggestions', () => {
+  test('a corrected suggestion reaches the owner when it is shared again', async () => {
     const kit_id = await reports.aReport(10);
     await reports.share(people.paula, kit_id, 'enable');
     await reports.uploadPdf(kit_id, aPdf('corrected'));
@@ -167,7 +170,7 @@ describe('a corrected suggestion', () => {
     expect(await copiesOf(kit_id)).toBe(1);
   });
 
-  test('is an amendment for the owner who has read another one, from when it is shared', async () => {
+  test('a corrected suggestion is an amendment from its sharing for an owner who could read an earlier one', async () => {
     const kit_id = await reports.aReport(11);
     const amended = async (person: Person) =>
       listAvailablePages.result.parse(await reports.pagesFor(person, kit_id)).amended_at;

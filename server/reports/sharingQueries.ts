@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import { command, one } from '#db/statements.ts';
 import { StoredFile } from './queries.ts';
 
-/** Names the kit's documents that a link opens. */
+/** Stores a link to a suggestion under the hash of its token. */
 export const insertDocumentLink = command(
   (link: {
     readonly token_hash: Buffer;
@@ -15,7 +15,7 @@ export const insertDocumentLink = command(
     values (${link.token_hash}, ${link.kit_record_id}, ${link.object_key})`,
 );
 
-/** What a link opens, unless it has expired or its document is not there for its maker any more. */
+/** The document of a link, unless the link has expired or its creator can no longer read the document. */
 export const documentOf = one(
   z.extend(StoredFile, { kit_id: KitCode }),
   (token_hash: Buffer) => sql`
@@ -26,15 +26,15 @@ export const removeExpiredLinks = command(
   () => sql`delete from app.document_links where expires_at <= now()`,
 );
 
-/** The sharing of a kit in sight. */
+/** The sharing of a visible kit. */
 const Sharing = z.object({
   id: KitRecordId,
-  /** The copy that the owner reads, while there is one. */
+  /** The owner's current copy. */
   object_key: z.nullable(z.string()),
   sha256: z.nullable(z.string()),
-  /** Of which version the copy is or was. */
+  /** The version of the current or last copy. */
   version: z.nullable(z.number()),
-  /** How often the sharing has been ended. */
+  /** Counts how often the sharing has been ended. */
   sharings_ended: z.number(),
 });
 export type Sharing = z.infer<typeof Sharing>;
@@ -48,9 +48,9 @@ export const suggestionSharing = one(
 );
 
 /**
- * Records the copy of a version as the one that the owner reads. Undefined when the sharing was ended since it was looked at,
- * when a newer version has been shared, or when the kit is not in sight any more.
- * A trigger claims the copy, leaves the earlier one to be removed, and records the event (migration 0009).
+ * Records a copy as the owner's. Undefined if the sharing was ended since `Sharing` was read, if a newer version has been
+ * shared, or if the kit is no longer visible.
+ * A trigger claims the copy, releases the earlier one for removal, and records the event (migration 0009).
  */
 export const markShared = one(
   z.object({ id: KitRecordId }),
@@ -68,9 +68,9 @@ export const markShared = one(
 );
 
 /**
- * Ends the sharing, also one that has not been recorded yet, and resolves to the key of the copy that the owner read until then,
- * if there was one. Undefined when the kit is not in sight.
- * A trigger leaves the copy to be removed and records the event (migration 0009).
+ * Ends the sharing, including one in progress; returns the key of the copy that the owner had, if any. Undefined if the kit is
+ * not visible.
+ * A trigger releases the copy for removal and records the event (migration 0009).
  */
 export const markUnshared = one(
   z.object({ object_key: z.nullable(z.string()) }),

@@ -18,8 +18,8 @@ beforeEach(() => vi.restoreAllMocks());
 
 const aReport = () => reports.aReport((kits += 1));
 
-describe('while the store does not answer', () => {
-  test('no transaction waits for it, and a job goes on to no other object', async () => {
+describe('a store that does not answer', () => {
+  test('a slow store holds no transaction open and stops the job at its first object', async () => {
     await store.tidyUp();
     const [kit_id, shared, other] = [await aReport(), await aReport(), await aReport()];
     for (const each of [shared, other]) await reports.share(people.paula, each, 'enable');
@@ -53,7 +53,7 @@ describe('while the store does not answer', () => {
     await asOwner(portal, `delete from app.unclaimed_objects where object_key in ('one', 'another')`);
   });
 
-  test('a run of the job ends after half a minute, and the next one goes on', async () => {
+  test('a run of the job ends after half a minute, and the next run continues', async () => {
     await store.tidyUp();
     vi.useFakeTimers({ toFake: ['Date'] });
     const remove = vi.spyOn(portal.store, 'remove').mockImplementation(async () => {

@@ -35,7 +35,7 @@ const stateOf = async (kit_id: KitCode, person = people.paula) => {
 };
 
 describe('a suggestion by a practitioner with access', () => {
-  test('is read by staff at once, and by the owner only once it is shared', async () => {
+  test("a practitioner's suggestion is readable for staff at once and for the owner once it is shared", async () => {
     const { kit_id } = await aKit(portal, people, 1);
     expect(await replace(people.paula, kit_id)).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('a suggestion by a practitioner with access', () => {
       suggestion_outdated: false,
       file_max_bytes: 1024 * 1024,
     });
-    // It is no page: the report is neither dated nor ready by it.
+    // A suggestion is not a page: it neither dates the report nor makes it ready.
     const [kit] = await asOwner(
       portal,
       'select status, report_generated_at from app.kits where kit_id = $1',
@@ -59,7 +59,7 @@ describe('a suggestion by a practitioner with access', () => {
     expect(kit).toEqual({ status: 'registered', report_generated_at: null });
   });
 
-  test('takes the place of the one before as an amendment; what is shared stays until the new one is shared', async () => {
+  test('a new suggestion replaces the earlier one as an amendment, and the shared copy stays until the next sharing', async () => {
     const kit_id = await reports.aReport(2);
     await reports.share(people.paula, kit_id, 'enable');
     expect(await replace(people.paula, kit_id, aPdf('better'))).toMatchObject({ body: { version: 2 } });
@@ -74,7 +74,7 @@ describe('a suggestion by a practitioner with access', () => {
     expect(await stateOf(kit_id)).toMatchObject({ suggestion_shared: true, suggestion_outdated: false });
   });
 
-  test('sent twice is one version, and publishes nothing else', async () => {
+  test('uploading the same suggestion again creates no version and publishes nothing else', async () => {
     const { kit_id } = await aKit(portal, people, 3);
     await reports.uploadPage(kit_id, '1');
     await reports.uploadPdf(kit_id, aPdf('of the laboratory'));
@@ -91,7 +91,7 @@ describe('a suggestion by a practitioner with access', () => {
     expect(events).toEqual([{ actor_id: people.paula.actor.user_id, details: { pages: [5] } }]);
   });
 
-  test('by many at once: each has its version, the newest is the current one', async () => {
+  test('parallel suggestions get a version each, and the newest is the current one', async () => {
     const { kit_id } = await aKit(portal, people, 4);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -105,7 +105,7 @@ describe('a suggestion by a practitioner with access', () => {
   });
 });
 
-test('a suggestion that is published, and not shared, neither dates a report nor makes it ready', async () => {
+test('a published suggestion that is not shared neither dates a report nor makes it ready', async () => {
   const { id, kit_id } = await aKit(portal, people, 13);
   const dated = async () =>
     (await asOwner(portal, 'select status, report_generated_at from app.kits where id = $1', [id]))[0];
@@ -127,14 +127,14 @@ test('a suggestion that is published, and not shared, neither dates a report nor
   expect(before).toEqual({ status: 'report_ready', report_generated_at: expect.anything() });
   await suggest('second');
   expect(await dated()).toEqual(before);
-  // By hand, too, it is dated by its pages.
+  // A manual status change dates the report by its pages too.
   await asOwner(portal, `update app.kits set status = 'information_needed' where id = $1`, [id]);
   expect((await change('information_needed', 'report_ready')).status).toBe(201);
   expect(await dated()).toEqual(before);
 });
 
-describe('a suggestion is refused', () => {
-  test('from strangers as if the kit did not exist, before anything is stored', async () => {
+describe('a refused suggestion', () => {
+  test('strangers get the answer for a missing kit before anything is stored', async () => {
     const { kit_id } = await aKit(portal, people, 5);
     const put = vi.spyOn(portal.store, 'put');
     const hidden = await replace(people.otherPractitioner, kit_id);
@@ -148,7 +148,7 @@ describe('a suggestion is refused', () => {
     put.mockRestore();
   });
 
-  test('by the database itself, where a route forgot to ask', async () => {
+  test("the database refuses a suggestion on its own, without the route's check", async () => {
     const { kit_id } = await aKit(portal, people, 6);
     const file = { kit_id, object_key: 'private/x.pdf', bytes: 1, sha256: '00'.repeat(32) };
     const { actor } = people.otherPractitioner;
@@ -160,7 +160,7 @@ describe('a suggestion is refused', () => {
     });
   });
 
-  test('when the access was removed while it arrived; nothing is recorded', async () => {
+  test('a suggestion is not recorded if the access is revoked during the upload', async () => {
     const { kit_id, patient_id } = await aKit(portal, people, 7);
     const put = portal.store.put.bind(portal.store);
     const spy = vi.spyOn(portal.store, 'put').mockImplementation(async (...args) => {
@@ -176,7 +176,7 @@ describe('a suggestion is refused', () => {
     expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [] });
   });
 
-  test('when the access was removed while it waited for another change of the kit', async () => {
+  test('a suggestion is refused if the access is revoked while it waits for another change of the kit', async () => {
     const { kit_id, patient_id } = await aKit(portal, people, 12);
     const answer = await during(
       portal,
@@ -192,11 +192,11 @@ describe('a suggestion is refused', () => {
   });
 
   test.each([
-    [8, 'that is a page', aPage('x'), 415, 'The suggestion must be a PDF file.'],
-    [9, 'that is empty', '', 415, 'The file is empty.'],
-    [10, 'that broke off', aPdf().slice(0, -7), 415, 'The PDF file is not complete: its end is missing.'],
-    [11, 'that is too large', aPdf(' '.repeat(1024 * 1024)), 413, 'This is too large to be accepted.'],
-  ])('in kit %i one %s', async (number, _, content, status, message) => {
+    [8, 'is a page', aPage('x'), 415, 'The suggestion must be a PDF file.'],
+    [9, 'is empty', '', 415, 'The file is empty.'],
+    [10, 'is truncated', aPdf().slice(0, -7), 415, 'The PDF file is not complete: its end is missing.'],
+    [11, 'is too large', aPdf(' '.repeat(1024 * 1024)), 413, 'This is too large to be accepted.'],
+  ])('a suggestion for kit %i is refused if it %s', async (number, _, content, status, message) => {
     const { kit_id } = await aKit(portal, people, number);
     expect(await replace(people.paula, kit_id, content)).toMatchObject({ status, body: { message } });
   });

@@ -1,7 +1,7 @@
-/** As much of a file as tells its kind. */
+/** Enough bytes to recognize the kind of a file. */
 const START_BYTES = 4096;
 
-/** The content in pieces, of which the first is long enough to tell what it is: chunks end anywhere. */
+/** Re-chunks content so that the first chunk is long enough to recognize its kind. */
 export async function* startFirst(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of content) {

@@ -33,7 +33,7 @@ const unavailable = {
     message: 'The portal is not available at the moment. Please try again shortly.',
   },
 };
-/** Puts a file where the store's folder was, so that nothing can be read, written or removed. */
+/** Replaces the store's folder by a file, so that nothing can be read, written or removed. */
 async function withoutFolder(work: () => Promise<void>): Promise<void> {
   const { objects } = store;
   const aside = `${objects}-aside`;
@@ -47,8 +47,8 @@ async function withoutFolder(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('while the store cannot be reached', () => {
-  test('each call about a file says so, nothing is lost, and the rest of the portal works', async () => {
+describe('an unreachable store', () => {
+  test('while the store is unreachable, calls about files say so, nothing is lost, and the rest of the portal works', async () => {
     const kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
     await withoutFolder(async () => {
@@ -67,7 +67,7 @@ describe('while the store cannot be reached', () => {
     expect(files.body).toMatchObject({ files: [{ page: 1, version: 1 }, {}, {}, {}, {}] });
   });
 
-  test('a sharing does not end, and its reader keeps the copy', async () => {
+  test('while the store is unreachable, a sharing cannot end and its reader keeps the copy', async () => {
     const kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
     await withoutFolder(async () => {
@@ -79,7 +79,7 @@ describe('while the store cannot be reached', () => {
     expect((await reports.suggestion(people.anna, kit_id)).status).toBe(404);
   });
 
-  test('a suggestion is not shared', async () => {
+  test('while the store is unreachable, a suggestion cannot be shared', async () => {
     const kit_id = await aReport();
     await withoutFolder(async () => {
       expect(await reports.share(people.paula, kit_id, 'enable')).toMatchObject({
@@ -91,13 +91,13 @@ describe('while the store cannot be reached', () => {
     expect((await reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
   });
 
-  test('a deleted user is gone at once, and the files as soon as the store is back', async () => {
+  test('while the store is unreachable, a user can be deleted, and a job removes the files later', async () => {
     const customer = await aPerson(portal.database.db, people.admin, 'customer');
     const number = 500;
     await portal.call(people.admin, addKits, { body: { kit_id: kitCode(number) } });
     await register(portal, customer, number);
     const before = await store.objectsIn('.');
-    await reports.bringIn(kitCode(number));
+    await reports.uploadReport(kitCode(number));
     await reports.share(people.admin, kitCode(number), 'enable');
     expect((await store.objectsIn('.')).length).toBe(before.length + 6);
     await withoutFolder(async () => {
@@ -111,11 +111,11 @@ describe('while the store cannot be reached', () => {
   });
 });
 
-describe('when the store fails half way', () => {
+describe('a store that fails halfway', () => {
   const failing = (method: 'put' | 'copy' | 'remove') =>
     vi.spyOn(portal.store, method).mockRejectedValue(new StoreUnavailable(new Error('No space left')));
 
-  test('through an upload, the version before stays, and what arrived is removed', async () => {
+  test('an upload that fails halfway keeps the earlier version and removes its own bytes', async () => {
     const kit_id = await aReport();
     const before = await store.objectsIn('private');
     failing('put');
@@ -127,7 +127,7 @@ describe('when the store fails half way', () => {
     expect(await store.objectsIn('private')).toEqual(before);
   });
 
-  test('through replacing a shared copy, the owner keeps the one before', async () => {
+  test('a sharing that fails halfway leaves the owner the earlier copy', async () => {
     const kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
     await reports.uploadPdf(kit_id, aPdf('corrected'));
@@ -141,7 +141,7 @@ describe('when the store fails half way', () => {
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
   });
 
-  test('by not removing what was replaced, the sharing is done and the job goes on trying', async () => {
+  test('a sharing succeeds even if the replaced copy cannot be removed, and the job retries', async () => {
     const kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
     await reports.uploadPdf(kit_id, aPdf('corrected'));
@@ -158,7 +158,7 @@ describe('when the store fails half way', () => {
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
   });
 
-  test('through sharing while the practitioner loses the access, nothing is shared', async () => {
+  test('a sharing whose practitioner loses access during the copying shares nothing', async () => {
     const kit_id = await aReport();
     const copy = portal.store.copy.bind(portal.store);
     vi.spyOn(portal.store, 'copy').mockImplementation(async (from, to) => {
@@ -177,7 +177,7 @@ describe('when the store fails half way', () => {
   });
 
   test.each(['is removed', 'is being removed'])(
-    'by answering late: an upload that %s is not recorded',
+    'an upload is not recorded if its object %s before the store answers',
     async (state) => {
       const { kit_id } = await aKit(portal, people, (kits += 1));
       const put = portal.store.put.bind(portal.store);

@@ -16,7 +16,7 @@ let reports: ReportCalls;
 let kit_id: KitCode;
 
 beforeAll(async () => {
-  // A bucket signs its addresses itself.
+  // A bucket signs its own addresses.
   portal = await testPortal(withoutS3);
   people = await everybody(portal);
   reports = reportCalls(portal, people);
@@ -30,8 +30,8 @@ const linkFor = async (person: Person) =>
 const open = (url: string | null) => portal.app.inject(url ?? '/no-link');
 const openToken = (token: string) => portal.call(undefined, openDocumentLink, { params: { token } });
 
-describe('a link to the suggestion', () => {
-  test('is what staff get for the original, and the owner for the shared copy alone', async () => {
+describe('links to the suggestion', () => {
+  test('staff get a link to the original, and the owner to the shared copy only', async () => {
     expect(await linkFor(people.anna)).toEqual({ hasLink: false, url: null });
     for (const person of [people.paula, people.admin]) {
       const { hasLink, url } = await linkFor(person);
@@ -51,7 +51,7 @@ describe('a link to the suggestion', () => {
       });
   });
 
-  test('opens without a session, more than once, with the headers of the document', async () => {
+  test("a link opens without a session, repeatedly, with the document's headers", async () => {
     const { url } = await linkFor(people.paula);
     for (const time of [1, 2]) {
       const { statusCode, headers } = await open(url);
@@ -67,7 +67,7 @@ describe('a link to the suggestion', () => {
     }
   });
 
-  test('is kept as its hash, ends after five minutes and is removed then', async () => {
+  test('a link is stored as a hash, expires after five minutes, and is then removed', async () => {
     const { url } = await linkFor(people.paula);
     const token = url?.split('/').at(-1) ?? '';
     const [link] = await asOwner<{ seconds: number; rows: string }>(
@@ -86,13 +86,13 @@ describe('a link to the suggestion', () => {
   });
 
   test.each(['', 'x', '..', '../kit/MB000001', 'a'.repeat(43), 'ü', '\u0000'])(
-    'is none with the token %j',
+    'the token %j opens nothing',
     async (token) => {
       expect([400, 404]).toContain((await openToken(token)).status);
     },
   );
 
-  test('is signed by the store, where it signs some', async () => {
+  test('the store signs the link if it can', async () => {
     await reports.share(people.paula, kit_id, 'enable');
     await asOwner(portal, 'delete from app.document_links');
     const signed = 'https://bucket.example/object?signature=x';
@@ -112,7 +112,7 @@ describe('a link to the suggestion', () => {
     vi.restoreAllMocks();
   });
 
-  test('stays good when the same file takes the place of what it opens', async () => {
+  test('a link survives a new upload of the same file', async () => {
     const content = aPdf('stored again');
     await reports.uploadPdf(kit_id, content);
     await reports.publish(kit_id);
@@ -124,17 +124,17 @@ describe('a link to the suggestion', () => {
     await asOwner(portal, 'update app.unclaimed_objects set is_going = false');
   });
 
-  test('of a shared copy opens nothing once the sharing has ended', async () => {
+  test('a link to a shared copy opens nothing after the sharing ends', async () => {
     await reports.share(people.paula, kit_id, 'enable');
     const { url } = await linkFor(people.anna);
     await reports.share(people.paula, kit_id, 'disable');
     const get = vi.spyOn(portal.store, 'get');
     expect((await open(url)).statusCode).toBe(404);
-    // The record ends it, and nobody is told of a document that the store has lost.
+    // The sharing's end expires the link: no error about a lost document.
     if (url?.startsWith('/')) expect(get).not.toHaveBeenCalled();
   });
 
-  test('is made by who asks for it alone', async () => {
+  test('a HEAD request creates no link', async () => {
     await asOwner(portal, 'delete from app.document_links');
     const headers = { authorization: `Bearer ${people.paula.token}` };
     const url = getSuggestionLink.path.replace(':kit_id', kit_id);

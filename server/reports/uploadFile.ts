@@ -8,26 +8,25 @@ import type { Deps } from '#server/base/deps.ts';
 import { objectKey, type Stored } from '#server/base/ObjectStore.ts';
 import { maxBytes } from '#server/http/uploads.ts';
 import { checkedContent } from './checkedContent.ts';
-import { addReportFile, addSuggestion, announceObject, lockReport } from './queries.ts';
+import { addReportFile, addSuggestion, lockReport, reserveObject } from './queries.ts';
 import { suggestionSharing } from './sharingQueries.ts';
 
-/** What uploads stand on; a command has no more. */
+/** The dependencies of uploads, few enough for a command. */
 export type UploadDeps = Pick<Deps, 'db' | 'store' | 'config'>;
 
-/** A file that arrives: for which page, of which kit or code, and how it is recorded once it is kept. */
+/** An incoming file: its page, its kit or code, and the statement that records it. */
 interface Upload {
   readonly page: PageNumber;
   readonly content: Readable;
-  /** Resolves to the kit; to null for a code that waits for its registration. Refuses what takes no files. */
+  /** Resolves to the kit, or to null for an unregistered code. Refuses codes that take no files. */
   readonly kitOf: (tx: Tx) => Promise<KitRecordId | null>;
   readonly record: (stored: { readonly object_key: string } & Stored) => Statement<AddedFile>;
 }
 
 /**
- * Keeps a file in the store. Nothing is recorded before the whole file is kept; what is kept and never recorded is removed by a
- * job, see `removeUnclaimed`.
+ * Stores a file, then records it. A job removes files that were stored but never recorded, see `removeUnclaimed`.
  */
-async function keepFile(
+async function storeFile(
   { db, store, config }: UploadDeps,
   actor: Actor,
   { page, content, kitOf, record }: Upload,
@@ -36,7 +35,7 @@ async function keepFile(
     const kit_record_id = await kitOf(tx);
     const extension = page === SUGGESTION_PAGE ? 'pdf' : 'html';
     const key = objectKey('private', kit_record_id ?? crypto.randomUUID(), extension);
-    await tx.run(announceObject(key));
+    await tx.run(reserveObject(key));
     return key;
   });
 
@@ -46,7 +45,7 @@ async function keepFile(
 }
 
 /**
- * Stores a file as the next version of a page, for a kit or for a code that waits for its registration.
+ * Stores a file as the next version of a page, for a registered or an unregistered code.
  * @throws {AppError} `kit_not_in_inventory`, `kit_deleted`, `too_large`, `not_a_report_page`, `not_a_suggestion`.
  */
 export const uploadFile = (
@@ -54,7 +53,7 @@ export const uploadFile = (
   actor: Actor,
   { kit_id, page, content }: { kit_id: KitCode; page: PageNumber; content: Readable },
 ): Promise<AddedFile> =>
-  keepFile(deps, actor, {
+  storeFile(deps, actor, {
     page,
     content,
     kitOf: (tx) => tx.run(lockReport(kit_id)),
@@ -62,7 +61,7 @@ export const uploadFile = (
   });
 
 /**
- * Stores a suggestion as the next version, which staff can read at once, for a kit in the actor's sight.
+ * Stores a suggestion as the next version for a visible kit; staff can read it at once.
  * @throws {AppError} `kit_not_found`, `too_large`, `not_a_suggestion`.
  */
 export const uploadStaffSuggestion = (
@@ -70,7 +69,7 @@ export const uploadStaffSuggestion = (
   actor: SignedIn,
   { kit_id, content }: { kit_id: KitCode; content: Readable },
 ): Promise<AddedFile> =>
-  keepFile(deps, actor, {
+  storeFile(deps, actor, {
     page: SUGGESTION_PAGE,
     content,
     kitOf: async (tx) => {

@@ -37,7 +37,7 @@ interface Upload {
   readonly sent: number;
 }
 
-/** Sends a page piece by piece over a connection, at the pace at which it is taken, until it is answered. */
+/** Sends a page piece by piece over a connection, as fast as the portal reads, until the answer. */
 const stream = (pieces: number, headers: Record<string, string> = {}) =>
   new Promise<Upload>((resolve, reject) => {
     const outgoing = request(`${address}/api/admin/reports/${kit_id}/pages/1`, {
@@ -57,33 +57,33 @@ const stream = (pieces: number, headers: Record<string, string> = {}) =>
       state.is_answered = true;
       response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, sent: state.sent }));
     });
-    // The portal closes the connection on which it does not read on.
+    // The portal closes the connection once it stops reading.
     outgoing.on('error', (error) => (state.is_answered ? undefined : reject(error)));
     outgoing.write(aPage('x'));
     sendMore();
   });
 
-/** What is recorded, and what a folder holds. */
+/** The recorded files, and the files in a folder. */
 const kept = async () => ({
   rows: await asOwner(portal, 'select id from app.report_files order by id'),
   files: (await readdir(join(portal.config.DATA_DIR, 'objects'), { recursive: true }).catch(() => [])).sort(),
 });
 
-describe('over a connection', () => {
+describe('uploads over a connection', () => {
   test('a file of 100 MB is refused while it is being sent', async () => {
     const { status, sent } = await stream(400);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(250);
   });
 
-  test('one that says so itself is not read at all', async () => {
+  test('a file that declares an excessive length is refused unread', async () => {
     const put = vi.spyOn(portal.store, 'put');
     const { status } = await stream(400, { 'content-length': String(100 * MEGABYTE + aPage('x').length) });
     expect(status).toBe(413);
     expect(put).not.toHaveBeenCalled();
   });
 
-  test('25 MB take little memory', async () => {
+  test('an upload of 25 MB takes little memory', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const held: number[] = [];
@@ -94,7 +94,7 @@ describe('over a connection', () => {
         for await (const chunk of content as AsyncIterable<Buffer>) {
           bytes += chunk.length;
           if (bytes / MEGABYTE > 4 * held.length) {
-            // The first one only marks what buffers have left behind.
+            // The first run only marks released buffers.
             collect();
             collect();
             held.push(process.memoryUsage().arrayBuffers);
@@ -109,7 +109,7 @@ describe('over a connection', () => {
     expect(Math.max(...held) - Math.min(...held)).toBeLessThan(6 * MEGABYTE);
   });
 
-  test('one whose sender is demoted while it arrives is not recorded', async () => {
+  test('an upload whose sender is demoted meanwhile is not recorded', async () => {
     const before = await kept();
     const other = await aPerson(portal.database.db, people.admin, 'admin');
     const put = portal.store.put.bind(portal.store);
@@ -126,7 +126,7 @@ describe('over a connection', () => {
     expect((await kept()).rows).toEqual(before.rows);
   });
 
-  test('a file that breaks off leaves nothing, and is no failure of the portal', async () => {
+  test("an aborted upload leaves nothing behind and is not logged as the portal's error", async () => {
     const before = await kept();
     const put = vi.spyOn(portal.store, 'put');
     const [error, info] = [vi.fn<() => void>(), vi.fn<(...given: unknown[]) => void>()];

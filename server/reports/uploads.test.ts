@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 const kit_id = kitCode(1);
 
-describe('a file', () => {
+describe('checks of uploaded files', () => {
   test.each([
     [
       'a page that is a PDF',
@@ -34,7 +34,7 @@ describe('a file', () => {
       'A report page must be an HTML file.',
     ],
     [
-      'a page that is a picture',
+      'a page that is an image',
       () => reports.uploadPage(kit_id, '1', Buffer.from('89504e470d0a1a0a', 'hex')),
       'A report page must be an HTML file.',
     ],
@@ -45,7 +45,7 @@ describe('a file', () => {
     ],
     ['an empty page', () => reports.uploadPage(kit_id, '1', ''), 'The file is empty.'],
     [
-      'a page that broke off',
+      'a truncated page',
       () => reports.uploadPage(kit_id, '1', '<!doctype html><html><head><script>var data = [1,2,'),
       'The HTML file is not complete: its end is missing.',
     ],
@@ -55,7 +55,7 @@ describe('a file', () => {
       'The HTML file is not encoded in UTF-8.',
     ],
     [
-      'a page that breaks off within a letter',
+      'a page truncated within a character',
       () => reports.uploadPage(kit_id, '1', Buffer.concat([Buffer.from(aPage('x')), Buffer.from([0xc2])])),
       'The HTML file is not encoded in UTF-8.',
     ],
@@ -66,16 +66,16 @@ describe('a file', () => {
     ],
     ['an empty suggestion', () => reports.uploadPdf(kit_id, ''), 'The file is empty.'],
     [
-      'a suggestion that broke off',
+      'a truncated suggestion',
       () => reports.uploadPdf(kit_id, aPdf().slice(0, -7)),
       'The PDF file is not complete: its end is missing.',
     ],
     [
-      'a suggestion with its end long before',
+      'a suggestion with its end marker too far from the end',
       () => reports.uploadPdf(kit_id, aPdf() + ' '.repeat(2000)),
       'The PDF file is not complete: its end is missing.',
     ],
-  ])('%s is refused', async (_, attempt, message) => {
+  ])('an upload of %s is refused', async (_, attempt, message) => {
     expect(await attempt()).toMatchObject({ status: 415, body: { message } });
     expect(await reports.publish(kit_id)).toMatchObject({ body: { code: 'nothing_to_publish' } });
   });
@@ -85,21 +85,21 @@ describe('a file', () => {
       'with comments and a declaration before its root',
       `<?xml version="1.0"?>\n<!-- x -->\n<html><p>x</p></html>`,
     ],
-    ['with a byte-order mark', `\uFEFF${aPage('x')}`],
+    ['with a byte order mark', `\uFEFF${aPage('x')}`],
     ['in capitals', '<!DOCTYPE HTML><HTML><BODY>x</BODY></HTML>'],
-    ['with something after its end', `${aPage('x')}\n<!-- made by a program -->\n`],
-    // Of two bytes: one chunk ends with the first.
-    ['with letters across chunks', aPage(`${'x'.repeat(65_499)}${'\u00b5'.repeat(70_000)}`)],
-  ])('%s is a page', async (_, content) => {
+    ['with text after its end', `${aPage('x')}\n<!-- made by a program -->\n`],
+    // Two-byte characters, so that one chunk ends within a character.
+    ['with characters that span chunks', aPage(`${'x'.repeat(65_499)}${'\u00b5'.repeat(70_000)}`)],
+  ])('a page %s is accepted', async (_, content) => {
     expect((await reports.uploadPage(kit_id, '2', content)).status).toBe(200);
   });
 
-  test('that is a PDF may have a few other bytes before it', async () => {
+  test('a PDF may have a few other bytes before its marker', async () => {
     expect((await reports.uploadPdf(kit_id, `\n\n${aPdf('x')}`)).status).toBe(200);
     expect((await reports.uploadPdf(kit_id, `${' '.repeat(1020)}${aPdf('x')}`)).status).toBe(415);
   });
 
-  test('is told by its content, whatever it claims to be', async () => {
+  test('an upload is recognized by its content, not by its declared type', async () => {
     const upload = (type: string, content: string) =>
       portal.call(
         { ...people.admin, headers: { 'content-type': type } },
@@ -114,7 +114,7 @@ describe('a file', () => {
 });
 
 describe('the largest file', () => {
-  test('has 25 MB; one byte more is too large', async () => {
+  test('a file may have 25 MB, and one byte more is too large', async () => {
     const largest = 25 * MEGABYTE;
     expect((await reports.uploadPage(kit_id, '4', aLargePage(largest - aPage('x').length))).status).toBe(200);
     expect(await reports.uploadPage(kit_id, '4', aLargePage(largest - aPage('x').length + 1))).toMatchObject({
@@ -123,7 +123,7 @@ describe('the largest file', () => {
     });
   });
 
-  test('is what the configuration says', async () => {
+  test('the configuration sets the size of the largest file', async () => {
     const small = await testPortal({ REPORT_FILE_MAX_MB: '0.5' });
     const others = await everybody(small);
     const { kit_id: code } = await aKit(small, others, 1);

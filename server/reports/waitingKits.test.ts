@@ -28,8 +28,8 @@ afterAll(() => portal.close());
 const filesOf = async (kit_id: KitCode) =>
   (await portal.call(people.admin, getReportFiles, { params: { kit_id } })).body;
 
-describe('a kit that is not registered yet', () => {
-  test('takes files, which wait; who registers it has them at once', async () => {
+describe('files for unregistered kits', () => {
+  test('files of an unregistered kit become readable with its registration', async () => {
     const kit_id = kitCode(1);
     await reports.uploadPage(kit_id, '1');
     expect(await filesOf(kit_id)).toMatchObject({ is_registered: false, files: [{ page: 1, version: 1 }] });
@@ -55,7 +55,7 @@ describe('a kit that is not registered yet', () => {
     });
   });
 
-  test('has no report yet when nothing was published; versions count on after the registration', async () => {
+  test('unpublished files give a kit no report, and versions continue after the registration', async () => {
     const kit_id = kitCode(2);
     await reports.uploadPage(kit_id, '1');
     await register(portal, people.anna, 2);
@@ -66,7 +66,7 @@ describe('a kit that is not registered yet', () => {
     expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('other'));
   });
 
-  test('has no amendments: nobody has read what was replaced', async () => {
+  test('replacing files before the registration makes no amendment, because nobody has read them', async () => {
     const kit_id = kitCode(4);
     for (const text of ['first', 'second']) {
       await reports.uploadPage(kit_id, '1', aPage(text));
@@ -79,7 +79,7 @@ describe('a kit that is not registered yet', () => {
     expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ amended_at: expect.any(String) });
   });
 
-  test('may be inactive, but not outside of the inventory', async () => {
+  test('an inactive kit takes files, and a code outside the inventory does not', async () => {
     const params = { kit_id: kitCode(3) };
     await portal.call(people.admin, setKitActive, { params, body: { is_active: false } });
     expect((await reports.uploadPage(kitCode(3), '1')).status).toBe(200);
@@ -93,11 +93,11 @@ describe('a kit that is not registered yet', () => {
   });
 });
 
-test('the code of a kit that was deleted with its owner stays used: nothing is attached to it', async () => {
+test('the code of a deleted kit stays used and takes no files', async () => {
   const customer = await aPerson(portal.database.db, people.admin, 'customer');
   const kit_id = kitCode(10);
   await register(portal, customer, 10);
-  await reports.bringIn(kit_id);
+  await reports.uploadReport(kit_id);
   await portal.call(people.admin, deleteUser, { params: { user_id: customer.actor.user_id } });
   const refusal = { status: 409, body: { code: 'kit_deleted' } };
   expect(await reports.uploadPage(kit_id, '1')).toMatchObject(refusal);
@@ -105,8 +105,8 @@ test('the code of a kit that was deleted with its owner stays used: nothing is a
   expect(await filesOf(kit_id)).toMatchObject({ is_registered: false, files: [] });
 });
 
-describe('at the same moment', () => {
-  test('a publication that came first is waited for by the registration, which takes it', async () => {
+describe('parallel changes of an unregistered kit', () => {
+  test('a registration waits for an open publication and applies it', async () => {
     const kit_id = kitCode(20);
     await reports.uploadPage(kit_id, '1');
     const answer = await during(
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
     expect(await filesOf(kit_id)).toMatchObject({ report_generated_at: expect.any(String) });
   });
 
-  test('uploads, registrations and publications leave no file behind', async () => {
+  test('parallel uploads, registrations and publications lose no file', async () => {
     await forgetAttempts(portal);
     const customers = await Promise.all(
       Array.from({ length: 10 }, () => aPerson(portal.database.db, people.admin, 'customer')),
@@ -144,7 +144,7 @@ describe('at the same moment', () => {
     expect(left).toEqual([]);
   });
 
-  test('a deletion and a publication do not wait for each other in a circle', async () => {
+  test('a deletion and a publication never deadlock', async () => {
     const { db } = portal.database;
     await forgetAttempts(portal);
     const numbers = Array.from({ length: 15 }, (_, index) => 151 + index);

@@ -27,7 +27,7 @@ const waitsIn = async (query?: Record<string, string>) =>
     unpublished_pages,
   ]);
 
-test('a kit waits until its newest files are published and it is registered', async () => {
+test('a kit is listed until its newest files are published and it is registered', async () => {
   expect(await list()).toEqual({ rows: [], total: 0, file_max_bytes: 2 * 1024 * 1024 });
   const { kit_id } = await aKit(portal, people, 1);
   await reports.uploadPage(kit_id, '1', aPage('a mistake'));
@@ -47,7 +47,7 @@ test('a kit waits until its newest files are published and it is registered', as
   expect(await waitsIn()).toContainEqual([kit_id, true, [3]]);
 });
 
-test('the list is searched, sorted and paged', async () => {
+test('the list of waiting reports can be searched, sorted and paged', async () => {
   for (const number of [102, 103]) await reports.uploadPage(kitCode(number), '1');
   const found = await list({ sort: 'brought_in', order: 'desc', search: '00010' });
   expect(found.total).toBe(3);
@@ -57,13 +57,13 @@ test('the list is searched, sorted and paged', async () => {
   expect((await list({ search: '%' })).total).toBe(0);
 });
 
-test('the list is for administrators alone', async () => {
+test('only administrators can list waiting reports', async () => {
   for (const person of [people.anna, people.paula])
     expect((await portal.call(person, listWaitingReports, { query: {} })).status).toBe(403);
   expect((await portal.call(undefined, listWaitingReports, { query: {} })).status).toBe(401);
 });
 
-test('a file of the configured size is the largest that is accepted', async () => {
+test('a file of the listed maximum size is accepted, and one byte more is refused', async () => {
   const { file_max_bytes } = await list();
   const largest = aLargePage(file_max_bytes - aLargePage(0).length);
   expect((await reports.uploadPage(kitCode(101), '4', largest)).status).toBe(200);

@@ -8,7 +8,7 @@ type Sort = (typeof waitingReportSorts)[number];
 
 const waitingSorts = { brought_in: sql`brought_in_at`, kit_id: sql`kit_id` } satisfies Record<Sort, Sql>;
 
-/** Kits whose newest files wait, to be published or for a registration. */
+/** Kits with files that await publication or registration. */
 const waiting = (search: string) => sql`
   select f.kit_id, bool_and(f.kit_record_id is not null) as is_registered, max(f.uploaded_at) as brought_in_at,
     coalesce(array_agg(f.page order by f.page) filter (where f.published_at is null), '{}') as unpublished_pages
@@ -27,8 +27,8 @@ export const waitingFound = many(
     ${orderBy(waitingSorts[request.sort], request.order, sql`kit_id`)} ${slice(request)}`,
 );
 
-/** How many waiting kits match a search. */
-export const numberWaiting = value(
+/** The number of waiting kits that match a search. */
+export const countWaiting = value(
   z.number(),
   (search: string) => sql`select count(*) as total from (${waiting(search)}) as waiting`,
 );

@@ -6,14 +6,14 @@ import { withStorage } from './withStorage.ts';
 const body = '<html lang="en"><head><title>ü</title></head></html>';
 
 test.each([
-  ['a document type', '<!DOCTYPE html>\n'],
-  ['nothing', ''],
-  ['a byte-order mark', '\uFEFF<!doctype html>'],
+  ['a doctype', '<!DOCTYPE html>\n'],
+  ['the very beginning', ''],
+  ['a byte order mark', '\uFEFF<!doctype html>'],
   ['a comment and a declaration', '<?xml version="1.0"?>\n<!-- ü > -- -->\n<!doctype html>'],
-  ['bytes that are no text', Buffer.from('<!-- \xFF\xFE --><!doctype html>', 'latin1')],
-])('the script stands after %s', async (_, before) => {
+  ['bytes that are not text', Buffer.from('<!-- \xFF\xFE --><!doctype html>', 'latin1')],
+])('the script is inserted after %s', async (_, before) => {
   const page = Buffer.concat([Buffer.from(before), Buffer.from(body), Buffer.alloc(20_000, ' ')]);
-  // Chunks end anywhere.
+  // Chunks may end anywhere.
   const content = Readable.from([page.subarray(0, 3), page.subarray(3, 30), page.subarray(30)]);
   const shown = withStorage({ bytes: page.length, content });
   const bytes = await buffer(shown.content);
@@ -26,7 +26,7 @@ test.each([
   );
 });
 
-test('a reader that goes before it has read anything lets go of the page', async () => {
+test('a reader that stops before reading closes the page', async () => {
   const content = Readable.from([Buffer.from(body)]);
   withStorage({ bytes: body.length, content }).content.destroy();
   await vi.waitFor(() => expect(content.destroyed).toBe(true));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { startFirst } from './startFirst.ts';
 
 /**
- * Stands in for the storage that a sandboxed page has not: pages that ask for it would stop with an error. It lives as long as
- * the page is shown and reaches nothing.
+ * Replaces the storage that sandboxed pages lack: scripts that use it would stop with an error. It lasts as long as the page is
+ * shown and has no access to anything else.
  */
 const SCRIPT = Buffer.from(
   `<script>for(const name of["localStorage","sessionStorage"])try{window[name]}catch{const kept=new Map;
@@ -11,10 +11,10 @@ Object.defineProperty(window,name,{value:{getItem:k=>kept.get(String(k))??null,s
 removeItem:k=>{kept.delete(String(k))},clear:()=>kept.clear(),key:n=>[...kept.keys()][n]??null,get length(){return kept.size}}})}</script>`,
 );
 
-/** What stands before the first element of a page, byte by byte; a document type after the script would be none. */
+/** Everything before a page's first element, matched bytewise. A doctype after the script would have no effect. */
 const PROLOGUE = /^(?:\xEF\xBB\xBF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype[^>]*>)?/i;
 
-/** The page with a script before all of its own. */
+/** Inserts the script before the page's own content. */
 export function withStorage(page: { readonly bytes: number; readonly content: Readable }): {
   bytes: number;
   content: Readable;
@@ -32,7 +32,7 @@ export function withStorage(page: { readonly bytes: number; readonly content: Re
     }
   };
   const content = Readable.from(inserted());
-  // The function above would not do so where the reader goes before reading anything: it has not begun then.
+  // If the reader stops before the first read, the generator never starts and cannot close the page itself.
   content.once('close', () => page.content.destroy());
   return { bytes: page.bytes + SCRIPT.length, content };
 }

@@ -37,17 +37,17 @@ const names = async () =>
 describe('a folder', () => {
   behavesAsStore(() => ({ store, names }));
 
-  test('has no addresses', async () => {
+  test('a folder store has no download addresses', async () => {
     expect(await store.link()).toBeUndefined();
   });
 
-  test('is closed to other accounts of the machine', async () => {
+  test('a folder store is closed to other accounts of the machine', async () => {
     const key = newKey();
     await store.put(key, content());
     expect(statSync(join(objects, key)).mode & 0o077).toBe(0);
   });
 
-  test('lets go of a file that is read no further', async () => {
+  test('a folder store closes a file whose reader stops', async () => {
     const key = newKey();
     await store.put(key, Readable.from([Buffer.alloc(1_000_000)]));
     const found = await store.get(key);
@@ -58,7 +58,7 @@ describe('a folder', () => {
   });
 });
 
-test('what a process that was ended has left unfinished is removed at the next start, and nothing younger', async () => {
+test('the next start removes abandoned unfinished files and keeps younger ones', async () => {
   const unfinished = join(objects, 'unfinished');
   const [old, young] = [join(unfinished, 'old'), join(unfinished, 'young')];
   for (const path of [old, young]) writeFileSync(path, 'a sugg');
@@ -111,7 +111,7 @@ async function spyOnSync(isNamed: () => boolean) {
   });
 }
 
-/** Files that this process has open. */
+/** Paths of the files that this process has open. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').map((fd) => {
     try {
@@ -121,7 +121,7 @@ const openFiles = () =>
     }
   });
 
-test('a folder that cannot be used is unavailable, whatever is asked of it', async () => {
+test('every method reports an unusable folder as unavailable', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const broken = new FolderStore(join(file, 'objects'));
@@ -141,8 +141,8 @@ test('a folder that cannot be used is unavailable, whatever is asked of it', asy
 const OWN_DISK = 'mount -t tmpfs -o size=1m none "$0" && exec node server/storage/testing/fillDisk.ts "$0"';
 const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
-// Needs a machine that lets its user mount.
-test.runIf(canMount)('a full disk is unavailable for what is too large, and keeps what it has', () => {
+// Requires the right to mount file systems.
+test.runIf(canMount)('a full disk is unavailable for new large files and keeps the stored ones', () => {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
   const said = execFileSync('unshare', ['-rm', 'sh', '-c', OWN_DISK, disk], { encoding: 'utf8' });

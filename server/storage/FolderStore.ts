@@ -9,13 +9,13 @@ import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import { incoming } from './incoming.ts';
 import { outgoing } from './outgoing.ts';
 
-/** Milliseconds after which an unfinished file is nobody's any more: longer than any request lives. */
+/** Milliseconds after which an unfinished file is abandoned: longer than any request. */
 const UNFINISHED_MS = 3_600_000;
 
-/** Keeps objects as files below a folder. A file appears under its name only when it is whole and on the disk. */
+/** Stores objects as files in a folder. A file gets its name only when it is complete and on the disk. */
 export class FolderStore implements ObjectStore {
   readonly #folder: string;
-  /** Where files are until they are whole. */
+  /** Folder for files that are still being written. */
   readonly #unfinished: string;
 
   constructor(folder: string) {
@@ -79,17 +79,17 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** Removes what processes have left behind that were ended while they wrote. */
+  /** Removes files that a process left unfinished when it ended. */
   async #removeUnfinished(): Promise<void> {
     for (const name of await readdir(this.#unfinished)) {
       const path = join(this.#unfinished, name);
-      // One that is gone has just been finished.
+      // A file may be finished and renamed between readdir and stat.
       const found = await stat(path).catch(() => undefined);
       if (found && found.mtimeMs < Date.now() - UNFINISHED_MS) await rm(path, { force: true });
     }
   }
 
-  /** Lets `write` make a file of its own, then moves it into place. */
+  /** Lets `write` create a temporary file, then renames it over the target. */
   async #replace(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const path = this.#path(key);
     const part = join(this.#unfinished, crypto.randomUUID());

@@ -18,12 +18,12 @@ function* megabytes(count: number): Generator<Buffer> {
   for (let index = 0; index < count * 16; index += 1) yield Buffer.alloc(MB / 16, `${index} `);
 }
 
-describe.runIf(environment)('a bucket behind a network that fails', () => {
+describe.runIf(environment)('a bucket behind a failing network', () => {
   let proxy: FaultyProxy;
-  /** Through the network that fails; gives up soon. */
+  /** Through the failing network, with a short timeout. */
   let store: S3Store;
-  /** Through the network that fails; waits longer than it does. */
-  let patient: S3Store;
+  /** Through the failing network, with the default timeout. */
+  let storeWithDefaults: S3Store;
 
   const storeWith = (changes: Record<string, string> = {}) =>
     new S3Store(readConfig({ ...environment, ...changes }) as S3Settings);
@@ -31,7 +31,7 @@ describe.runIf(environment)('a bucket behind a network that fails', () => {
   beforeEach(async () => {
     proxy = await faultyProxy(environment?.['S3_ENDPOINT'] ?? '');
     store = storeWith({ S3_ENDPOINT: proxy.address, S3_TIMEOUT_SECONDS: '1.5' });
-    patient = storeWith({ S3_ENDPOINT: proxy.address });
+    storeWithDefaults = storeWith({ S3_ENDPOINT: proxy.address });
   });
 
   afterEach(() => proxy.close());
@@ -50,10 +50,10 @@ describe.runIf(environment)('a bucket behind a network that fails', () => {
   ];
 
   describe.each([
-    ['that nobody answers', async () => proxy.close()],
-    ['that answers nothing', async () => proxy.stall()],
-  ])('%s', (_, fail) => {
-    test.each(attempts)('makes %s fail as unavailable, in time', async (_name, attempt) => {
+    ['refuses connections', async () => proxy.close()],
+    ['does not answer', async () => proxy.stall()],
+  ])('a store that %s', (_, fail) => {
+    test.each(attempts)('%s fails in time as unavailable', async (_name, attempt) => {
       const key = await aFile();
       await fail();
       const begin = performance.now();
@@ -62,7 +62,7 @@ describe.runIf(environment)('a bucket behind a network that fails', () => {
     });
   });
 
-  test('a store that takes nothing more stops its sender, and nothing of the file appears', async () => {
+  test('a store that stops reading stops its sender, and no part of the file appears', async () => {
     let taken = 0;
     const watched = function* () {
       for (const chunk of megabytes(25)) {
@@ -77,10 +77,10 @@ describe.runIf(environment)('a bucket behind a network that fails', () => {
     expect(taken).toBeLessThan(18 * MB);
     expect(sender.destroyed).toBe(true);
     proxy.recover();
-    expect(await patient.get(key)).toBeUndefined();
+    expect(await storeWithDefaults.get(key)).toBeUndefined();
   });
 
-  test('an upload outlives a connection that is cut', async () => {
+  test('an upload survives a cut connection', async () => {
     const watched = function* () {
       let taken = 0;
       for (const chunk of megabytes(12)) {
@@ -93,31 +93,34 @@ describe.runIf(environment)('a bucket behind a network that fails', () => {
       }
     };
     const key = newKey();
-    const { bytes, sha256 } = await patient.put(key, Readable.from(watched()));
+    const { bytes, sha256 } = await storeWithDefaults.put(key, Readable.from(watched()));
     expect(bytes).toBe(12 * MB);
-    const found = await patient.get(key, sha256);
+    const found = await storeWithDefaults.get(key, sha256);
     expect(found && (await buffer(found.content)).length).toBe(bytes);
   });
 
-  test.each(['stall', 'cut'] as const)('a download fails when its bytes %s half way', async (fault) => {
-    const key = await aFile(12);
-    proxy[fault](6 * MB);
-    const found = await store.get(key);
-    await expect(found && buffer(found.content)).rejects.toThrow(StoreUnavailable);
-    expect(proxy.received()).toBeGreaterThan(5 * MB);
-  });
+  test.each(['stall', 'cut'] as const)(
+    'a download fails when the network has a "%s" fault halfway',
+    async (fault) => {
+      const key = await aFile(12);
+      proxy[fault](6 * MB);
+      const found = await store.get(key);
+      await expect(found && buffer(found.content)).rejects.toThrow(StoreUnavailable);
+      expect(proxy.received()).toBeGreaterThan(5 * MB);
+    },
+  );
 
-  test('a download that is read no further takes no more than buffers hold, and ends with its reader', async () => {
+  test('a download without a reader stops at full buffers and ends with its reader', async () => {
     const key = await aFile(25);
     const before = proxy.received();
-    const found = await patient.get(key);
+    const found = await storeWithDefaults.get(key);
     await found?.content.iterator({ destroyOnReturn: false }).next();
     found?.content.destroy();
     await expect.poll(() => proxy.connections()).toBe(0);
     expect(proxy.received() - before).toBeLessThan(20 * MB);
   });
 
-  test('an address needs no network', async () => {
+  test('creating a download address needs no network', async () => {
     await proxy.close();
     const options = { seconds: 60, file_name: 'a.pdf', content_type: 'application/pdf' };
     expect(await store.link(newKey(), options)).toContain('X-Amz-Signature=');

@@ -41,7 +41,7 @@ describe.runIf(environment)('a bucket', () => {
     client = s3Client(settings);
   });
 
-  /** All objects below the prefix, and uploads that were neither finished nor taken back. */
+  /** Names of all objects below the prefix and of all unfinished uploads. */
   const names = async () => {
     const where = { Bucket: settings.S3_BUCKET, Prefix: settings.S3_PREFIX };
     const { Contents = [] } = await client.send(new ListObjectsV2Command(where));
@@ -51,20 +51,20 @@ describe.runIf(environment)('a bucket', () => {
 
   behavesAsStore(() => ({ store, names }));
 
-  test('is opened with the keys that the machine has when none are set', async () => {
+  test("a bucket without configured keys uses the machine's credentials", async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', environment?.['S3_ACCESS_KEY_ID']);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', environment?.['S3_SECRET_ACCESS_KEY']);
     await new S3Store(settingsWith(noKeys)).check();
   });
 
-  test('keeps everything below its prefix', async () => {
+  test('a bucket keeps everything below its prefix', async () => {
     expect(settings.S3_PREFIX).toMatch(/^test-.+\/$/);
     const key = newKey();
     await store.put(key, content());
     expect(await names()).toContain(settings.S3_PREFIX + key);
   });
 
-  describe('gives an address', () => {
+  describe('download addresses', () => {
     const options = { seconds: 60, file_name: 'MB000001_Suggestion.pdf', content_type: 'application/pdf' };
     const addressOfNew = async () => {
       const key = newKey();
@@ -72,7 +72,7 @@ describe.runIf(environment)('a bucket', () => {
       return new URL(await store.link(key, options));
     };
 
-    test('under which anybody reads the file, with its name and type, and no cache keeps it', async () => {
+    test('anyone with a download address can read the file, with its name and type and without caching', async () => {
       const answer = await fetch(await addressOfNew());
       expect(answer.status).toBe(200);
       expect(await answer.text()).toBe('a suggestion');
@@ -92,7 +92,7 @@ describe.runIf(environment)('a bucket', () => {
       ['another type', (url: URL) => url.searchParams.set('response-content-type', 'text/html')],
       ['another signature', (url: URL) => url.searchParams.set('X-Amz-Signature', 'a'.repeat(64))],
       ['no signature', (url: URL) => (url.search = '')],
-    ])('that is good for nothing with %s', async (_, change) => {
+    ])('a download address with %s is refused', async (_, change) => {
       const url = await addressOfNew();
       change(url);
       const answer = await fetch(url);
@@ -100,21 +100,21 @@ describe.runIf(environment)('a bucket', () => {
       expect(await answer.text()).not.toContain('a suggestion');
     });
 
-    test('that is refused once its time is over', async () => {
+    test('an expired download address is refused', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
       const url = await addressOfNew();
       vi.useRealTimers();
       expect((await fetch(url)).status).toBe(403);
     });
 
-    test('for keys and file names of ours alone', async () => {
+    test('a download address is created for valid keys and file names only', async () => {
       await expect(store.link('../secret', options)).rejects.toThrow('Not an object key');
       for (const file_name of ['a"; filename="b.exe', 'a\r\nset-cookie: a=b', 'a/b.pdf', ''])
         await expect(store.link(newKey(), { ...options, file_name })).rejects.toThrow('Not a file name');
     });
   });
 
-  test('encrypts files and copies when told so', async () => {
+  test('files and copies are encrypted if configured', async () => {
     const S3_SERVER_SIDE_ENCRYPTION = 'aws:kms';
     const encrypting = new S3Store(
       settingsWith({ S3_SERVER_SIDE_ENCRYPTION, S3_KMS_KEY_ID: GATEWAY_KMS_KEY }),
@@ -125,7 +125,7 @@ describe.runIf(environment)('a bucket', () => {
     await encrypting.put(large, Readable.from([Buffer.alloc(6_000_000)]));
     await encrypting.copy(original, copy);
     await expect(encrypting.copy(newKey(), newKey())).rejects.toThrow(ObjectMissing);
-    // The gateway does not copy what it has encrypted: the bytes pass through the portal.
+    // The gateway does not copy encrypted objects: the bytes pass through the portal.
     const damaged = newKey();
     await expect(encrypting.copy(original, damaged, 'a'.repeat(64))).rejects.toThrow(ObjectDamaged);
     expect(await encrypting.get(damaged)).toBeUndefined();

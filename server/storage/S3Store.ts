@@ -10,15 +10,15 @@ import { outgoing } from './outgoing.ts';
 import { s3Client } from './s3Client.ts';
 import { s3Upload } from './s3Upload.ts';
 
-/** Keeps objects in a bucket of Amazon S3 or a compatible store. An object appears under its key only when it is whole. */
+/** Stores objects in a bucket of Amazon S3 or a compatible service. An object gets its key only when it is complete. */
 export class S3Store implements ObjectStore {
   readonly #settings: S3Settings;
   readonly #client: S3Client;
-  readonly #patience: number;
+  readonly #timeout: number;
 
   constructor(settings: S3Settings) {
     this.#settings = settings;
-    this.#patience = settings.S3_TIMEOUT_SECONDS * 1000;
+    this.#timeout = settings.S3_TIMEOUT_SECONDS * 1000;
     this.#client = s3Client(settings);
   }
 
@@ -26,7 +26,7 @@ export class S3Store implements ObjectStore {
     const arriving = incoming(content);
     const target = { ...this.#at(key), ...encryptionOf(this.#settings) };
     try {
-      await s3Upload(this.#client, target, arriving.stream, this.#patience);
+      await s3Upload(this.#client, target, arriving.stream, this.#timeout);
     } catch (error) {
       arriving.stream.destroy();
       throw arriving.failure() ?? new StoreUnavailable(error);
@@ -39,7 +39,7 @@ export class S3Store implements ObjectStore {
     const answer = await this.#client.send(command).catch(undefinedWhenMissing);
     if (!answer) return undefined;
     const bytes = answer.ContentLength ?? 0;
-    return { bytes, content: outgoing(answer.Body as Readable, { bytes, sha256 }, this.#patience) };
+    return { bytes, content: outgoing(answer.Body as Readable, { bytes, sha256 }, this.#timeout) };
   }
 
   async copy(from: string, to: string, sha256?: string): Promise<void> {
@@ -50,15 +50,15 @@ export class S3Store implements ObjectStore {
       CopySource: `${Bucket}/${Key}`,
     });
     const copied = await this.#client.send(command).catch((error: Error) => {
-      // Some stores, Ceph's gateway for one, do not copy what they have encrypted.
+      // Some services, such as Ceph's gateway, do not copy encrypted objects.
       return error.name === 'NotImplemented'
-        ? this.#copyByHand(from, to, sha256)
+        ? this.#copyThroughPortal(from, to, sha256)
         : undefinedWhenMissing(error);
     });
     if (!copied) throw new ObjectMissing('There is no object to copy');
   }
 
-  async #copyByHand(from: string, to: string, sha256?: string): Promise<Stored | undefined> {
+  async #copyThroughPortal(from: string, to: string, sha256?: string): Promise<Stored | undefined> {
     const found = await this.get(from, sha256);
     return found && this.put(to, found.content);
   }
@@ -87,7 +87,7 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** A file name that cannot end the header that it stands in. */
+/** Guards a response header: refuses names with quotes, spaces or line breaks. */
 function checkedFileName(name: string): string {
   if (!/^[\w.-]+$/.test(name)) throw new Error('Not a file name');
   return name;

@@ -12,7 +12,7 @@ const settingsWith = (changes: Record<string, string>) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe.runIf(environment)('a bucket that cannot be used is refused in one sentence', () => {
+describe.runIf(environment)('the check of an unusable bucket', () => {
   const refusal = async (changes: Record<string, string>) => {
     const error: Error = await new S3Store(settingsWith(changes)).check().then(
       () => new Error('It was accepted'),
@@ -40,7 +40,7 @@ describe.runIf(environment)('a bucket that cannot be used is refused in one sent
       { S3_ENDPOINT: 'http://127.0.0.1:1' },
       'The bucket portal at HOST cannot be used: the store cannot be reached (ECONNREFUSED).',
     ],
-    // This one takes the wish and forgets it.
+    // This store accepts the header but ignores it.
     [
       { S3_SERVER_SIDE_ENCRYPTION: 'AES256' },
       'The bucket portal at HOST cannot be used: the store does not encrypt with AES256.',
@@ -49,11 +49,11 @@ describe.runIf(environment)('a bucket that cannot be used is refused in one sent
       { S3_SERVER_SIDE_ENCRYPTION: 'aws:kms', S3_KMS_KEY_ID: 'no-such-key' },
       expect.stringContaining('cannot be used: '),
     ],
-  ])('%j', async (changes, sentence) => {
+  ])('the check refuses %j in one sentence', async (changes, sentence) => {
     expect(await refusal(changes)).toEqual(sentence);
   });
 
-  test('without keys', async () => {
+  test('the check refuses a configuration without keys in one sentence', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
       vi.stubEnv(name, undefined);
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
@@ -67,7 +67,7 @@ describe.runIf(environment)('a bucket that cannot be used is refused in one sent
   test.each([
     ['s3:PutObject', 'write'],
     ['s3:DeleteObject', 'remove'],
-  ])('a key that may not %s', async (Action, verb) => {
+  ])('the check refuses a key that lacks %s and may not %s', async (Action, verb) => {
     const S3_PREFIX = `forbidden-${crypto.randomUUID()}`;
     const settings = settingsWith({ S3_PREFIX });
     const { S3_BUCKET: Bucket } = settings;

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client 
 import { StartError } from '#db/StartError.ts';
 import { encryptionOf, type S3Settings } from '#server/base/s3Settings.ts';
 
-/** What is wrong, by the name of the store's error; see `reasonOf` for the others. */
+/** Reasons by the name of the store's error; see `reasonOf` for all others. */
 const reasons: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
   InvalidAccessKeyId: 'the store does not know the access key',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks for a file that cannot exist, then writes, reads and removes one, as the portal will.
+ * Reads a missing object, then writes, reads and removes one, as the portal will.
  * @throws {StartError} with one sentence for the operator.
  */
 export async function checkS3(client: S3Client, settings: S3Settings): Promise<void> {
@@ -29,7 +29,7 @@ export async function checkS3(client: S3Client, settings: S3Settings): Promise<v
   const orRefuse = (step: string) => (error: Error) => refuse(reasonOf(error, step), error);
 
   await client.send(new GetObjectCommand(at)).catch((error: Error) => {
-    // Without the right to list, a store does not tell what is missing from what is forbidden.
+    // Without the right to list, a store answers "forbidden" for a missing object.
     if (error.name !== 'NoSuchKey') orRefuse('list and read (s3:ListBucket, s3:GetObject)')(error);
   });
   const written = await client

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/shared/errors.ts';
 
-/** The store cannot be reached, does not answer in time, is full or refuses. Nothing half-written is left; later it may work. */
+/** The store is unreachable, too slow, full or refuses the call. Nothing half-written remains; a retry may succeed. */
 export class StoreUnavailable extends AppError {
   override name = 'StoreUnavailable';
 
@@ -9,12 +9,12 @@ export class StoreUnavailable extends AppError {
   }
 }
 
-/** There is no object under a key from which one was to be copied. */
+/** The object to copy does not exist. */
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing';
 }
 
-/** What the store gives is not what was put there. */
+/** The store returned other bytes than were stored. */
 export class ObjectDamaged extends Error {
   override name = 'ObjectDamaged';
 }

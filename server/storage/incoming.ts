@@ -4,19 +4,19 @@ import type { Stored } from '#server/base/ObjectStore.ts';
 
 export interface Incoming {
   readonly stream: Readable;
-  /** What has come through so far. */
+  /** Size and checksum of the content so far. */
   readonly stored: () => Stored;
-  /** Why the content itself ended early, if it did: not the store's fault. */
+  /** The error of the content itself, if it ended early; not the store's fault. */
   readonly failure: () => unknown;
 }
 
-/** Counts and hashes content on its way into a store, and tells its own failure from the store's. */
+/** Counts and hashes content on its way into a store, and tells its errors from the store's. */
 export function incoming(content: Readable): Incoming {
   const hash = createHash('sha256');
   let bytes = 0;
   let failure: unknown;
   const chunks = content.iterator() as AsyncIterator<Buffer>;
-  async function* passed(): AsyncGenerator<Buffer> {
+  async function* measured(): AsyncGenerator<Buffer> {
     for (;;) {
       const { done, value } = await chunks.next().catch((error: unknown) => {
         failure = error;
@@ -28,8 +28,8 @@ export function incoming(content: Readable): Incoming {
       yield value;
     }
   }
-  const stream = Readable.from(passed());
-  // The function above would not do so where the store fails before it has read anything: it has not begun then.
+  const stream = Readable.from(measured());
+  // If the store fails before the first read, the generator never starts and cannot close the content itself.
   stream.once('close', () => content.destroy());
   return {
     stream,

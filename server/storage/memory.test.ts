@@ -12,7 +12,7 @@ import { s3Environment } from '#server/testing/s3Environment.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { freePort } from '../../tools/freePort.ts';
 
-// A portal of its own process, on the store that the run was given, and six of the largest files at once.
+// Starts a portal as its own process on the configured store; sends and reads six of the largest files in parallel.
 const AT_ONCE = 6;
 const [START, END] = [Buffer.from('<!doctype html><html>'), Buffer.from('</html>')];
 const folder = mkdtempSync(join(tmpdir(), 'portal-memory-'));
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Bytes of memory that the portal has had at most since this was last asked. */
+/** The portal's peak memory in bytes since the last call. */
 function mostMemory(): number {
   const status = readFileSync(`/proc/${portal?.pid}/status`, 'utf8');
   writeFileSync(`/proc/${portal?.pid}/clear_refs`, '5');
@@ -86,12 +86,12 @@ async function save(): Promise<void> {
   expect(await download()).toBe(REPORT_FILE_MAX_BYTES);
 }
 
-/** As a frame asks for it: the portal adds a script. */
+/** Requests a page as a frame does: the portal adds a script to it. */
 async function show(): Promise<void> {
   expect(await download({ 'sec-fetch-dest': 'iframe' })).toBeGreaterThan(REPORT_FILE_MAX_BYTES);
 }
 
-test('files pass through a portal without being held', async () => {
+test('files pass through a portal without being held in memory', async () => {
   await upload();
   await show();
   const before = mostMemory();

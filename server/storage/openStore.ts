@@ -4,7 +4,7 @@ import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { usesS3 } from '#server/base/s3Settings.ts';
 import { FolderStore } from './FolderStore.ts';
 
-/** The configured store: a bucket, or a folder below DATA_DIR. @throws {StartError} with one sentence when it cannot be used. */
+/** Opens the configured store: a bucket, or a folder in DATA_DIR. @throws {StartError} with one sentence if it is unusable. */
 export async function openStore(config: Config): Promise<ObjectStore> {
   const store = await storeOf(config);
   await store.check();
@@ -13,7 +13,7 @@ export async function openStore(config: Config): Promise<ObjectStore> {
 
 async function storeOf(config: Config): Promise<ObjectStore> {
   if (!usesS3(config)) return new FolderStore(join(config.DATA_DIR, 'objects'));
-  // A fifth of a second and 30 MB that a portal without a bucket can do without.
+  // Imported on demand: saves 0.2 s and 30 MB in a portal without a bucket.
   const { S3Store } = await import('./S3Store.ts');
   return new S3Store(config);
 }

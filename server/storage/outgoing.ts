@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { ObjectDamaged, StoreUnavailable } from './failures.ts';
 
 /**
- * Passes an object on to its reader, at the reader's pace. It fails when the store gives nothing for `patience` milliseconds
- * while the reader waits, and when the bytes are not those that were stored; the last of them come only after that is known.
+ * Passes an object to its reader at the reader's pace. Fails if the store sends nothing for `timeout` milliseconds while the
+ * reader waits, and if size or checksum differ. Holds back the last chunk until both are verified.
  */
 export function outgoing(
   source: Readable,
   expected: { readonly bytes: number; readonly sha256: string | undefined },
-  patience?: number,
+  timeout?: number,
 ): Readable {
   const chunks = source.iterator() as AsyncIterator<Buffer>;
   const hash = createHash('sha256');
@@ -19,12 +19,12 @@ export function outgoing(
   const isWhole = () =>
     bytes === expected.bytes && (!expected.sha256 || hash.digest('hex') === expected.sha256);
 
-  /** The next bytes that may be passed on, or null at the end. */
+  /** The next chunk that may be passed on, or null at the end. */
   const next = async (): Promise<Buffer | null> => {
     for (;;) {
       const { done, value } = await chunks.next();
       if (done) {
-        if (!isWhole()) throw new ObjectDamaged('The store does not give the bytes that were stored');
+        if (!isWhole()) throw new ObjectDamaged('The store returned other bytes than were stored');
         return null;
       }
       if (expected.sha256) hash.update(value);
@@ -37,7 +37,7 @@ export function outgoing(
 
   const pass = async (): Promise<void> => {
     const timer =
-      patience && setTimeout(() => reader.destroy(new StoreUnavailable(new Error('No answer'))), patience);
+      timeout && setTimeout(() => reader.destroy(new StoreUnavailable(new Error('No answer'))), timeout);
     try {
       const chunk = await next();
       if (chunk ?? held) reader.push(chunk ?? held);
@@ -58,7 +58,7 @@ export function outgoing(
       done(error);
     },
   });
-  // The store can fail before the reader begins.
+  // The store can fail before the reader starts.
   source.on('error', (error) => reader.destroy(failureOf(error)));
   return reader;
 }

@@ -1,34 +1,34 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#server/base/s3Settings.ts';
 
-/** How often a call is made before it counts as failed. */
+/** Attempts for each call, the first included. */
 const ATTEMPTS = 2;
 
-/** Connections to the store at once; more calls wait for one, as long as for an answer. */
+/** Parallel connections to the store; further calls wait for one until they time out. */
 const MAX_CONNECTIONS = 200;
 
-/** Milliseconds after which a reader who takes nothing loses the connection to the store. */
-const READER_PATIENCE = 120_000;
+/** Milliseconds without reading after which a reader loses the connection to the store. */
+const READER_TIMEOUT = 120_000;
 
-/** A client of the configured store that waits and tries again within bounds. */
+/** A client of the configured store with bounded timeouts and retries. */
 export function s3Client(settings: S3Settings): S3Client {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  const patience = settings.S3_TIMEOUT_SECONDS * 1000;
+  const timeout = settings.S3_TIMEOUT_SECONDS * 1000;
   return new S3Client({
     region: settings.S3_REGION,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
     ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: ATTEMPTS,
-    // Newer than most compatible stores: they refuse these checksums, or keep them as part of the object.
+    // Most compatible services do not support these checksums: they refuse them, or store them in the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
     requestHandler: {
-      connectionTimeout: patience,
-      requestTimeout: patience,
+      connectionTimeout: timeout,
+      requestTimeout: timeout,
       throwOnRequestTimeout: true,
-      socketTimeout: READER_PATIENCE,
+      socketTimeout: READER_TIMEOUT,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },

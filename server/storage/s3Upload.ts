@@ -9,7 +9,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
-/** Larger files travel in parts of so many bytes, one after the other: a store takes no smaller ones, but for the last. */
+/** Larger files are uploaded in parts of this size, the smallest that S3 accepts except for the last part. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 type Target = Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'> & {
@@ -18,14 +18,14 @@ type Target = Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'
 };
 
 /**
- * Uploads a stream whose length nobody knows, and holds one part of it at a time; the SDK's own helper holds three. The object
- * appears when it is whole. What fails is taken back within `patience` milliseconds.
+ * Uploads a stream of unknown length with one part in memory; the SDK's own helper holds three. The object appears when it is
+ * complete. A failed upload is aborted within `timeout` milliseconds.
  */
 export async function s3Upload(
   client: S3Client,
   target: Target,
   content: Readable,
-  patience: number,
+  timeout: number,
 ): Promise<void> {
   const { Bucket, Key } = target;
   let UploadId: string | undefined;
@@ -45,15 +45,15 @@ export async function s3Upload(
       new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
     );
   } catch (error) {
-    // Where that fails, too, the parts are no object, and the bucket's own rule removes them.
+    // If the abort fails too, a lifecycle rule of the bucket removes the parts; they never form an object.
     const abortion = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-    const abortSignal = AbortSignal.timeout(patience);
+    const abortSignal = AbortSignal.timeout(timeout);
     if (UploadId !== undefined) await client.send(abortion, { abortSignal }).catch(() => undefined);
     throw error;
   }
 }
 
-/** The content in parts, in one buffer that is filled anew: a part is good until the next one is asked for. Only the last is smaller. */
+/** Splits the content into parts in one reused buffer: each part is valid until the next is requested. Only the last is smaller. */
 async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(PART_BYTES);
   let filled = 0;

@@ -35,7 +35,7 @@ interface Broken {
   readonly close: () => Promise<void>;
 }
 
-/** A folder in whose place there is a file for a while. */
+/** A folder that a file replaces for a while. */
 const folder = async (): Promise<Broken> => {
   const objects = ({ config }: TestPortal) => join(config.DATA_DIR, 'objects');
   return {
@@ -95,7 +95,7 @@ describe.each(stores)('a portal with %s', (_, prepare) => {
 
   const read = () => portal.call(people.anna, readReportPage, { params: { kit_id, page: '1' }, query: {} });
 
-  test('says so instead of a page, and works in all else', async () => {
+  test('a failing store makes pages unavailable while everything else works', async () => {
     const reading = read();
     const patient = await portal.call(people.anna, getPatient, { params: { patient_id } });
     const pages = await portal.call(people.anna, listAvailablePages, { params: { kit_id } });
@@ -104,7 +104,7 @@ describe.each(stores)('a portal with %s', (_, prepare) => {
     expect(await reading).toMatchObject(unavailable);
   });
 
-  test('records no file that it could not keep', async () => {
+  test('an upload to a failing store is not recorded', async () => {
     const files = () => portal.call(people.admin, getReportFiles, { params: { kit_id } });
     const { body: before } = await files();
     const params = { kit_id, page: '2' as const };
@@ -112,7 +112,7 @@ describe.each(stores)('a portal with %s', (_, prepare) => {
     expect((await files()).body).toEqual(before);
   });
 
-  test('shares nothing that it could not copy', async () => {
+  test('sharing on a failing store is not recorded', async () => {
     const sharing = { params: { kit_id }, body: { action: 'enable' as const } };
     expect(await portal.call(people.paula, shareSuggestion, sharing)).toMatchObject({
       status: 502,
@@ -122,7 +122,7 @@ describe.each(stores)('a portal with %s', (_, prepare) => {
     expect(pages.body).toMatchObject({ availablePages: [1] });
   });
 
-  test('has lost nothing when the store is back', async () => {
+  test('nothing is lost when the store is back', async () => {
     store.recover(portal);
     expect(await read()).toMatchObject({ status: 200, body: page });
     const sharing = { params: { kit_id }, body: { action: 'enable' as const } };

@@ -30,10 +30,10 @@ export async function everybody({ database: { db } }: TestPortal): Promise<Peopl
 
 /** Everybody but Anna, with the status of their calls to her private data. */
 export const everybodyButAnna: [string, (people: People) => Person | undefined, status: number][] = [
-  ['nobody', () => undefined, 401],
+  ['an anonymous caller', () => undefined, 401],
   ['another customer', ({ otherCustomer }) => otherCustomer, 404],
   ['a practitioner with access', ({ paula }) => paula, 403],
-  ['a practitioner without', ({ otherPractitioner }) => otherPractitioner, 403],
+  ['a practitioner without access', ({ otherPractitioner }) => otherPractitioner, 403],
   ['an administrator', ({ admin }) => admin, 403],
 ];
 

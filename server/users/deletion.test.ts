@@ -60,7 +60,7 @@ async function aFullCustomer() {
     params: { kit_record_id: id },
     body: { form_type: 'generic', based_on: null, answers: { location: 'Nowhere Town' }, behaviors: {} },
   });
-  await reports.bringIn(kit_id);
+  await reports.uploadReport(kit_id);
   await reports.share(people.paula, kit_id, 'enable');
   const new_email = anAddress();
   const asked = await portal.call(customer, updateAccount, {

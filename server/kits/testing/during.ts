@@ -2,7 +2,7 @@ import type { Actor, Tx } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Answer, TestPortal } from '#server/testing/testPortal.ts';
 
-/** What a call answers that begins while somebody's change is written but not committed, and has to wait for it. */
+/** Writes `change`, starts `call`, and commits the change once the call waits for its lock. Returns the call's answer. */
 export async function during(
   portal: TestPortal,
   actor: Actor,

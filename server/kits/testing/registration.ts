@@ -6,11 +6,11 @@ import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 
 export const mia = { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' };
 
-/** Tomorrow where the day begins first: a day in the future everywhere. */
+/** Tomorrow in the easternmost time zone: in the future everywhere. */
 export const tomorrowEverywhere = (): string =>
   new Date(Date.now() + 38 * 3_600_000).toISOString().slice(0, 10);
 
-/** Registers a kit as the form does, for a new patient unless told otherwise. */
+/** Registers a kit as the form does, by default for a new patient. */
 export const register = (
   portal: TestPortal,
   caller: Caller | undefined,
@@ -23,11 +23,11 @@ export const register = (
   });
 };
 
-/** The kit of an answer that registered one. */
+/** The kit in the answer to a registration. */
 export const registered = ({ body }: Answer): { id: KitRecordId; kit_id: KitCode; patient_id: PatientId } =>
   registerKit.result.parse(body);
 
-/** How many rows there are of all that a registration writes (of the audit trail: about access), as the database's owner sees it. */
+/** Row counts of all tables that a registration writes to, read as the database's owner; audit events count if about access. */
 export async function rowCounts(portal: TestPortal) {
   const [counts] = await asOwner<
     Record<'patients' | 'kits' | 'grants' | 'used_codes' | 'audit_events', number>
@@ -42,6 +42,6 @@ export async function rowCounts(portal: TestPortal) {
   return counts;
 }
 
-/** Forgets all attempts, so that a test may go on where people would have to wait. */
+/** Resets the throttle; tests would otherwise have to wait. */
 export const forgetAttempts = (portal: TestPortal): Promise<unknown> =>
   asOwner(portal, 'delete from app.throttle');

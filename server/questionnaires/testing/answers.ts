@@ -3,7 +3,7 @@ import type { Question, QuestionnaireDefinition } from '#contract/questionnaires
 
 export const unknownSymptom = { current: false, past: false, not_known: true };
 
-/** Every question and every symptom of a questionnaire, answered. */
+/** A complete submission: every question and every symptom answered. */
 export const complete = (definition: QuestionnaireDefinition) => ({
   form_type: definition.form_type,
   answers: Object.fromEntries(definition.questions.map((question) => [question.name, answerTo(question)])),
@@ -22,6 +22,6 @@ function answerTo(question: Question): Answer {
   }
 }
 
-/** The same without some answers. */
+/** Copies the members without the named ones. */
 export const without = <T>(members: Readonly<Record<string, T>>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));

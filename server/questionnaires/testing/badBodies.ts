@@ -7,8 +7,8 @@ interface Body {
 
 export const MEGABYTE = 1024 * 1024;
 
-/** What is wrong, the member that is named for it, and how a body becomes so. */
-type Row = [what: string, field: string, change: (body: Body) => object];
+/** A fault, the field that the refusal names, and the change that makes a body faulty. */
+type Row = [fault: string, field: string, change: (body: Body) => object];
 
 export const answer = (name: string, value: unknown) => (body: Body) => ({
   ...body,
@@ -19,7 +19,7 @@ const behavior = (key: string, value: unknown) => (body: Body) => ({
   behaviors: { ...body.behaviors, [key]: value },
 });
 
-/** Members with a name that an object literal or a spread would take for the prototype. */
+/** An object with its own member of this name; a literal or a spread would set the prototype instead. */
 const ownMember = (name: string) => JSON.parse(`{${JSON.stringify(name)}: {"current": true}}`) as object;
 
 export const neverUnderstood: Row[] = [

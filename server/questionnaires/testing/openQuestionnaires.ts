@@ -12,7 +12,7 @@ import { type Caller, testPortal } from '#server/testing/testPortal.ts';
 
 type Who = Caller | undefined;
 
-/** A portal with everybody, and the calls about a kit's questionnaire. Bodies may be anything. */
+/** A portal with all people, and the calls about a kit's questionnaire. Bodies are not type-checked. */
 export async function openQuestionnaires() {
   const portal = await testPortal();
   const people = await everybody(portal);
@@ -20,7 +20,7 @@ export async function openQuestionnaires() {
   return {
     portal,
     people,
-    /** A further kit of Anna's, of a patient whom Dr. Paula sees. */
+    /** Creates another kit of Anna's with access for Dr. Paula. */
     newKit: () => {
       kits += 1;
       return aKit(portal, people, kits);
@@ -39,7 +39,7 @@ export async function openQuestionnaires() {
         query: { version: String(version) },
       }),
     exported: (who: Who, kit_id: string) => portal.call(who, exportSymptoms, { params: { kit_id } }),
-    /** What is stored for a kit, as nobody but the owner of the database sees it. */
+    /** The stored rows of a kit, read as the database's owner. */
     stored: async (kit: KitRecordId) => ({
       submissions: await asOwner(portal, 'select * from app.symptom_data where kit_record_id = $1', [kit]),
       drafts: await asOwner(portal, 'select * from app.questionnaire_drafts where kit_record_id = $1', [kit]),

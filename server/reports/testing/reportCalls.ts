@@ -15,7 +15,7 @@ import { removeUnclaimed } from '../removeUnclaimed.ts';
 
 export const aPage = (text: string): string =>
   `<!doctype html><html><title>${text}</title><p>${text}</p></html>`;
-/** A page with so many blanks in it. */
+/** A page with this many spaces in it. */
 export const aLargePage = (blanks: number): Buffer => {
   const [start = '', end = ''] = aPage('x').split('</p>');
   return Buffer.concat([Buffer.from(start), Buffer.alloc(blanks, ' '), Buffer.from(`</p>${end}`)]);
@@ -25,14 +25,14 @@ export const aPdf = (text = 'a suggestion'): string => `%PDF-1.7\n${text}\n%%EOF
 export type PageParam = '1' | '2' | '3' | '4';
 const pages: readonly PageParam[] = ['1', '2', '3', '4'];
 
-/** The calls about reports, as the tests make them: brought in by the administrator. */
+/** The calls about reports; uploads are by the administrator. */
 export function reportCalls(portal: TestPortal, people: People) {
   const uploadPage = (kit_id: KitCode, page: PageParam, content: string | Buffer = aPage(page)) =>
     portal.call(people.admin, uploadReportPage, { params: { kit_id, page } }, content);
   const uploadPdf = (kit_id: KitCode, content: string | Buffer = aPdf()) =>
     portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, content);
   const publish = (kit_id: KitCode) => portal.call(people.admin, publishReport, { params: { kit_id } });
-  const bringIn = async (kit_id: KitCode) => {
+  const uploadReport = async (kit_id: KitCode) => {
     for (const page of pages) await uploadPage(kit_id, page);
     await uploadPdf(kit_id);
     await publish(kit_id);
@@ -41,12 +41,12 @@ export function reportCalls(portal: TestPortal, people: People) {
     uploadPage,
     uploadPdf,
     publish,
-    /** All four pages and the suggestion, published. */
-    bringIn,
-    /** A kit of Anna's with a whole report. */
+    /** Uploads all four pages and the suggestion, and publishes them. */
+    uploadReport,
+    /** Registers a kit of Anna's with a complete report. */
     aReport: async (number: number): Promise<KitCode> => {
       const { kit_id } = await aKit(portal, people, number);
-      await bringIn(kit_id);
+      await uploadReport(kit_id);
       return kit_id;
     },
     pagesFor: async (person: Person, kit_id: KitCode) =>
@@ -63,7 +63,7 @@ export function reportCalls(portal: TestPortal, people: People) {
       }),
     share: (person: Person, kit_id: KitCode, action: 'enable' | 'disable') =>
       portal.call(person, shareSuggestion, { params: { kit_id }, body: { action } }),
-    /** Runs the job that removes what no record names. */
+    /** Runs the job that removes unclaimed objects. */
     removeUnclaimed: () => removeUnclaimed({ db: portal.database.db, store: portal.store }, portal.app.log),
   };
 }

@@ -3,7 +3,7 @@ import { testPortal } from '#server/testing/testPortal.ts';
 import { reportCalls } from './reportCalls.ts';
 import { storeCalls } from './storeCalls.ts';
 
-/** A portal for the tests of a file with everybody in it, and what they do with reports and with the store. */
+/** A portal with all people, and helpers for reports and the store. */
 export async function storeSetUp(settings?: Parameters<typeof testPortal>[0]) {
   const portal = await testPortal(settings);
   const people = await everybody(portal);

@@ -9,7 +9,7 @@ import { ObjectDamaged, ObjectMissing } from '#server/storage/failures.ts';
 
 export interface StoreUnderTest {
   readonly store: ObjectStore;
-  /** Everything that the store holds, unfinished files included. */
+  /** Names of all stored objects and unfinished files. */
   readonly names: () => Promise<string[]>;
 }
 
@@ -18,23 +18,23 @@ const MB = 1024 * 1024;
 const newKey = () => objectKey('private', crypto.randomUUID(), 'pdf');
 const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** So many bytes in chunks of 64 KB; no two chunks are alike. */
+/** This many bytes in chunks of 64 KiB, no two of them alike. */
 function* chunksOf(bytes: number): Generator<Buffer> {
   for (let sent = 0; sent < bytes; sent += 65_536)
     yield Buffer.alloc(Math.min(65_536, bytes - sent), `a report ${sent}`);
 }
 
-/** Bytes in buffers that are still in use. */
+/** Bytes in live buffers. */
 function bytesHeld(): number {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  // The first one only marks what buffers have left behind.
+  // The first run only marks released buffers.
   collectGarbage();
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }
 
-/** What every store does alike. */
+/** Tests that every store must pass. */
 export function behavesAsStore(opened: () => StoreUnderTest): void {
   const put = (key: string, content: string) =>
     opened().store.put(key, Readable.from([Buffer.from(content)]));
@@ -43,7 +43,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     return found && (await buffer(found.content)).toString();
   };
 
-  test('a file comes back as it was, with its size and checksum', async () => {
+  test('a stored file comes back unchanged, with its size and checksum', async () => {
     const key = newKey();
     expect(await put(key, 'a suggestion')).toEqual({ bytes: 12, sha256: sha256Of('a suggestion') });
     const found = await opened().store.get(key);
@@ -51,13 +51,13 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     expect(found && (await buffer(found.content)).toString()).toBe('a suggestion');
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     const key = newKey();
     expect(await opened().store.put(key, Readable.from([]))).toEqual({ bytes: 0, sha256: sha256Of('') });
     expect(await read(key, sha256Of(''))).toBe('');
   });
 
-  test('what is not there is undefined, and can be removed', async () => {
+  test('a missing file is undefined and can be removed', async () => {
     const key = newKey();
     expect(await opened().store.get(key)).toBeUndefined();
     await put(key, 'a suggestion');
@@ -73,7 +73,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     expect(await read(key)).toBe('the second');
   });
 
-  test('a copy is a file of its own', async () => {
+  test('a copy is independent of its original', async () => {
     const [original, copy] = [newKey(), objectKey('shared', crypto.randomUUID(), 'pdf')];
     await put(original, 'a suggestion');
     await put(copy, 'an older copy');
@@ -82,13 +82,13 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     expect(await read(copy)).toBe('a suggestion');
   });
 
-  test('what is not there cannot be copied, and nothing is made of it', async () => {
+  test('copying a missing file fails and creates nothing', async () => {
     const copy = newKey();
     await expect(opened().store.copy(newKey(), copy)).rejects.toThrow(ObjectMissing);
     expect(await opened().store.get(copy)).toBeUndefined();
   });
 
-  test('of files that are put under one key at once, one remains, whole', async () => {
+  test('parallel files under one key leave one complete file', async () => {
     const key = newKey();
     const before = await opened().names();
     const contents = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000));
@@ -98,7 +98,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
   });
 
   test.each([1, 12 * MB])(
-    'a file that breaks off after %d bytes leaves nothing, and what was there stays',
+    'a file whose sender fails after %d bytes leaves nothing behind and keeps its predecessor',
     async (bytes) => {
       const broken = new Error('The sender is gone');
       const breaking = function* () {
@@ -116,7 +116,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     },
   );
 
-  test('25 MB pass through both ways, and are never held whole', async () => {
+  test('25 MB pass in both directions without being held in memory', async () => {
     const key = newKey();
     const idle = bytesHeld();
     let most = 0;
@@ -136,7 +136,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     expect(most).toBeLessThan(15 * MB);
   });
 
-  test('a file that is not the one that was stored is not given out to its end', async () => {
+  test('a file with another checksum than expected is not delivered to its end', async () => {
     const key = newKey();
     await put(key, 'a suggestion');
     expect(await read(key, sha256Of('a suggestion'))).toBe('a suggestion');
@@ -155,7 +155,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     `private/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf/x`,
     `private\\${crypto.randomUUID()}\\${crypto.randomUUID()}.pdf`,
     `private/${crypto.randomUUID()}/${crypto.randomUUID()}.pdf\0`,
-  ])('a key that is not ours reaches nothing: %j', async (key) => {
+  ])('a malformed key is refused by every method: %j', async (key) => {
     const { store, names } = opened();
     const before = await names();
     const attempts = [
@@ -168,7 +168,7 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     expect(await names()).toEqual(before);
   });
 
-  test('looking whether the store works leaves nothing behind', async () => {
+  test('checking the store leaves nothing behind', async () => {
     const before = await opened().names();
     await opened().store.check();
     expect(await opened().names()).toEqual(before);

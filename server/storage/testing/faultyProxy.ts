@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface FaultyProxy {
-  /** Address to be used in the place of the store's. */
+  /** Address to use instead of the store's. */
   readonly address: string;
-  /** Bytes that the store has sent through. */
+  /** Bytes from the store. */
   readonly received: () => number;
-  /** Bytes that were sent to the store. */
+  /** Bytes to the store. */
   readonly sent: () => number;
-  /** Connections that are open. */
+  /** Open connections. */
   readonly connections: () => number;
-  /** From now on, or once so many bytes of the store's have come through, nothing passes; connections stay open. */
+  /** Blocks all traffic, at once or after this many more bytes from the store; connections stay open. */
   readonly stall: (after?: number) => void;
-  /** As `stall`, but what is open is cut. */
+  /** Like `stall`, but cuts open connections. */
   readonly cut: (after?: number) => void;
   readonly recover: () => void;
-  /** Ends everything; afterwards nobody listens. */
+  /** Cuts all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 

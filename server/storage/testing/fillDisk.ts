@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { objectKey } from '#server/base/ObjectStore.ts';
 import { FolderStore } from '../FolderStore.ts';
 
-// fillDisk.ts <folder>: fills a disk of one megabyte, and prints what a folder store says to it.
+// fillDisk.ts <folder>: fills a disk of one megabyte and prints the answers of a folder store.
 const [, , folder = ''] = process.argv;
 const store = new FolderStore(folder);
 const newKey = () => objectKey('private', crypto.randomUUID(), 'pdf');
