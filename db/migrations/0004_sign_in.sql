@@ -229,7 +229,8 @@ begin
   select p.id into waiting from app.profiles p join app.credentials c on c.user_id = p.id
   where p.email = resend_confirmation.email and c.email_confirmed_at is null
   for update of c;
-  if found then
+  -- The wait for the lock may have outlasted a change of the address.
+  if exists (select from app.profiles p where p.id = waiting and p.email = resend_confirmation.email) then
     perform app.send_link('confirm_email', waiting, email, token, expires_at, subject, body);
   end if;
 end
@@ -247,7 +248,8 @@ begin
   select c.user_id into owner from app.profiles p join app.credentials c on c.user_id = p.id
   where p.email = recover_password.email
   for update of c;
-  if found then
+  -- The wait for the lock may have outlasted a change of the address.
+  if exists (select from app.profiles p where p.id = owner and p.email = recover_password.email) then
     perform app.send_link('recover', owner, email, token, expires_at, subject, body);
   end if;
 end

@@ -95,6 +95,9 @@ test('a deleted user gets no session, and an ended session gets no tokens', asyn
   });
 });
 
+const waitingForLocks = async () =>
+  (await asNobody(rowsOf(sql`select from pg_locks where not granted`))).length;
+
 describe('concurrent account changes', () => {
   test('one of two sessions that set a password at once succeeds, and the other ends', async () => {
     const { db } = database;
@@ -111,11 +114,23 @@ describe('concurrent account changes', () => {
     await entered;
     const other = db.run(person.actor, changePassword(second, 'z', mail));
     const refused = expect(other).rejects.toMatchObject({ constraint: 'not_signed_in' });
-    const waiting = () => asNobody(rowsOf(sql`select from pg_locks where not granted`));
-    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+    await expect.poll(waitingForLocks).toBeGreaterThan(0);
     release();
     await held;
     await refused;
+  });
+
+  test('a password recovery that waits for a change of the address sends no working link to the old one', async () => {
+    const person = await aPerson(database.db, admin, 'customer');
+    const { token_hash } = await anEmailChange(person, await sessionOf(database.db, person), anAddress());
+    let recovery: Promise<OneTimeLink> | undefined;
+    await database.db(anonymous, async (tx) => {
+      await tx.run(followEmailChange(token_hash));
+      recovery = recover(person.email);
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    });
+    const link = (await recovery) ?? expect.fail();
+    expect(await asNobody(followSignInLink(link.token_hash, 'recover'))).toBeNull();
   });
 
   test('following a link while requesting another neither deadlocks nor leaves both outcomes', async () => {
