@@ -1,6 +1,6 @@
+import { CssBaseline } from '@mui/material';
 import './configureZod.ts';
 import '@fontsource-variable/roboto/wght.css';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useProfile } from '#web/session/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Message } from '#web/ui/Message.tsx';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';

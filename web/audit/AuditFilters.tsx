@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type AuditPage, auditActionNames, auditActions } from '#contract/audit/audit.ts';
 import { KitCode } from '#contract/shared/ids.ts';

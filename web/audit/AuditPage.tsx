@@ -1,6 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AuditPage as AuditList } from '#contract/audit/audit.ts';

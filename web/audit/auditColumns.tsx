@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { type ActorRole, type AuditEvent, auditActions } from '#contract/audit/audit.ts';
 import { describeDetails } from '#contract/audit/auditDetails.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';

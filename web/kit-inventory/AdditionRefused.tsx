@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import * as z from 'zod/mini';
 import { KitCode } from '#contract/shared/ids.ts';
 import { ApiError } from '#web/lib/api.ts';

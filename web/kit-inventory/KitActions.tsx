@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { showDone, showFailure } from '#web/ui/toasts.ts';

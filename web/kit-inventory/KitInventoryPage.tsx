@@ -1,11 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import QrCode2 from '@mui/icons-material/QrCode2';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { InventoryKit, listKitInventory } from '#contract/kit-inventory.ts';

@@ -1,6 +1,4 @@
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Chip, Stack, Typography } from '@mui/material';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import { formatDate } from '#web/lib/format.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Box, CardContent, Typography } from '@mui/material';
 import type { KitDetails } from '#contract/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { kitStatusNames } from './kitStatusNames.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { changeKitStatus, statusesWithReason } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';

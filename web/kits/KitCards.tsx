@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActions from '@mui/material/CardActions';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Box, Card, CardActions, CardContent, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
 import { isEnded } from '#web/kit-status/isEnded.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** A key or a command. Long lines wrap: a phone need not scroll. */
 export const CodeBlock = ({ label, children }: { readonly label: string; readonly children: string }) => (

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import { Button, Chip } from '@mui/material';
 import type { LaboratoryKey } from '#contract/laboratory.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 
 /** A customer's email address with a button to copy it. */

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits.ts';
 import { notesFieldLook, savesByKey } from './notesField.ts';

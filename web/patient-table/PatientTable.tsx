@@ -1,5 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PatientTableRow } from '#contract/patient-table.ts';
 import type { UserId } from '#contract/shared/ids.ts';

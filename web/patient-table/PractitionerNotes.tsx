@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits.ts';
 import type { TableKit } from '#contract/patient-table.ts';

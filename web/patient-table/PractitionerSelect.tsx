@@ -1,7 +1,4 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, Chip, createFilterOptions, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import type { UserId } from '#contract/shared/ids.ts';

@@ -1,6 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Button, CircularProgress } from '@mui/material';
 import type { TableKit } from '#contract/patient-table.ts';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';

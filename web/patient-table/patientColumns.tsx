@@ -1,7 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
 import { readSuggestion } from '#contract/reports/reports.ts';

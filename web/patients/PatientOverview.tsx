@@ -1,7 +1,5 @@
 import Edit from '@mui/icons-material/Edit';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Patient, type PatientDetails, updatePatient } from '#contract/patients.ts';

@@ -1,4 +1,4 @@
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';

@@ -1,9 +1,5 @@
 import PersonAdd from '@mui/icons-material/PersonAdd';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssignedPractitioner, Patient } from '#contract/patients.ts';

@@ -1,9 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { Button, CircularProgress, InputAdornment, TextField } from '@mui/material';
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/ids.ts';

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Divider, Stack, Typography } from '@mui/material';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';

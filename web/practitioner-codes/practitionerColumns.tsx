@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Chip, Stack, Typography } from '@mui/material';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';

@@ -1,10 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardActions from '@mui/material/CardActions';
-import CardContent from '@mui/material/CardContent';
-import Grid from '@mui/material/Grid';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Card, CardActions, CardContent, Grid, Typography } from '@mui/material';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/ids.ts';

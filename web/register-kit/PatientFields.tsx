@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { patientName } from '#web/lib/patientName.ts';

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { formatDate } from '#web/lib/format.ts';
 
 interface Props {

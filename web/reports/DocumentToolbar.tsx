@@ -1,10 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { useDownloadPage } from './api.ts';
 import { pageTitles } from './reportPages.ts';

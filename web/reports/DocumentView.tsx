@@ -1,6 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';

@@ -1,8 +1,5 @@
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
 import { useBlocker } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';

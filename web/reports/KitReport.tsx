@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { hasCode } from '#web/lib/hasCode.ts';

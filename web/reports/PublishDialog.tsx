@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { type RefObject, useEffect, useState } from 'react';
 import { type ReportFiles, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';

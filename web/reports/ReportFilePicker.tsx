@@ -1,7 +1,5 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Button, Paper, Typography } from '@mui/material';
 import { type ChangeEvent, useRef } from 'react';
 import { formatMegabytes } from '#web/lib/format.ts';
 

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';

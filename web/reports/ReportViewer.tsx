@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';

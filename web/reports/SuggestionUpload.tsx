@@ -1,7 +1,5 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
+import { Button, LinearProgress, Stack } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMegabytes } from '#web/lib/format.ts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Alert, Button, MenuItem, TextField } from '@mui/material';
 import type { ReportFile } from '#contract/reports/reports.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';

@@ -1,5 +1,5 @@
 import Logout from '@mui/icons-material/Logout';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';

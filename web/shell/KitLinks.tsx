@@ -1,8 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Collapse from '@mui/material/Collapse';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
+import { Collapse, List, ListItem, ListItemButton } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isEnded } from '#web/kit-status/isEnded.ts';

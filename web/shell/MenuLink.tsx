@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
+import { Box, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';

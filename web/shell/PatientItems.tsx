@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import ListItem from '@mui/material/ListItem';
-import Typography from '@mui/material/Typography';
+import { Button, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';

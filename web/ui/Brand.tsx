@@ -1,6 +1,5 @@
 import BubbleChart from '@mui/icons-material/BubbleChart';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,4 @@
-import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { CircularProgress, Stack, Typography } from '@mui/material';
 
 /** Placeholder of loading content. */
 export function CenteredSpinner({ label }: { readonly label: string }) {

@@ -1,6 +1,5 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button, IconButton } from '@mui/material';
 import { showDone, showFailure } from './toasts.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import TablePagination from '@mui/material/TablePagination';
+import { TablePagination } from '@mui/material';
 
 export interface Paging {
   /** Counts from 1. */

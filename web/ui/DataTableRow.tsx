@@ -1,6 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
+import { Skeleton, TableCell, TableRow } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import { belowTable, roles } from './dataTableLook.ts';
 

@@ -1,12 +1,6 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
-import TextField from '@mui/material/TextField';
+import { Button, Stack, TableCell, TableHead, TableRow, TableSortLabel, TextField } from '@mui/material';
 import { belowTable, roles } from './dataTableLook.ts';
 
 export interface Sorting {

@@ -1,4 +1,4 @@
-import Stack, { type StackProps } from '@mui/material/Stack';
+import { Stack, type StackProps } from '@mui/material';
 
 interface Props extends StackProps {
   readonly busy: boolean;

@@ -1,4 +1,4 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { TextField, type TextFieldProps } from '@mui/material';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 type Props = Omit<TextFieldProps, 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'inputRef'> & {

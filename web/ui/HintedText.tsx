@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Popover, Tooltip, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
 
 interface Props {

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { passFocusOn } from './passFocusOn.ts';
 
 /** Replaces content that failed to load, and offers another try. */

@@ -1,4 +1,4 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
+import { Alert, type AlertProps } from '@mui/material';
 
 /** The outcome of an action. Screen readers announce errors at once, other messages politely. */
 export const Message = (props: AlertProps & { readonly severity: 'success' | 'info' | 'error' }) => (

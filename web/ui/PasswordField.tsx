@@ -1,7 +1,6 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
+import { IconButton, InputAdornment } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { FormTextField } from './FormTextField.tsx';
 

@@ -1,6 +1,11 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
-import CardActionArea, { type CardActionAreaProps } from '@mui/material/CardActionArea';
-import Link, { type LinkProps } from '@mui/material/Link';
+import {
+  Button,
+  type ButtonProps,
+  CardActionArea,
+  type CardActionAreaProps,
+  Link,
+  type LinkProps,
+} from '@mui/material';
 import { Link as TanstackLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 

@@ -1,6 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 
 interface Props {

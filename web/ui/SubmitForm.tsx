@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { FocusedMessage } from './FocusedMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Snackbar from '@mui/material/Snackbar';
+import { Box, Snackbar } from '@mui/material';
 import { useStore } from 'zustand';
 import { Message } from './Message.tsx';
 import { dismissToast, toastStore } from './toasts.ts';

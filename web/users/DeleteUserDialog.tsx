@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { User } from '#contract/users.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { FULL_NAME_MAX } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
 import { cancelOnEscape, editFormId, meanwhile, useUserDraft } from './userDrafts.ts';

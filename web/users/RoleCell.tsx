@@ -1,5 +1,4 @@
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
+import { Chip, TextField } from '@mui/material';
 import { Role } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 import { cancelOnEscape, editFormId, meanwhile, useUserDraft } from './userDrafts.ts';

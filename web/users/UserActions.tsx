@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import type { Factor } from '#contract/session.ts';
 import { AccountItem, AccountList } from '#web/account/shared/AccountList.tsx';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { LabelRange } from '#contract/kit-inventory.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
+import { Box, GlobalStyles, Typography } from '@mui/material';
 import { encodeQR } from 'qr';
 import { memo } from 'react';
 import type { listKitLabels } from '#contract/kit-inventory.ts';

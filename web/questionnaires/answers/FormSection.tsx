@@ -1,6 +1,5 @@
-import Paper from '@mui/material/Paper';
+import { Paper, Typography } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { type FocusEventHandler, type KeyboardEventHandler, type ReactNode, useId } from 'react';
 
 interface Props {

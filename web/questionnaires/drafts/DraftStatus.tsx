@@ -1,7 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import { Box, Paper } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import type { DraftKeeper, DraftState } from './DraftKeeper.ts';

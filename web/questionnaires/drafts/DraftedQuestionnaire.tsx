@@ -1,6 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { AnswerStore } from '../answers/AnswerStore.ts';

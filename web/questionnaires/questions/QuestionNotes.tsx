@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import type { Question } from '#contract/questionnaires/definition.ts';
 
 /** Props of the field for a question of one kind. */

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { memo } from 'react';
 import type { Question } from '#contract/questionnaires/definition.ts';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
+import { Box, Button, FormControl, FormLabel } from '@mui/material';
 import { choiceInput } from '../answers/choiceInput.ts';
 import { fieldFrame, focusField } from '../answers/showField.ts';
 import { BristolDrawing } from './BristolDrawing.tsx';

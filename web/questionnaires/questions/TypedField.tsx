@@ -1,8 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { FormControl, FormHelperText, FormLabel, InputAdornment, OutlinedInput } from '@mui/material';
 import { ANSWER_MAX_LENGTH, DRAFT_ANSWER_MAX_LENGTH } from '#contract/questionnaires/answers.ts';
 import { fieldFrame } from '../answers/showField.ts';
 import { type FieldProps, labelLook, notesId, QuestionNotes, questionLabel } from './QuestionNotes.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { type Behavior, behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { SymptomGroup, SymptomItem } from '#contract/questionnaires/symptoms.ts';

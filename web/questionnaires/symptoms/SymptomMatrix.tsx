@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { NextStep } from '#contract/session.ts';
 import { StepSkeleton, VerifySecondStep } from './VerifySecondStep.tsx';

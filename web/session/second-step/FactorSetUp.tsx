@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode, SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
 import { FACTOR_NAME_MAX } from '#contract/second-step.ts';

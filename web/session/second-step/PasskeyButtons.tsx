@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { Factor } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '@mui/material';
 import { type ReactNode, useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { hasCode } from '#web/lib/hasCode.ts';

@@ -1,10 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';

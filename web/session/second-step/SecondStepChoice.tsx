@@ -1,8 +1,6 @@
 import Fingerprint from '@mui/icons-material/Fingerprint';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';

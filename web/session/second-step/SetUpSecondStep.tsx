@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { FactorSetUp, useFactorSetUp } from './FactorSetUp.tsx';

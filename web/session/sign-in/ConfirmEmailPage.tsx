@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { messageOf } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { createFirstAdmin } from '#contract/account.ts';

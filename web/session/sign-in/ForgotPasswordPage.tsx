@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { paths } from '#web/lib/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';

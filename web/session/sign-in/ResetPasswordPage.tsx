@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import type { NextStep } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';

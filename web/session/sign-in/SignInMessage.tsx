@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
