@@ -198,6 +198,19 @@ test('statements on a broken connection fail, and the next connection works', as
   expect(await database.db.run(anonymous, one)).toEqual({ one: 1 });
 });
 
+test('every connection ends statements after 15 seconds and plans without parallel workers', async () => {
+  const settings = rowOf(
+    sql`select current_setting('statement_timeout') as timeout, current_setting('jit') as jit,
+      current_setting('max_parallel_workers_per_gather') as workers, current_setting('random_page_cost') as page_cost`,
+  );
+  expect(await database.db.run(anonymous, settings)).toEqual({
+    timeout: '15s',
+    jit: 'off',
+    workers: '0',
+    page_cost: '1.1',
+  });
+});
+
 test('a malformed user id stays a value and never becomes part of a statement', async () => {
   const injected = { role: 'customer', user_id: "'; reset role; --" } as unknown as Actor;
   const role = rowOf<{ role: string }>(sql`select current_user as role`);

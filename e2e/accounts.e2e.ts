@@ -137,7 +137,7 @@ test('an authenticator app, a recovery code and a passkey each pass the second s
 
   await test.step('by the app', async () => {
     await enterPassword(page, second_password);
-    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
     await expectAccessible(page);
     await page.goto('/patients');
     await expect(page).toHaveURL(/\/second-step/);

@@ -14,13 +14,13 @@ import { findLaboratory } from './laboratory/findLaboratory.ts';
 import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
 import { identityOf } from './session/identityOf.ts';
 
-/** Largest JSON body, in bytes; see `body_limit` of an endpoint. */
+/** Maximum JSON body in bytes; `body_limit` of an endpoint overrides it. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Milliseconds in which a request must have arrived: enough for the largest upload over a slow line. */
+/** Request timeout in milliseconds: enough for the largest upload over a slow line. */
 const REQUEST_TIMEOUT = 300_000;
 
-/** Builds the server of the API: its hooks, then each feature's routes. It does not listen yet. */
+/** Builds the API server with its hooks and routes. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -28,11 +28,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
-    // An address that cannot be read reaches no route.
+    // A malformed address reaches no route.
     frameworkErrors: errorHandler,
     logger: {
       level: config.LOG_LEVEL,
-      // Ids and sizes only: neither bodies nor query strings, which can say who looked for whom.
+      // Log ids and sizes only: bodies and query strings can name patients.
       serializers: { req: ({ id, method, routeOptions }) => ({ id, method, route: routeOptions?.url }) },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },

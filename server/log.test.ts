@@ -12,14 +12,14 @@ import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { mailedToken, mailsTo, signUpBody } from '#server/testing/accounts.ts';
 import { freePort } from '../tools/freePort.ts';
 
-// What an operator could read: everything that a portal writes while it logs all it can.
+// Everything visible to an operator at the highest log level.
 const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
 const email = 'secret.address@example.org';
 const new_email = 'secret.other@example.org';
 const password = 'secret horse battery';
 const new_password = 'secret monkey dishwasher';
 
-/** A mail server that is out of order, and quotes what it was given. */
+/** A broken mail server that quotes its input. */
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -86,7 +86,7 @@ async function send(method: string, path: string, body?: object, token?: string)
   return text.startsWith('{') ? (JSON.parse(text) as Partial<Session>) : {};
 }
 
-test('the log of a whole life of an account, with all its failures, names nobody and holds nothing secret', async () => {
+test("the log of an account's life with all its failures contains no names and no secrets", async () => {
   await send('POST', '/auth/v1/signup', signUpBody(email, password));
   const confirmation = await mailedToken({ database }, email);
   const login = { email, password };
@@ -112,7 +112,7 @@ test('the log of a whole life of an account, with all its failures, names nobody
   const recovery = await mailedToken({ database }, email);
   for (let times = 0; times < 6; times += 1) await send('POST', '/auth/v1/resend', { type: 'signup', email });
 
-  // A failure of the database that quotes what it could not write.
+  // A database failure that quotes the rejected value.
   await asOwner({ database }, failure);
   expect(await send('POST', '/auth/v1/signup', signUpBody(new_email, password))).toMatchObject({
     code: 'unexpected',

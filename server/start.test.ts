@@ -10,7 +10,7 @@ import { listUsers } from '#contract/users.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { freePort } from '../tools/freePort.ts';
 
-// The portal as an operator starts it: a process of its own, told by environment variables alone.
+// Starts the portal as an operator does: in a process of its own, configured by the environment.
 const folder = join(tmpdir(), `portal-start-${crypto.randomUUID()}`);
 const web_folder = join(folder, 'web');
 
@@ -23,9 +23,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Started {
   readonly process: ReturnType<typeof spawn>;
-  /** Everything that the portal has written to the terminal. */
+  /** Everything written to the terminal. */
   readonly said: () => string;
-  /** Resolves to true when the portal is ready, to false when it has ended instead. */
+  /** Resolves to true once the portal is ready, or to false if it exits first. */
   readonly is_ready: Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ async function end({ process: portal }: Started, signal: NodeJS.Signals): Promis
   await ended;
 }
 
-/** What the portal says when it cannot start. It must end with a failure and one sentence, not with a stack. */
+/** The message of a failed start. The portal must exit with one sentence and without a stack. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const portal = start(environment);
   expect(await portal.is_ready).toBe(false);
@@ -63,8 +63,8 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return portal.said().trim();
 }
 
-describe('a portal that cannot start says why in one message', () => {
-  test('a configuration with several faults', async () => {
+describe('startup failures', () => {
+  test('a start with several invalid settings names them all', async () => {
     const said = await refusal({
       PORT: 'many',
       DATABASE_URL: 'mysql://localhost/x',
@@ -75,25 +75,25 @@ describe('a portal that cannot start says why in one message', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV']) expect(said).toContain(`${name}:`);
   });
 
-  test('a production portal without what it needs', async () => {
+  test('a production start names missing settings', async () => {
     const said = await refusal({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'SMTP_URL'])
       expect(said).toContain(`${name}: must be set in production`);
   });
 
-  test('a database that cannot be reached', async () => {
+  test('a start reports an unreachable database', async () => {
     const said = await refusal({ DATABASE_URL: 'postgresql://owner:secret@127.0.0.1:1/portal' });
     expect(said).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\) cannot be used: /);
     expect(said).not.toContain('secret');
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a start reports a read-only data folder', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(join(file, 'data'));
   });
 
-  test('a bucket that cannot be reached', async () => {
+  test('a start reports an unreachable bucket', async () => {
     const said = await refusal({
       S3_BUCKET: 'portal',
       S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -105,14 +105,14 @@ describe('a portal that cannot start says why in one message', () => {
     );
   }, 60_000);
 
-  test('a browser part that has not been built', async () => {
+  test('a start reports a missing web build', async () => {
     const said = await refusal({ WEB_DIR: join(folder, 'nothing'), PORT: String(await freePort()) });
     expect(said).toBe('The browser part has not been built. Run: npm run build');
   }, 60_000);
 });
 
-describe('a running portal', () => {
-  test('keeps its port and its data folder to itself', async () => {
+describe('running portal', () => {
+  test('a running portal locks its port and its data folder', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     expect(await first.is_ready).toBe(true);
@@ -134,7 +134,7 @@ describe('a running portal', () => {
     expect(first.process.exitCode).toBe(0);
   }, 60_000);
 
-  test('keeps everything acknowledged when it is killed', async () => {
+  test('a killed portal keeps everything acknowledged', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const port = await freePort();
@@ -153,7 +153,7 @@ describe('a running portal', () => {
   }, 120_000);
 });
 
-/** Sign-ups that are acknowledged before a portal is killed in the midst of others. */
+/** Acknowledged sign-ups before the portal is killed during others. */
 const ENOUGH = 4;
 
 async function signUpUntilKilled(portal: Started, port: number, round: number): Promise<string[]> {
@@ -185,7 +185,7 @@ const post = (port: number, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** All addresses that the portal knows, asked by a first administrator made with the link in the terminal. */
+/** All email addresses, read by a first administrator created with the terminal's link. */
 async function emailsIn(port: number, said: string): Promise<string[]> {
   const token = /\/setup#(\S+)/.exec(said)?.[1];
   const account = { full_name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };

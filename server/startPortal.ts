@@ -19,22 +19,21 @@ export interface Portal {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly port: number;
-  /** Address that creates the first administrator, while there is none. */
+  /** Link that creates the first administrator, until there is one. */
   readonly first_admin_url: string | undefined;
-  /** Answers the open requests, then stops everything. */
+  /** Finishes open requests, then stops all parts. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a portal: database, migrations, file store, jobs, HTTP server. What has been started is stopped again when a later
- * step fails.
- * @throws {StartError} with one sentence for the operator.
+ * Starts the database, migrations, file store, jobs and HTTP server. Stops all started parts if a later step fails.
+ * @throws {StartError}
  */
 export async function startPortal(config: Config): Promise<Portal> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     const failures: unknown[] = [];
-    // One part that does not stop must not keep the others running.
+    // Stop the remaining parts even if one fails to stop.
     for (const stopPart of started.splice(0).toReversed())
       await stopPart().catch((failure: unknown) => failures.push(failure));
     if (failures.length > 0) throw new AggregateError(failures, 'Parts of the portal did not stop');

@@ -22,13 +22,22 @@ const anything: unknown = new Proxy(() => undefined, {
   apply: () => anything,
 });
 
+const definition = /= (?:many|one|value|json|command)\(/g;
+
 const queries: [string, Query][] = [];
+/** Files with a query that they do not export. */
+const files_that_hide: string[] = [];
 for await (const file of glob(`${import.meta.dirname}/**/*.ts`)) {
   if (/\.test\.ts$|\/testing\//.test(file)) continue;
-  if (!(await readFile(file, 'utf8')).includes("from '#db/statements.ts'")) continue;
+  const source = await readFile(file, 'utf8');
+  if (!source.includes("from '#db/statements.ts'")) continue;
   const exports: Record<string, unknown> = await import(file);
-  for (const [name, exported] of Object.entries(exports))
-    if (isQuery(exported)) queries.push([`${relative(import.meta.dirname, file)} ${name}`, exported]);
+  const path = relative(import.meta.dirname, file);
+  const found = Object.entries(exports).flatMap(([name, exported]): [string, Query][] =>
+    isQuery(exported) ? [[`${path} ${name}`, exported]] : [],
+  );
+  queries.push(...found);
+  if (found.length !== (source.match(definition)?.length ?? 0)) files_that_hide.push(path);
 }
 
 let database: TestDatabase;
@@ -55,7 +64,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{}, { moment: '2026-01-01', id: 1 }, 10],
   ],
   'kit-inventory/matching.ts countMatching': [['MB'], ['MB1'], ['123']],
-  'kit-inventory/page.ts pageOf': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
+  'kit-inventory/page.ts inventoryPage': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
   'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
   'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
     role,
@@ -93,6 +102,11 @@ test.each(queries)('the schema of %s names the columns of its statement', async 
       text,
     ).toEqual([]);
   }
+});
+
+test('every query is exported, where this test can see it', () => {
+  expect(files_that_hide).toEqual([]);
+  expect(queries.length).toBeGreaterThan(100);
 });
 
 test('every example belongs to a query', () => {

@@ -14,7 +14,7 @@ import { removeExpired } from './session/queries.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
 
-/** Works off the jobs that transactions have left, until stopped. Any number of portals may do so on one database. */
+/** Processes queued jobs until stopped. Several portals may share one database. */
 export async function startWorker(
   address: string,
   deps: {
@@ -26,7 +26,7 @@ export async function startWorker(
 ): Promise<{ stop: () => Promise<void> }> {
   const { db, config, store, log } = deps;
   const pool = new pg.Pool({ connectionString: withRole(address, 'app_worker'), max: 3 });
-  // A connection that breaks is replaced; the queue tries again by itself.
+  // The queue replaces broken connections and retries.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -37,7 +37,7 @@ export async function startWorker(
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'removeExpired', match: '17 * * * *' },
-      // One at a time, however long one takes: the mails need a place, too.
+      // Only one run at a time: mails need a free slot.
       {
         task: 'removeUnclaimed',
         match: '* * * * *',

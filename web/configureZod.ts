@@ -1,4 +1,4 @@
 import { config } from 'zod/mini';
 
-// Compiled parsers need `new Function`, which the content policy refuses.
+// The content security policy forbids the `new Function` of compiled parsers.
 config({ jitless: true });

@@ -5,7 +5,7 @@ import { routeTree } from './routes.tsx';
 import { PortalSpinner } from './shell/PortalSpinner.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
 
-/** The portal's router. Query strings are plain text, so that ids and codes are never read as numbers. */
+/** Creates the portal's router. Query strings are plain text: ids and codes must not become numbers. */
 export const createPortalRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createPortalRouter>;
   }
   interface StaticDataRouteOption {
-    /** Names the screen in the window's title. Never a person or a kit: titles stay in the browser's history. */
+    /** The window's title. It names no person or kit, because the browser's history keeps it. */
     title?: string;
   }
 }

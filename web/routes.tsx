@@ -12,7 +12,7 @@ import { homeOf, only, requireSession } from './session/guards.ts';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
 
-/** Everything below needs a session. */
+/** The parent of all screens that need a session. */
 const app = createRoute({
   getParentRoute: () => rootRoute,
   id: '_app',
@@ -178,7 +178,7 @@ const adminScreens = [
   audit,
 ] as const;
 
-/** All screens with their addresses. */
+/** All screens by address. */
 export const routeTree = rootRoute.addChildren([
   ...signInScreens,
   app.addChildren([home, ...customerScreens, ...staffScreens, ...adminScreens, report, account, unknown]),

@@ -68,7 +68,7 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('./session/sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 });
 
-/** Screens of those who are not signed in. */
+/** The screens before the portal. */
 export const signInScreens = [
   login,
   secondStep,

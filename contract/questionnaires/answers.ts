@@ -24,7 +24,6 @@ export const questionnaireOf = (form_type: string, version?: number, known = eve
 export const ANSWER_MAX_LENGTH = 5_000;
 
 export type Answer = string | number | null;
-export type Answers = Readonly<Record<string, Answer>>;
 export type Behaviors = Readonly<Record<string, Behavior>>;
 
 const answerSchema = (question: Question) => {

@@ -1,9 +1,9 @@
 -- Roles, the schema and the few functions that every later file uses.
 --
--- The role that runs migrations owns everything and serves no request; it needs `createrole` and to own the database, and
--- need not be a superuser. The server logs in as app_server, which has no rights of its own, and sets one of the roles below
--- for each transaction. Each kind of user has its own role, so a policy is one plain condition and never "... or is an
--- administrator".
+-- The role that runs migrations owns everything and serves no request. It needs `createrole` and ownership of the database,
+-- but not the rights of a superuser. The server logs in as app_server, which has no rights of its own, and sets one of the
+-- roles below for each transaction. Each kind of user has its own role, so a policy is one plain condition and never
+-- "... or is an administrator".
 
 do $$
 declare
@@ -82,7 +82,7 @@ $$;
 
 grant execute on function app.refuse(text) to app_customer, app_practitioner, app_admin, app_definer;
 
--- Trigrams find parts of words by an index. The extension is trusted: the owner of a database may install it. One that is
+-- Trigrams let an index find parts of words. The extension is trusted: the owner of a database may install it. One that is
 -- installed already may be in any schema.
 create schema if not exists app_extensions;
 create extension if not exists pg_trgm with schema app_extensions;

@@ -1,4 +1,5 @@
--- The audit trail: actor, action and record of each event. An event is written in its own transaction and never changes.
+-- The audit trail: actor, action and record of each event. An event is part of the transaction that it describes, and never
+-- changes.
 --
 -- Triggers record changes, so no statement can bypass them; each stands with its table. No trigger sees a read: the reading
 -- statement itself calls app.record_read().
@@ -10,7 +11,7 @@
 create domain app.kit_code as text check (value ~ '^MB[0-9]{6}$');
 
 -- The network of a request. An address is personal data and an event is kept for years, so the last part of the
--- address never gets here: 24 bits of IPv4 or 48 of IPv6 tell a provider or a country from another, not a household.
+-- address never gets here: 24 bits of IPv4 or 48 of IPv6 distinguish providers and countries, not households.
 create function app.client_network() returns cidr
 language sql stable
 as $$ select nullif(current_setting('app.network', true), '')::cidr $$;
@@ -142,8 +143,8 @@ $$;
 
 grant execute on function app.record_read(text, app.kit_code, jsonb) to app_customer, app_practitioner, app_admin;
 
--- Removes at most so many of the oldest events and returns their number; the caller repeats until none are left. Nothing else
--- can remove events: app_retention alone may delete them, and nobody can act as app_retention.
+-- Removes some of the oldest events and returns their number; the caller repeats until none are left. Nothing else can remove
+-- events: app_retention alone may delete them, and nobody can act as app_retention.
 create function app.remove_old_audit_events(days integer, at_most integer) returns integer
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -245,7 +245,7 @@ create table app.mails (
   delivery text not null default 'queued' check (delivery in ('queued', 'sent', 'kept', 'failed')),
   delivered_at timestamptz,
   last_error text,
-  -- A mail goes with the account: a waiting one is not sent, and a sent one no longer tells an address.
+  -- A mail is deleted with its account: a waiting one is not sent, and a sent one no longer tells an address.
   user_id uuid references app.profiles on delete cascade
 );
 

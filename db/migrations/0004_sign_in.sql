@@ -13,7 +13,7 @@ create table app.sessions (
   -- The end for good.
   ends_at timestamptz not null,
   last_used_at timestamptz not null default now(),
-  -- The client's own name.
+  -- The client's User-Agent.
   user_agent text check (length(user_agent) <= 300),
   -- When the user last proved the password in this session.
   authenticated_at timestamptz not null default now(),
@@ -82,7 +82,7 @@ alter table app.access_tokens force row level security;
 create policy definer_access_tokens on app.access_tokens to app_definer using (true);
 grant select, insert, delete on app.access_tokens to app_definer;
 
--- Used tokens stay as long as the session: one that comes again was stolen.
+-- Used tokens stay as long as the session: one that comes back was stolen.
 create table app.refresh_tokens (
   token_hash bytea primary key check (length(token_hash) = 32),
   session_id uuid not null references app.sessions on delete cascade,
@@ -131,7 +131,7 @@ grant select, insert, update, delete on app.throttle to app_throttle;
 
 -- Sign-up and links
 
--- Signs up. A known address changes nothing but that its owner gets a mail; the caller cannot see the difference.
+-- Signs up. For a known address nothing changes, and its owner gets a mail; the caller cannot see the difference.
 create function app.sign_up(
   email text, password_hash text, verification_reason text,
   confirmation_hash bytea, confirmation_expires_at timestamptz,
@@ -197,7 +197,7 @@ begin
   where t.token_hash = token and t.purpose = follow_link.purpose and t.purpose in ('confirm_email', 'recover')
     and t.expires_at > now()
   returning t.user_id into owner;
-  -- A stranger may have signed up with this address and an own password: a recovery ends a password never confirmed.
+  -- A stranger may have signed up with this address: a recovery ends a password that was never confirmed.
   update app.credentials c
   set email_confirmed_at = now(), password_hash = case follow_link.purpose when 'recover' then '' else c.password_hash end
   where c.user_id = owner and c.email_confirmed_at is null;
@@ -346,7 +346,7 @@ begin
 end
 $$;
 
--- Passing the second step and giving the tokens for it are one transaction, hence the users.
+-- Passing the second step and giving its tokens are one transaction, hence the grant to users.
 grant execute on function app.give_tokens(uuid, bytea, bytea, integer, boolean)
   to app_anonymous, app_customer, app_practitioner, app_admin;
 
@@ -440,7 +440,7 @@ begin
     select from app.factors f where f.user_id = current_session.user_id and f.verified_at is not null) then
     scope := 'local';
   end if;
-  -- Two calls go one after the other; neither holds a session that the other wants to end.
+  -- Two calls go one after the other and cannot deadlock.
   perform from app.profiles p where p.id = current_session.user_id for no key update;
   delete from app.sessions s
   where s.user_id = current_session.user_id
@@ -453,7 +453,7 @@ grant execute on function app.end_sessions(bytea, bytea, text) to app_anonymous;
 -- The account of a logged-in user
 
 -- Locks and returns the caller's own session; refuses any other. The caller's profile is locked first: changes to an account
--- by its sessions go one after the other, and none of them and a deletion of the user wait for each other in a circle.
+-- by its sessions go one after the other and cannot deadlock with a deletion of the user.
 create function app.own_session(session_id uuid) returns app.sessions
 language plpgsql security definer set search_path = app, pg_temp
 as $$

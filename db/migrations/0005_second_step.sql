@@ -39,7 +39,7 @@ as $$
 declare
   factor app.factors := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- Silent if they go with their user.
+  -- No event if the user was deleted.
   if exists (select from app.profiles p where p.id = factor.user_id) then
     perform app.audit(case tg_op when 'DELETE' then 'second_step_removed' else 'second_step_added' end,
       subject => factor.user_id, details => jsonb_build_object('kind', factor.kind));
@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Accepts a right code of an authenticator app for its half minute. False if it, or a later one, was used already.
+-- Accepts a correct code of an authenticator app for its half minute. False if it, or a later one, was used already.
 create function app.pass_totp(session_id uuid, factor_id uuid, step bigint) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -284,7 +284,7 @@ end
 $$;
 
 -- Accepts the signature of a passkey. The first one stores its key; from then on no other key counts. False if the counter
--- has not grown: there is a copy of the key. Passkeys that do not count stay at 0.
+-- has not grown: there is a copy of the key. Passkeys without a counter stay at 0.
 create function app.pass_passkey(
   session_id uuid, factor_id uuid, credential_id text, public_key bytea, signature_count bigint, transports text[]
 ) returns boolean

@@ -16,8 +16,8 @@ create policy definer_counts on app.row_counts to app_definer using (true);
 grant select on app.row_counts to app_admin;
 grant select, insert (name, change), update (change), delete on app.row_counts to app_definer;
 
--- Changes a count by its first row that no other transaction holds, or by a new one: nobody waits, and a count has no more
--- rows than it had simultaneous writers.
+-- Adds to the first row of a count that no other transaction holds, or inserts one: nobody waits, and a count has about as
+-- many rows as it had simultaneous writers.
 create function app.change_row_count(name text, change bigint) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -103,7 +103,7 @@ create trigger count_switched_kits after update on app.kit_inventory
 create trigger count_removed_kits after delete on app.kit_inventory
   referencing old table as removed for each statement execute function app.count_kits();
 
--- Makes the counts of the tiles anew, after a load without triggers.
+-- Recounts the tiles, after a load without triggers.
 create function app.count_inventory() returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -156,7 +156,7 @@ create trigger audit_inventory after update of is_active on app.kit_inventory
 --   audit_kit              records `kit_registered`                                                        below
 --   list_new_kit           fills the patient's row of the patient table, or adds one                       0010
 --   take_waiting_files     attaches files that arrived earlier; a published report makes the kit ready     0009
---   count_registered_kits  changes the tile, once a statement                                              below
+--   count_registered_kits  changes the tile, once per statement                                            below
 -- After events of one row fire in the order of their names, and the order matters: take_waiting_files may change the status,
 -- so it comes after the triggers that record the registration as it was.
 

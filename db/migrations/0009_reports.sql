@@ -296,8 +296,8 @@ create trigger audit_publication after update on app.report_files
 -- Uploads and publications
 
 -- Locks a printed code for a report: uploads, publications and the registration of one code go one after the other. Returns
--- the kit; null before the registration. The code is locked before the kit, like a registration does, and the kit before its
--- files, like a deletion does.
+-- the kit; null before the registration. The code is locked before the kit, as by a registration, and the kit before its
+-- files, as by a deletion.
 create function app.lock_report(code app.kit_code) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$

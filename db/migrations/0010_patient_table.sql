@@ -35,7 +35,7 @@ create unique index patient_table_rows_without_kits on app.patient_table_rows (p
 call app.create_trigram_index('patient_table_rows_by_text', 'app.patient_table_rows', 'searched');
 
 -- Trigrams do not find texts of one or two letters, or of three that are not all letters or digits. The letters of a text and
--- its pairs of neighbors do, in any script.
+-- its pairs of adjacent letters do, in any script.
 create function app.letters_and_pairs(searched text) returns text[]
 language sql immutable strict parallel safe
 as $$
@@ -44,7 +44,7 @@ as $$
   from generate_series(1, length(searched)) place
 $$;
 
--- Writing a row and searching by the index compute it.
+-- Writing a row and searching by the index both call it.
 grant execute on function app.letters_and_pairs(text) to app_admin, app_definer;
 
 -- Every search reads the pending entries of the index: the limit keeps them to some 100 rows.
@@ -79,7 +79,7 @@ create trigger count_added after insert on app.patient_table_rows
 create trigger count_removed after delete on app.patient_table_rows
   referencing old table as changed for each statement execute function app.count_patient_table_rows();
 
--- Makes all rows anew, after a load without triggers.
+-- Rebuilds all rows, after a load without triggers.
 create function app.list_everybody() returns void
 language sql security definer set search_path = app, pg_temp
 as $$

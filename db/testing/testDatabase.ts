@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { appServerUrl } from '#db/addresses.ts';
 import { type Connection, connect } from '#db/connect.ts';
+import { checkedDb } from './checkedDb.ts';
 import { databaseAt } from './databaseAt.ts';
 import { executeOn } from './executeOn.ts';
 import { TEMPLATE } from './globalSetup.ts';
@@ -10,7 +11,7 @@ export interface TestDatabase extends Connection {
   readonly url: string;
 }
 
-/** A freshly migrated database for one test file; `close` drops it. */
+/** A freshly migrated database for one test file; `close` drops it. Rows have to match the schemas of their statements. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('database_url');
   const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -19,6 +20,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const connection = connect(appServerUrl(url));
   return {
     ...connection,
+    db: checkedDb(connection.db),
     url,
     close: async () => {
       await connection.close();

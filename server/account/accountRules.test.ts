@@ -4,6 +4,7 @@ import { anonymous } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import type { Statement } from '#db/statements.ts';
 import { sessionOf } from '#db/testing/aSecuredAccount.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
@@ -75,7 +76,7 @@ const aSession = async ({ actor }: Person) => {
 
 const anAddress = () => `${crypto.randomUUID()}@example.org`;
 
-test('a new password ends the change of the address that was asked for with the old one', async () => {
+test('changing the password cancels a pending email change', async () => {
   const person = await aPerson(database.db, admin, 'customer');
   const session = await sessionOf(database.db, person);
   const { token_hash } = await anEmailChange(person, session, anAddress());
@@ -83,7 +84,7 @@ test('a new password ends the change of the address that was asked for with the 
   expect(await asNobody(followEmailChange(token_hash))).toBeUndefined();
 });
 
-test('nobody who has gone gets a session, and no session that has ended gets tokens', async () => {
+test('a deleted user gets no session, and an ended session gets no tokens', async () => {
   const gone = {
     ...admin,
     actor: { ...admin.actor, user_id: crypto.randomUUID() as typeof admin.actor.user_id },
@@ -94,8 +95,8 @@ test('nobody who has gone gets a session, and no session that has ended gets tok
   });
 });
 
-describe('at once', () => {
-  test('of two sessions that set a password, one does and the other has ended', async () => {
+describe('concurrent account changes', () => {
+  test('one of two sessions that set a password at once succeeds, and the other ends', async () => {
     const { db } = database;
     const person = await aPerson(db, admin, 'customer');
     const [first, second] = [await sessionOf(db, person), (await aSession(person)) ?? ''];
@@ -117,29 +118,55 @@ describe('at once', () => {
     await refused;
   });
 
-  test('a link is followed and another one is asked for', async () => {
+  test('following a link while requesting another neither deadlocks nor leaves both outcomes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = anAddress();
       const { token_hash } = await signUp(email);
-      await Promise.all([
+      const [followed] = await Promise.all([
         asNobody(followSignInLink(token_hash, 'confirm_email')),
         asNobody(resendConfirmation(email, newLink(HOUR).link, mail)),
         recover(email),
         signUp(email),
       ]);
+      expect(await accountOf(email)).toMatchObject(
+        followed === null
+          ? { is_confirmed: false, confirmations: 1 }
+          : { is_confirmed: true, confirmations: 0 },
+      );
     }
   });
 
-  test('an address changes while its password is recovered and set', async () => {
+  test('confirming a new address while recovering the password neither deadlocks nor leaves a link behind', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await aPerson(database.db, admin, 'customer');
       const session = await sessionOf(database.db, person);
-      const { token_hash } = await anEmailChange(person, session, anAddress());
-      await Promise.all([
+      const new_email = anAddress();
+      const { token_hash } = await anEmailChange(person, session, new_email);
+      const [followed] = await Promise.all([
         asNobody(followEmailChange(token_hash)),
         recover(person.email),
         database.db.run(person.actor, changePassword(session, 'y', mail)),
       ]);
+      const [email, other] = followed ? [new_email, person.email] : [person.email, new_email];
+      expect(await accountOf(email)).toMatchObject({ password_hash: 'y', is_confirmed: true, changes: 0 });
+      expect(await accountOf(other)).toBeUndefined();
     }
   });
 });
+
+/** The account with an address, and how many links it has to confirm that address or to change it. */
+async function accountOf(email: string) {
+  const [account] = await asOwner(
+    { database },
+    `select c.password_hash, c.email_confirmed_at is not null as is_confirmed,
+       count(*) filter (where t.purpose = 'confirm_email')::int as confirmations,
+       count(*) filter (where t.purpose = 'change_email')::int as changes
+     from app.profiles p
+     join app.credentials c on c.user_id = p.id
+     left join app.one_time_tokens t on t.user_id = p.id
+     where p.email = $1
+     group by c.user_id`,
+    [email],
+  );
+  return account;
+}

@@ -26,7 +26,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const tokensIn = (bodies: readonly { body: string }[]) =>
   bodies.map(({ body }) => /#(\S+)/.exec(body)?.[1]).filter((token) => token !== undefined);
 
-test('one of several sessions that change the password at once wins; the others end', async () => {
+test('one of several concurrent password changes wins and the other sessions end', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { email } = await anAccount(portal);
     const sessions = await Promise.all(times(4, () => aSession(portal, email)));
@@ -45,7 +45,7 @@ test('one of several sessions that change the password at once wins; the others 
   }
 });
 
-test('one link works of those that are asked for at once', async () => {
+test('concurrent requests for a link leave exactly one valid link', async () => {
   const known = await anAccount(portal);
   await Promise.all(
     times(4, () => portal.call(undefined, recoverPassword, { body: { email: known.email } })),
@@ -67,7 +67,7 @@ test('one link works of those that are asked for at once', async () => {
   }
 });
 
-test('several changes of the address at once leave one link', async () => {
+test('concurrent email changes leave exactly one valid link', async () => {
   const { email } = await anAccount(portal);
   const sessions = await Promise.all(times(3, () => aSession(portal, email)));
   const addresses = sessions.map(() => anAddress());
@@ -86,7 +86,7 @@ test('several changes of the address at once leave one link', async () => {
   expect(followed.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
 });
 
-test('two accounts that take the same new address at once: one gets it', async () => {
+test('one of two accounts that claim the same new address at once gets it', async () => {
   const wanted = anAddress();
   const ask = async () => {
     const session = await aSession(portal, (await anAccount(portal)).email);
@@ -101,7 +101,7 @@ test('two accounts that take the same new address at once: one gets it', async (
   expect(followed.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('signing out everywhere wins over tabs that renew at the same time', async () => {
+test('global sign-out wins over tabs that refresh at the same time', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { email } = await anAccount(portal);
     const sessions = await Promise.all(times(3, () => aSession(portal, email)));

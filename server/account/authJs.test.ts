@@ -5,7 +5,7 @@ import { anAccount, anAddress, mailedToken, mailsTo, PASSWORD } from '#server/te
 import { listening, outsideClient } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// What the owner of an account changes, with the unmodified client of the dialect.
+// Account changes, made with the unmodified Supabase Auth client.
 const newPassword = 'purple monkey dishwasher';
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ const isSignedIn = async (client: GoTrueClient) => (await client.getUser()).erro
 const signInError = async (email: string, password: string) =>
   (await outsideClient(address).signInWithPassword({ email, password })).error;
 
-/** A client that has followed the link of a forgotten password. */
+/** A client after it followed a password recovery link. */
 async function recovered(email: string): Promise<GoTrueClient> {
   const client = outsideClient(address);
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -38,8 +38,8 @@ async function recovered(email: string): Promise<GoTrueClient> {
   return client;
 }
 
-describe('a forgotten password', () => {
-  test('is replaced by a link without the old one; every other session ends', async () => {
+describe('password recovery', () => {
+  test('a recovery link sets a password without the old one and ends every other session', async () => {
     const { email } = await anAccount(portal);
     const elsewhere = await signedIn(email);
     const client = await recovered(email);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(notice?.subject).toBe('Your password at Gut Health Portal was changed');
   });
 
-  test('is replaced once only', async () => {
+  test('a recovery link sets a password only once', async () => {
     const client = await recovered((await anAccount(portal)).email);
     await client.updateUser({ password: newPassword });
     expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('is replaced soon or not at all', async () => {
+  test('a recovery session cannot set a password after its time limit', async () => {
     const { email, user_id } = await anAccount(portal);
     const client = await recovered(email);
     await asOwner(
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('does not give the address away with it', async () => {
+  test('a recovery session cannot change the email without the password', async () => {
     const client = await recovered((await anAccount(portal)).email);
     expect((await client.updateUser({ email: anAddress() })).error).toMatchObject({
       code: 'reauthentication_needed',
@@ -83,8 +83,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password', () => {
-  test('is changed by who knows it; every other session ends, this one stays', async () => {
+describe('password change', () => {
+  test('the current password allows a change, ends the other sessions and keeps this one', async () => {
     const { email } = await anAccount(portal);
     const [here, elsewhere] = [await signedIn(email), await signedIn(email)];
     const change = { password: newPassword, current_password: PASSWORD };
@@ -96,12 +96,17 @@ describe('a password', () => {
   });
 
   test.each([
-    ['without the old one', { password: newPassword }, 403, 'reauthentication_needed'],
-    ['with a wrong one', { password: newPassword, current_password: 'wrong' }, 400, 'current_password_wrong'],
-    ['to the same', { password: PASSWORD, current_password: PASSWORD }, 422, 'same_password'],
-    ['to a common one', { password: 'password1234', current_password: PASSWORD }, 422, 'weak_password'],
-    ['to a short one', { password: 'short', current_password: PASSWORD }, 400, 'invalid_request'],
-  ])('is not changed %s', async (_, change, status, code) => {
+    ['without the current password', { password: newPassword }, 403, 'reauthentication_needed'],
+    [
+      'with a wrong current password',
+      { password: newPassword, current_password: 'wrong' },
+      400,
+      'current_password_wrong',
+    ],
+    ['to the current password', { password: PASSWORD, current_password: PASSWORD }, 422, 'same_password'],
+    ['to a common password', { password: 'password1234', current_password: PASSWORD }, 422, 'weak_password'],
+    ['to a short password', { password: 'short', current_password: PASSWORD }, 400, 'invalid_request'],
+  ])('refuses a password change %s', async (_, change, status, code) => {
     const { email } = await anAccount(portal);
     const [here, elsewhere] = [await signedIn(email), await signedIn(email)];
     const { error } = await here.updateUser(change);
@@ -113,8 +118,8 @@ describe('a password', () => {
   });
 });
 
-describe('an address', () => {
-  test('is changed once the new one is confirmed; the old one is told', async () => {
+describe('email change', () => {
+  test('an address changes after the new one is confirmed, and the old one is notified', async () => {
     const { email } = await anAccount(portal);
     const new_email = anAddress();
     const client = await signedIn(email);
@@ -135,7 +140,7 @@ describe('an address', () => {
   test.each([
     ['without the password', undefined, 403, 'reauthentication_needed'],
     ['with a wrong password', 'wrong', 400, 'current_password_wrong'],
-  ])('is not changed %s', async (_, current_password, status, code) => {
+  ])('refuses an email change %s', async (_, current_password, status, code) => {
     const client = await signedIn((await anAccount(portal)).email);
     const email = anAddress();
     const { error } = await client.updateUser({ email, ...(current_password && { current_password }) });
@@ -144,8 +149,8 @@ describe('an address', () => {
   });
 });
 
-describe('a name', () => {
-  test('is changed and emptied', async () => {
+describe('name change', () => {
+  test('a name can be changed and cleared', async () => {
     const client = await signedIn((await anAccount(portal)).email);
     const named = await client.updateUser({ data: { full_name: '  Anna Meyer ' } });
     expect(named.data.user?.user_metadata).toEqual({ full_name: 'Anna Meyer' });
@@ -153,7 +158,7 @@ describe('a name', () => {
     expect(unnamed.data.user?.user_metadata).toEqual({});
   });
 
-  test('is all that the metadata hold', async () => {
+  test('user metadata holds nothing but the name', async () => {
     const client = await signedIn((await anAccount(portal)).email);
     const { error } = await client.updateUser({ data: { role: 'admin' } });
     expect(error).toMatchObject({ status: 400, code: 'invalid_request' });

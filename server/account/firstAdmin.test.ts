@@ -26,7 +26,7 @@ const bodyOf = (token: string, email = anAddress(), password = PASSWORD) => ({
 const create = (...args: Parameters<typeof bodyOf>) =>
   portal.call(undefined, createFirstAdmin, { body: bodyOf(...args) });
 
-/** Offers a link as a start of the portal does; false when there is an administrator. */
+/** Offers a link as the portal does at startup; false if there is an administrator. */
 async function offered(): Promise<string | false> {
   const { token, link } = newLink(60_000);
   return (await portal.database.db.run(worker, offerFirstAdmin(link))) && token;
@@ -40,8 +40,8 @@ async function offer(): Promise<string> {
 
 const refused = { status: 403, body: { code: 'otp_expired' } };
 
-describe('the first administrator', () => {
-  test('is made by the link, signed in, and can sign in again', async () => {
+describe('first administrator', () => {
+  test('the setup link creates an administrator who is logged in and can log in again', async () => {
     const email = anAddress();
     const created = await create(await offer(), email.toUpperCase());
     expect(created.status).toBe(200);
@@ -53,14 +53,14 @@ describe('the first administrator', () => {
     expect((await signIn(portal, email)).status).toBe(200);
   });
 
-  test("gets cookies on the portal's own page", async () => {
+  test("the first administrator gets cookies on the portal's own page", async () => {
     const browser = aBrowser(portal);
     const { body } = await browser.call(createFirstAdmin, { body: bodyOf(await offer()) });
     expect(body).not.toHaveProperty('access_token');
     expect((await browser.call(getProfile, {})).body).toMatchObject({ role: 'admin' });
   });
 
-  test('is made once, even when several use the links at once', async () => {
+  test('concurrent setup links create only one administrator', async () => {
     const [token, secondToken] = [await offer(), await offer()];
     const answers = await Promise.all([create(token), create(token), create(secondToken)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
@@ -68,7 +68,7 @@ describe('the first administrator', () => {
     expect(await create(secondToken)).toMatchObject(refused);
   });
 
-  test('is not made by a link that is made up, expired or meant for something else', async () => {
+  test('refuses a made-up, an expired or another kind of link for the first administrator', async () => {
     const token = await offer();
     const { link, token: other } = newLink(60_000);
     const { user_id } = await anAccount(portal);
@@ -83,7 +83,7 @@ describe('the first administrator', () => {
     expect(await create(token)).toMatchObject(refused);
   });
 
-  test('needs a good password and an address of their own; the link stays', async () => {
+  test('a weak password or a taken address leaves the setup link valid', async () => {
     const token = await offer();
     const { email } = await anAccount(portal);
     expect(await create(token, anAddress(), 'password1234')).toMatchObject({ status: 422 });

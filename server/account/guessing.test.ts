@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let addresses = 0;
-/** A network address that nobody has called from. */
+/** A network address that no test has used yet. */
 const fromElsewhere = (): Caller => ({ remoteAddress: `198.51.100.${(addresses += 1)}` });
 
 const signIn = (email: string, password: string, from = fromElsewhere()) =>
   portal.call(from, issueTokens, { query: { grant_type: 'password' }, body: { email, password } });
 
-/** The statuses of so many attempts, one after the other. */
+/** Repeats an attempt in sequence and resolves to the statuses. */
 async function statuses(times: number, attempt: (index: number) => Promise<Answer>): Promise<number[]> {
   const answers: number[] = [];
   for (let index = 0; index < times; index += 1) answers.push((await attempt(index)).status);
@@ -49,8 +49,8 @@ function expectTooMany({ status, body, response }: Answer, minutes: number): voi
   expect(retry_after).toBeLessThanOrEqual(minutes * 60);
 }
 
-describe('signing in', () => {
-  test('is tried 40 times in a quarter of an hour with one account, wherever from, known or not', async () => {
+describe('login limits', () => {
+  test('limits an account to 40 login attempts in 15 minutes over all networks, known or not', async () => {
     const { email } = await anAccount(portal);
     for (const account of [email, anAddress()]) {
       const typed = (index: number) => (index % 2 ? account : ` ${account.toUpperCase()}`);
@@ -61,14 +61,14 @@ describe('signing in', () => {
     expect((await signIn(other, PASSWORD)).status).toBe(200);
   });
 
-  test('is tried no more often at once', async () => {
+  test('concurrent login attempts do not exceed the limit', async () => {
     const email = anAddress();
     const answers = await Promise.all(times(60, email).map((account) => signIn(account, 'wrong')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(40);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test('with the right password forgives the wrong ones', async () => {
+  test('the right password resets the count of failed logins', async () => {
     const { email } = await anAccount(portal);
     for (let round = 0; round < 2; round += 1) {
       await statuses(39, () => signIn(email, 'wrong'));
@@ -76,7 +76,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is tried 10 times with one account from one address: its owner still gets in from elsewhere', async () => {
+  test('limits one account from one network to 10 logins; its owner still gets in from elsewhere', async () => {
     const { email } = await anAccount(portal);
     const guesser = fromElsewhere();
     expect(await statuses(10, () => signIn(email, 'wrong', guesser))).toEqual(times(10, 400));
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('is tried 100 times from one address, whichever accounts; their owners lose nothing by it', async () => {
+  test('limits one network to 100 login attempts without locking the owners of the accounts out', async () => {
     const { email } = await anAccount(portal);
     const guesser = fromElsewhere();
     const answers = await Promise.all(times(100, guesser).map((from) => signIn(anAddress(), 'wrong', from)));
@@ -97,11 +97,11 @@ describe('signing in', () => {
   });
 });
 
-describe('asking for an account', () => {
+describe('sign-up limits', () => {
   const register = (email: string, password: string, from = fromElsewhere()) =>
     portal.call(from, signUp, { body: signUpBody(email, password) });
 
-  test('is done 5 times an hour for one address of mail, known or not', async () => {
+  test('limits an email address to 5 sign-ups an hour, known or not', async () => {
     const { email } = await anAccount(portal);
     for (const account of [email, anAddress()]) {
       const answers = await Promise.all(times(5, account).map((asked) => register(asked, PASSWORD)));
@@ -112,7 +112,7 @@ describe('asking for an account', () => {
     }
   });
 
-  test('is done 40 times an hour from one address', async () => {
+  test('limits a network to 40 sign-ups an hour', async () => {
     const from = fromElsewhere();
     expect(await statuses(40, () => register(anAddress(), 'password1234', from))).toEqual(times(40, 422));
     expectTooMany(await register(anAddress(), PASSWORD, from), 60);
@@ -120,13 +120,13 @@ describe('asking for an account', () => {
   });
 });
 
-describe('asking for a link', () => {
+describe('link limits', () => {
   const recover = (email: string, from = fromElsewhere()) =>
     portal.call(from, recoverPassword, { body: { email } });
   const resend = (email: string, from = fromElsewhere()) =>
     portal.call(from, resendLink, { body: { type: 'signup', email } });
 
-  test('is done 8 times an hour for one address of mail, known or not', async () => {
+  test('limits an email address to 8 requested links an hour, known or not', async () => {
     const { email } = await anAccount(portal);
     for (const account of [email, anAddress()]) {
       const asked = [...times(4, recover), ...times(4, resend)].map((ask) => ask(account));
@@ -136,7 +136,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('is done 4 times an hour for one address of mail from one network address', async () => {
+  test('limits one email address from one network to 4 requested links an hour', async () => {
     const email = anAddress();
     const from = fromElsewhere();
     const answers = await Promise.all(times(4, recover).map((ask) => ask(email, from)));
@@ -145,14 +145,14 @@ describe('asking for a link', () => {
     expect((await recover(email)).status).toBe(200);
   });
 
-  test('is done 40 times an hour from one address', async () => {
+  test('limits a network to 40 requested links an hour', async () => {
     const from = fromElsewhere();
     const answers = await Promise.all(times(40, from).map((caller) => recover(anAddress(), caller)));
     expect(answers.map(({ status }) => status)).toEqual(times(40, 200));
     expectTooMany(await resend(anAddress(), from), 60);
   });
 
-  test('to follow is done 100 times in a quarter of an hour from one address', async () => {
+  test('limits a network to 100 followed links in 15 minutes', async () => {
     const from = fromElsewhere();
     const follow = (caller: Caller) =>
       portal.call(caller, followLink, { body: { type: 'recovery', token_hash: 'made up' } });
@@ -162,7 +162,7 @@ describe('asking for a link', () => {
   });
 });
 
-test('a new address is mailed no more often than any other', async () => {
+test('a new email address gets no more mails than any other', async () => {
   const session = await aSession(portal, (await anAccount(portal)).email);
   const new_email = anAddress();
   const ask = () =>
@@ -173,8 +173,8 @@ test('a new address is mailed no more often than any other', async () => {
   expectTooMany(await ask(), 60);
 });
 
-describe('proving the password in a session', () => {
-  test('is tried 10 times in a quarter of an hour; the right one forgives', async () => {
+describe('password confirmation limits', () => {
+  test('limits password confirmation to 10 in 15 minutes, and the right password resets the count', async () => {
     const session = await aSession(portal, (await anAccount(portal)).email);
     const prove = (password: string) =>
       portal.call({ ...session, ...fromElsewhere() }, reauthenticate, { body: { password } });

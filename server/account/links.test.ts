@@ -35,7 +35,7 @@ const changeEmail = async (from: string, email: string) =>
 
 const refused = { status: 403, body: { code: 'otp_expired' } };
 
-/** One link of each kind, each mailed as the portal does. */
+/** One link of each kind, mailed as the portal does. */
 const links = {
   signup: async () => {
     const email = anAddress();
@@ -59,56 +59,56 @@ const links = {
   },
 };
 
-describe.each(['signup', 'recovery', 'email_change'] as const)('a link of the kind %s', (kind) => {
+describe.each(['signup', 'recovery', 'email_change'] as const)('one-time link of kind %s', (kind) => {
   let token: string;
   beforeEach(async () => {
     token = await links[kind]();
   });
 
-  test('works once', async () => {
+  test('a one-time link works once', async () => {
     expect((await follow(kind, token)).status).toBe(200);
     expect(await follow(kind, token)).toMatchObject(refused);
   });
 
-  test('works once even when it is followed twice at once', async () => {
+  test('a one-time link followed twice at once works once', async () => {
     const answers = await Promise.all([follow(kind, token), follow(kind, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test('does not work tampered with', async () => {
+  test('a tampered one-time link is refused', async () => {
     const other = token.startsWith('A') ? 'B' : 'A';
     for (const tampered of [other + token.slice(1), `${token}A`, token.slice(0, -1), ` ${token}`, ''])
       expect(await follow(kind, tampered)).toMatchObject(refused);
     expect((await follow(kind, token)).status).toBe(200);
   });
 
-  test('does not work when it has expired', async () => {
+  test('an expired one-time link is refused', async () => {
     await asOwner(portal, 'update app.one_time_tokens set expires_at = now()');
     expect(await follow(kind, token)).toMatchObject(refused);
   });
 });
 
-describe('a link does what it was mailed for, and nothing else', () => {
+describe('purpose of a one-time link', () => {
   test.each([
     ['signup', ['recovery', 'email_change']],
     ['recovery', ['signup', 'email', 'email_change']],
     ['email_change', ['signup', 'email', 'recovery']],
     ['first_admin', ['signup', 'email', 'recovery', 'email_change']],
-  ] as const)('%s', async (made_for, others) => {
+  ] as const)('refuses a %s link for any other purpose', async (made_for, others) => {
     const token = await links[made_for]();
     for (const other of others) expect(await follow(other, token)).toMatchObject(refused);
     if (made_for !== 'first_admin') expect((await follow(made_for, token)).status).toBe(200);
   });
 
-  test('a session token is no link', async () => {
+  test('refuses a session token as a one-time link', async () => {
     const { token, refresh_token } = await aSession(portal, (await anAccount(portal)).email);
     for (const foreign of [token, refresh_token])
       expect(await follow('recovery', foreign)).toMatchObject(refused);
   });
 });
 
-describe('the newest link alone works', () => {
-  test('after asking for the confirmation again', async () => {
+describe('newest link', () => {
+  test('a resent confirmation invalidates the earlier link', async () => {
     const email = anAddress();
     await register(portal, email);
     const first = await mailedToken(portal, email);
@@ -117,7 +117,7 @@ describe('the newest link alone works', () => {
     expect((await follow('signup', await mailedToken(portal, email))).status).toBe(200);
   });
 
-  test('after forgetting the password twice', async () => {
+  test('a second recovery request invalidates the earlier link', async () => {
     const { email } = await anAccount(portal);
     await recover(email);
     const first = await mailedToken(portal, email);
@@ -126,7 +126,7 @@ describe('the newest link alone works', () => {
     expect((await follow('recovery', await mailedToken(portal, email))).status).toBe(200);
   });
 
-  test('after asking for another new address', async () => {
+  test('a second email change invalidates the earlier link', async () => {
     const { email } = await anAccount(portal);
     const [first, second] = [anAddress(), anAddress()];
     await changeEmail(email, first);
@@ -136,8 +136,8 @@ describe('the newest link alone works', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test("of an address that nobody has confirmed may be a stranger's: it ends with the link", async () => {
+describe('recovery links', () => {
+  test('recovering an unconfirmed address discards the registered password', async () => {
     const email = anAddress();
     await register(portal, email);
     await recover(email);
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await signIn(portal, email, body.password)).status).toBe(200);
   });
 
-  test('cannot be replaced by links mailed before the password was changed', async () => {
+  test('a password change invalidates earlier recovery links', async () => {
     const { email } = await anAccount(portal);
     await recover(email);
     const token = await mailedToken(portal, email);
@@ -159,8 +159,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new address', () => {
-  test('ends the links mailed to the old one', async () => {
+describe('email change links', () => {
+  test('confirming a new address invalidates links mailed to the old one', async () => {
     const { email } = await anAccount(portal);
     const new_email = anAddress();
     await recover(email);
@@ -170,7 +170,7 @@ describe('a new address', () => {
     expect(await follow('recovery', token)).toMatchObject(refused);
   });
 
-  test('that somebody else has got meanwhile is refused', async () => {
+  test('refuses to confirm an address that another account has claimed meanwhile', async () => {
     const { email } = await anAccount(portal);
     const contested = anAddress();
     const session = await aSession(portal, email);
@@ -184,7 +184,7 @@ describe('a new address', () => {
     expect((await portal.call(session, getProfile, {})).body).toMatchObject({ email });
   });
 
-  test('that is known is told so, without a link', async () => {
+  test('an address with an account receives a notice without a link', async () => {
     const known = await anAccount(portal);
     await changeEmail((await anAccount(portal)).email, known.email);
     const [mail] = await mailsTo(portal, known.email);

@@ -1,6 +1,6 @@
 import type { MailText } from './queries.ts';
 
-/** The mails about accounts. None holds anything about health. Tokens stand after `#`, so that they reach no log on the way. */
+/** Account mails without health data. Tokens follow `#`, out of reach of logs. */
 export interface AccountMails {
   readonly welcome: (token: string) => MailText;
   readonly alreadyKnown: () => MailText;
@@ -11,7 +11,7 @@ export interface AccountMails {
   readonly emailWillChange: (new_email: string) => MailText;
 }
 
-/** The mails of a portal of this name at this address. */
+/** Builds the mails of a portal with this name and address. */
 export const accountMails = (brand: string, public_url: string): AccountMails => ({
   welcome: (token) =>
     mail(
@@ -71,7 +71,7 @@ export const accountMails = (brand: string, public_url: string): AccountMails =>
     ),
 });
 
-/** A mail of paragraphs. */
+/** Builds a mail from paragraphs. */
 export const mail = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   body: paragraphs.join('\n\n'),

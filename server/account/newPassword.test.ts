@@ -19,25 +19,25 @@ async function confirmed(password: string): Promise<string> {
   return email;
 }
 
-/** Distinct characters, so that only the length can be wrong. */
+/** Distinct characters: only the length can be wrong. */
 const ofLength = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join('');
 
-describe('a new password', () => {
+describe('new password', () => {
   test.each([
     ['a few unrelated words', 'correct horse battery'],
     ['12 characters', 'kV9#tq2!LmZw'],
     ['256 characters', ofLength(256)],
     ['spaces at the ends', '  purple monkey dish  '],
     ['letters beyond ASCII', 'grüne Wölfe 密码 🔑 пароль'],
-  ])('may be %s, and counts exactly as typed', async (_, password) => {
+  ])('accepts %s as a password exactly as typed', async (_, password) => {
     const email = await confirmed(password);
     expect((await signIn(portal, email, password)).status).toBe(200);
     for (const other of [password.trim() === password ? `${password} ` : password.trim(), password.slice(1)])
       expect((await signIn(portal, email, other)).status).toBe(400);
   });
 
-  test('is not normalised: the same letter written otherwise is another', async () => {
+  test('does not normalize Unicode in a password', async () => {
     const email = await confirmed('caf\u00e9 horse battery');
     expect((await signIn(portal, email, 'cafe\u0301 horse battery')).status).toBe(400);
   });
@@ -56,7 +56,7 @@ describe('a new password', () => {
     'letmein12345',
     'guthealthportal',
     'password'.repeat(20),
-  ])('may not be as common as %s', async (password) => {
+  ])('refuses the common password %s', async (password) => {
     const email = anAddress();
     expect(await register(portal, email, password)).toMatchObject({
       status: 422,
@@ -75,7 +75,7 @@ describe('a new password', () => {
     ['the name in the address', 'wilhelmina.kruger'],
     ['the name and a year', 'wilhelmina2024'],
     ['the name backwards', 'regurk.animlehliw'],
-  ])('may not be %s', async (_, password) => {
+  ])('refuses %s as a password', async (_, password) => {
     expect(await register(portal, 'wilhelmina.kruger@example.org', password)).toMatchObject({
       status: 422,
       body: { code: 'weak_password' },
@@ -89,7 +89,7 @@ describe('a new password', () => {
     ['a megabyte', 'x'.repeat(1_000_000), 'Please use at most 256 characters'],
     ['a NUL', 'correct horse\u0000battery', 'This text contains characters that cannot be stored'],
     ['half a character', 'correct horse\ud800battery', 'This text contains characters that cannot be stored'],
-  ])('may not be %s', async (_, password, message) => {
+  ])('refuses %s as a password', async (_, password, message) => {
     const email = anAddress();
     expect(await register(portal, email, password)).toMatchObject({
       status: 400,

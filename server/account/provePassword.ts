@@ -6,7 +6,7 @@ import { passwordMatches } from '#server/session/passwords.ts';
 import { ownPasswordHash, registeredPassword } from './queries.ts';
 
 /**
- * Makes sure that it is the user who sits at an open session.
+ * Verifies the password of the user of an open session.
  * @throws {AppError} `current_password_wrong`, `over_request_rate_limit`.
  */
 export async function provePassword(
@@ -22,8 +22,8 @@ export async function provePassword(
 }
 
 /**
- * Makes sure that whoever confirms an address is who registered it: a stranger may have done so, with a password of their
- * own. Resolves to the password that was proved.
+ * Verifies that the person who confirms an address also registered it; a stranger may have registered it with another
+ * password. Resolves to the verified password.
  * @throws {AppError} `otp_expired`, `current_password_wrong`.
  */
 export async function proveRegistration({ db }: Deps, token_hash: Buffer, password: string) {

@@ -8,7 +8,7 @@ export interface MailText {
   readonly body: string;
 }
 
-/** A one-time link: the hash of its token, and when it stops working. */
+/** A one-time link: the hash of its token and its expiry. */
 export interface OneTimeLink {
   readonly token_hash: Buffer;
   readonly expires_at: Date;
@@ -30,21 +30,21 @@ export const signUpUser = command(
     )`,
 );
 
-/** The user whom a link that signs in belongs to; nobody when it is not valid. */
+/** The user of a login link; null if the link is invalid. */
 export const followSignInLink = value(
   z.nullable(UserId),
   (token_hash: Buffer, purpose: 'confirm_email' | 'recover') =>
     sql`select app.follow_link(${token_hash}, ${purpose}) as user_id`,
 );
 
-/** The password that was registered with the address of a confirmation link; undefined when the link is not valid. */
+/** The registered password of a confirmation link; undefined if the link is invalid. */
 export const registeredPassword = one(
   z.object({ user_id: UserId, password_hash: z.string() }),
   (token_hash: Buffer) => sql`
     select user_id, password_hash from app.registered_password(${token_hash})`,
 );
 
-/** The user whose new address a link confirms. */
+/** The user of an email change link; undefined if the link is invalid. */
 export const followEmailChange = one(
   z.object({ user_id: UserId, role: Role }),
   (token_hash: Buffer) => sql`select user_id, role from app.follow_email_change(${token_hash})`,
@@ -65,7 +65,7 @@ export const ownPasswordHash = value(
   () => sql`select app.own_password_hash() as password_hash`,
 );
 
-/** Whether the session may set a password without the old one: a recovery link has begun it just now. */
+/** Whether a recent recovery link permits a new password without the old one. */
 export const maySetPassword = value(
   z.boolean(),
   (session_id: string) => sql`select app.may_set_password(${session_id}) as may`,
@@ -75,8 +75,8 @@ export const markAuthenticated = command(
   (session_id: string) => sql`select app.mark_authenticated(${session_id})`,
 );
 
-/** Tells the caller by mail what was done with the account. */
-export const tellOwner = command(
+/** Queues a mail to the caller about a change of the account. */
+export const notifyOwner = command(
   ({ subject, body }: MailText) => sql`select app.tell_owner(${subject}, ${body})`,
 );
 
@@ -106,14 +106,14 @@ export const askEmailChange = command(
     )`,
 );
 
-/** Whether the token may create the first administrator: false when there is one already. */
+/** Whether the token may create the first administrator; false if there is one already. */
 export const offerFirstAdmin = value(
   z.boolean(),
   (link: OneTimeLink) => sql`
     select app.offer_first_admin(${link.token_hash}, ${link.expires_at}) as offered`,
 );
 
-/** Whether the token creates the first administrator, as things are now. */
+/** Whether the token can create the first administrator now. */
 export const isFirstAdminToken = value(
   z.boolean(),
   (token_hash: Buffer) => sql`select app.is_first_admin_token(${token_hash}) as is`,
@@ -126,7 +126,7 @@ export const createFirstAdmin = value(
       as user_id`,
 );
 
-/** Makes the account an administrator's, without second step or sessions; the link sets a password. */
+/** Makes the account an administrator, removes its second steps and sessions, and stores a password link. */
 export const rescueAdmin = command(
   (email: string, link: OneTimeLink) =>
     sql`select app.rescue_admin(${email}, ${link.token_hash}, ${link.expires_at})`,

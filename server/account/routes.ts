@@ -20,9 +20,9 @@ import { userAnswer } from '#server/session/userAnswer.ts';
 import { changeAccount } from './changeAccount.ts';
 import { accountMails } from './mails.ts';
 import { newLink } from './newLink.ts';
+import { padResponseTime } from './padResponseTime.ts';
 import { provePassword, proveRegistration } from './provePassword.ts';
 import * as queries from './queries.ts';
-import { steadily } from './steadyAnswer.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
 
 export function accountRoutes(mount: Mount, deps: Deps): void {
@@ -32,8 +32,8 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   mount(signUp, async ({ actor, request, body: { email, password, data } }) => {
     await throttle.count('sign_up', request, email);
     refuseWeakPassword(password, email, config.BRAND_TITLE);
-    return steadily(async () => {
-      // Hashed in any case: the answer takes as long for a known address as for a new one.
+    return padResponseTime(async () => {
+      // Always hash the password: known and new addresses take the same time.
       const password_hash = await hashPassword(password);
       const { token, link } = newLink(CONFIRMATION_LIFETIME);
       await db.run(
@@ -76,14 +76,14 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   mount(resendLink, async ({ actor, request, body: { email } }) => {
     await throttle.count('mailed_link', request, email);
     const { token, link } = newLink(CONFIRMATION_LIFETIME);
-    await steadily(() => db.run(actor, queries.resendConfirmation(email, link, mails.welcome(token))));
+    await padResponseTime(() => db.run(actor, queries.resendConfirmation(email, link, mails.welcome(token))));
     return {};
   });
 
   mount(recoverPassword, async ({ actor, request, body: { email } }) => {
     await throttle.count('mailed_link', request, email);
     const { token, link } = newLink(RECOVERY_LIFETIME);
-    await steadily(() => db.run(actor, queries.recoverPassword(email, link, mails.recovery(token))));
+    await padResponseTime(() => db.run(actor, queries.recoverPassword(email, link, mails.recovery(token))));
     return {};
   });
 
@@ -100,7 +100,7 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
 
   mount(createFirstAdmin, async ({ actor, request, reply, body: { token, password, ...admin } }) => {
     await throttle.count('follow_link', request);
-    // Looked at first: what follows is work that a made-up token must not cause.
+    // Check the token first; a made-up one must not cause expensive work.
     if (!(await db.run(actor, queries.isFirstAdminToken(hashOf(token))))) throw new AppError('otp_expired');
     refuseWeakPassword(password, admin.email, config.BRAND_TITLE);
     const password_hash = await hashPassword(password);
@@ -119,7 +119,7 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   });
 }
 
-/** What a sign-up answers. The id is made up each time: a real one would tell whether the address was known. */
+/** The sign-up response. Its id is random: a real id would reveal a known address. */
 const unconfirmedUser = (email: string): User => ({
   id: crypto.randomUUID(),
   aud: 'authenticated',

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/accounts.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// Nobody learns from an answer whether an address has an account.
+// Responses must not reveal whether an address has an account.
 let portal: TestPortal;
 let known: string;
 let unconfirmed: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** What a client sees of an answer, apart from what differs at every call and the address that it sent itself. */
+/** The parts of a response that a client can compare: without random values and the address that it sent. */
 function seen({ status, response }: Answer, email: string) {
   const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = response.headers;
   const body = response.body
@@ -35,13 +35,10 @@ function seen({ status, response }: Answer, email: string) {
   return { status, headers, body };
 }
 
-/** Milliseconds before which no answer is given that takes work for some addresses only. */
+/** Minimum response time in milliseconds for work that only some addresses cause. */
 const STEADY = 250;
 
-/**
- * Expects the same answer for an address without an account, one with, and one that waits for its confirmation, and none of
- * them early.
- */
+/** Expects the same response, never early, for an unknown, a confirmed and an unconfirmed address. */
 async function expectSameAnswer(ask: (email: string) => Promise<Answer>, not_before = 0): Promise<void> {
   const unknown = anAddress();
   const answers = [];
@@ -54,8 +51,8 @@ async function expectSameAnswer(ask: (email: string) => Promise<Answer>, not_bef
   expect(answers[2]).toEqual(answers[0]);
 }
 
-describe('the answer is the same for a known, an unconfirmed and an unknown address', () => {
-  test('to a sign-up', async () => {
+describe('responses to known, unconfirmed and unknown addresses', () => {
+  test('a sign-up reveals no account', async () => {
     await expectSameAnswer((email) => register(portal, email), STEADY - 1);
     expect((await mailsTo(portal, known))[0]).toMatchObject({
       subject: 'You already have an account at Gut Health Portal',
@@ -64,16 +61,16 @@ describe('the answer is the same for a known, an unconfirmed and an unknown addr
     expect((await mailsTo(portal, unconfirmed))[0]?.subject).toMatch(/^Confirm/);
   });
 
-  test('to a sign-up with a bad password', () =>
+  test('a sign-up with a bad password reveals no account', () =>
     expectSameAnswer((email) => register(portal, email, 'password1234')));
 
-  test('to asking for the confirmation again', async () => {
+  test('a resent confirmation reveals no account', async () => {
     const resend = (email: string) => portal.call(undefined, resendLink, { body: { type: 'signup', email } });
     await expectSameAnswer(resend, STEADY - 1);
     expect((await mailsTo(portal, unconfirmed))[0]?.subject).toMatch(/^Confirm/);
   });
 
-  test('to a forgotten password', async () => {
+  test('a password recovery reveals no account', async () => {
     const stranger = anAddress();
     const recover = (email: string) => portal.call(undefined, recoverPassword, { body: { email } });
     await expectSameAnswer(recover, STEADY - 1);
@@ -82,10 +79,10 @@ describe('the answer is the same for a known, an unconfirmed and an unknown addr
     expect((await mailsTo(portal, known))[0]?.subject).toMatch(/^Set a new password/);
   });
 
-  test('to a sign-in with a wrong password', () =>
+  test('a login with a wrong password reveals no account', () =>
     expectSameAnswer((email) => signIn(portal, email, 'wrong')));
 
-  test('to a change of address', async () => {
+  test('an email change reveals no account', async () => {
     const { email } = await anAccount(portal);
     const session = await aSession(portal, email);
     await expectSameAnswer((new_email) =>
@@ -98,7 +95,7 @@ describe('the answer is the same for a known, an unconfirmed and an unknown addr
   });
 });
 
-test('the id that a sign-up answers is made up, and another each time', async () => {
+test('a sign-up returns a new random id each time', async () => {
   const { user_id, email } = await anAccount(portal);
   const idOf = async () => signUp.result.parse((await register(portal, email)).body).id;
   const ids = [await idOf(), await idOf(), user_id];
@@ -108,7 +105,7 @@ test('the id that a sign-up answers is made up, and another each time', async ()
   expect(id).not.toBe(signUp.result.parse((await register(portal, fresh)).body).id);
 });
 
-test('signing in with the password that one has just signed up with tells nothing about the address before', async () => {
+test('logging in with a password just signed up with reveals no earlier account', async () => {
   const { email: known } = await anAccount(portal);
   const answers = [];
   for (const email of [known, unconfirmed, anAddress()]) {

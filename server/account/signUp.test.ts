@@ -29,8 +29,8 @@ const registerWith = (email: string, data: object) => {
 const confirm = (token_hash: string) =>
   portal.call(undefined, followLink, { body: { type: 'signup', token_hash } });
 
-describe('a sign-up', () => {
-  test('makes a customer with the address in small letters, who has to confirm it', async () => {
+describe('sign-up', () => {
+  test('a sign-up creates an unconfirmed customer with a lower-case address', async () => {
     const email = anAddress();
     expect(await register(portal, ` ${email.toUpperCase()} `)).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('a sign-up', () => {
     expect((await signIn(portal, email)).status).toBe(200);
   });
 
-  test("is confirmed on the portal's page by the password that was registered: a stranger's is not", async () => {
+  test("only the registered password confirms a sign-up on the portal's page", async () => {
     const email = anAddress();
     await register(portal, email, 'a password of a stranger');
     const token_hash = await mailedToken(portal, email);
@@ -66,7 +66,7 @@ describe('a sign-up', () => {
     expect((await confirmWith('a password of a stranger')).status).toBe(403);
   });
 
-  test('keeps the reason for the administrators', async () => {
+  test('a sign-up keeps the reason for the administrators', async () => {
     const admin = await theFirstAdmin(portal.database.db);
     const email = anAddress();
     await registerWith(email, { verification_reason: '  My doctor has asked for it  ' });
@@ -75,7 +75,7 @@ describe('a sign-up', () => {
     });
   });
 
-  test('mails a link that stands after #, so that it reaches no log on the way', async () => {
+  test('a confirmation link carries its token after #, out of reach of logs', async () => {
     const email = anAddress();
     await register(portal, email);
     const [mail] = await mailsTo(portal, email);
@@ -83,7 +83,7 @@ describe('a sign-up', () => {
     expect(mail?.body).toMatch(/http:\/\/localhost:8080\/confirm#[\w-]{43}\n/);
   });
 
-  test('with an address that nobody has confirmed makes the first link dead and the last password count', async () => {
+  test('repeating an unconfirmed sign-up replaces the link and the password', async () => {
     const email = anAddress();
     await register(portal, email, 'the first password I had');
     const firstLink = await mailedToken(portal, email);
@@ -94,7 +94,7 @@ describe('a sign-up', () => {
     expect((await signIn(portal, email, 'the second one is better')).status).toBe(200);
   });
 
-  test('at once with another for the same address makes one account with one link', async () => {
+  test('concurrent sign-ups with one address create one account with one link', async () => {
     const email = anAddress();
     const answers = await Promise.all([register(portal, email), register(portal, email)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('is refused', () => {
+describe('sign-up refusals', () => {
   test.each([
     ['', 'Please explain why you are taking this test.'],
     ['   ', 'Please explain why you are taking this test.'],
@@ -114,7 +114,7 @@ describe('is refused', () => {
     ['a b c', 'Please provide a genuine explanation for taking this test.'],
     ['now test test test 1', 'Please provide a genuine explanation for taking this test.'],
     ['this is lorem ipsum for you all', 'Please provide a genuine explanation for taking this test.'],
-  ])('the reason %j', async (verification_reason, message) => {
+  ])('a sign-up refuses the reason %j', async (verification_reason, message) => {
     const email = anAddress();
     expect(await registerWith(email, { verification_reason })).toMatchObject({
       status: 400,
@@ -127,8 +127,8 @@ describe('is refused', () => {
     ['a role', { role: 'admin' }],
     ['a code', { practitioner_code: 'ABC123' }],
     ['no reason', { verification_reason: undefined }],
-    ['a time that is none', { registration_timestamp: 'yesterday' }],
-  ])('%s among the metadata', async (_, data) => {
+    ['an invalid time', { registration_timestamp: 'yesterday' }],
+  ])('a sign-up refuses metadata with %s', async (_, data) => {
     const email = anAddress();
     expect((await registerWith(email, data)).status).toBe(400);
     expect(await mailsTo(portal, email)).toEqual([]);
@@ -144,7 +144,7 @@ describe('is refused', () => {
     'anna@exam\u0000ple.org',
     'anna@exam\ud800ple.org',
     `${'a'.repeat(250)}@example.org`,
-  ])('the address %j', async (email) => {
+  ])('a sign-up refuses the address %j', async (email) => {
     expect(await register(portal, email)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(await mailsTo(portal, email)).toEqual([]);
   });

@@ -2,19 +2,18 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#contract/shared/errors.ts';
 
-/** Characters that are looked at: what a longer password adds, nobody guesses, and looking takes time that others wait. */
+/** Characters to check: more would add seconds of blocking work and hardly any guesses. */
 const LOOKED_AT = 32;
 const OWN_WORDS = 12;
-/** Shorter words are part of anything. */
+/** Shorter words occur in almost any password. */
 const SHORTEST_WORD = 3;
-/** zxcvbn's scale from 0 to 4: below, a guesser with a list needs fewer than a hundred million guesses. */
+/** On zxcvbn's scale of 0 to 4, a lower score means under a hundred million guesses. */
 const LOWEST_SCORE = 3;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
 
 /**
- * Refuses a password that is on the list of common ones, or a simple change of one of them or of what belongs to the user
- * and the portal: the address and the portal's name.
+ * Refuses common passwords and simple variations of them, of the email address or of the portal's name.
  * @throws {AppError} `weak_password`.
  */
 export function refuseWeakPassword(password: string, email: string, brand: string): void {

@@ -43,7 +43,7 @@ afterAll(() => portal.close());
 
 const events = (work: () => Promise<unknown>) => recordedBy(portal, work);
 
-test('the first administrator, with the network that the proxy names and no more of it', async () => {
+test('creating the first administrator records the coarse network from the proxy', async () => {
   const { token, link } = newLink(60_000);
   await portal.database.db.run(worker, offerFirstAdmin(link));
   const recorded = await events(async () => {
@@ -65,7 +65,7 @@ test('the first administrator, with the network that the proxy names and no more
   ]);
 });
 
-test('registering, and signing in by the mailed link', async () => {
+test('registering and logging in by the mailed link are recorded', async () => {
   const email = anAddress();
   const recorded = await events(async () => {
     await register(portal, email);
@@ -81,7 +81,7 @@ test('registering, and signing in by the mailed link', async () => {
   ]);
 });
 
-test('signing in and out; a wrong password, also of an address that nobody has', async () => {
+test('logins, sign-outs and wrong passwords are recorded, even for an unknown address', async () => {
   const { email, user_id } = await anAccount(portal);
   const recorded = await events(async () => {
     const session = await aSession(portal, email);
@@ -98,7 +98,7 @@ test('signing in and out; a wrong password, also of an address that nobody has',
   expect(new Set(recorded.map(({ network }) => network))).toEqual(new Set(['127.0.0.0/24']));
 });
 
-test('a changed password with the other sessions that it ends, and a new address', async () => {
+test('a password change with the ended sessions and an email change are recorded', async () => {
   const { email, user_id } = await anAccount(portal);
   const session = await aSession(portal, email);
   await aSession(portal, email);
@@ -121,7 +121,7 @@ test('a changed password with the other sessions that it ends, and a new address
   expect(JSON.stringify(recorded)).not.toMatch(/Anna|example\.org/);
 });
 
-test('a recovery link, and a token that comes again', async () => {
+test('a recovery link and a reused refresh token are recorded', async () => {
   const { email, user_id } = await anAccount(portal);
   const recorded = await events(async () => {
     await portal.call(undefined, recoverPassword, { body: { email } });
@@ -141,7 +141,7 @@ test('a recovery link, and a token that comes again', async () => {
   expect(await asOwner(portal, 'select from app.sessions where user_id = $1', [user_id])).toEqual([]);
 });
 
-test('the second step: added, passed, missed, stood in for, removed', async () => {
+test('adding, using, failing, replacing and removing a second step are recorded', async () => {
   const kind = { kind: 'totp' };
   let account: Awaited<ReturnType<typeof anAccountWithApp>> | undefined;
   const setUp = await events(async () => {
@@ -177,7 +177,7 @@ test('the second step: added, passed, missed, stood in for, removed', async () =
   expect(new Set(recorded.map(({ actor_id }) => actor_id))).toEqual(new Set([user_id]));
 });
 
-test("an administrator's changes of a user; what is left of the user is an id", async () => {
+test("an administrator's changes to a user are recorded, and only an id remains of a deleted user", async () => {
   const { email, user_id } = await anAccount(portal);
   await aSession(portal, email);
   const change = (role: 'customer' | 'practitioner') =>
@@ -200,7 +200,7 @@ test("an administrator's changes of a user; what is left of the user is an id", 
   for (const event of recorded) expect(event).toMatchObject({ actor_id: admin.user_id, user_id });
 });
 
-test("the operator's rescue of an administrator", async () => {
+test('rescuing an administrator is recorded', async () => {
   const { email, user_id } = await anAccount(portal);
   await aSession(portal, email);
   const recorded = await events(() =>

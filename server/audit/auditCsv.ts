@@ -3,7 +3,7 @@ import { describeDetails } from '#contract/audit/auditDetails.ts';
 
 type Cell = (event: AuditEvent) => string | null;
 
-/** Columns of the exported trail. Ids stand beside names, which change and go. */
+/** Columns of the exported trail. Ids accompany names because names change and users are deleted. */
 const columns: Readonly<Record<string, Cell>> = {
   time: ({ happened_at }) => happened_at,
   action: ({ action }) => auditActions[action],

@@ -36,7 +36,7 @@ async function list(query: Record<string, string> = {}): Promise<AuditPage> {
 }
 const actionsOf = ({ rows }: AuditPage) => rows.map(({ action }) => action);
 
-test('the lists of actions are the same in the contract and in the database', async () => {
+test('the contract and the database list the same actions', async () => {
   const [constraint] = await asOwner<{ definition: string }>(
     portal,
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'audit_action'`,
@@ -52,8 +52,8 @@ test('the lists of actions are the same in the contract and in the database', as
   expect(listed.match(/\w+/g)?.sort()).toEqual([...patientActions].sort());
 });
 
-describe('the list', () => {
-  test('tells who did what about whom, newest first, in the names of now', async () => {
+describe('audit list', () => {
+  test('the audit list tells who did what to whom, newest first, with current names', async () => {
     const { rows, total, has_more } = await list({ page_size: '50' });
     expect({ total, has_more }).toEqual({ total: rows.length, has_more: false });
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a));
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(rows.find(({ action }) => action === 'access_granted')).toMatchObject({ user_name: 'Dr. Paula' });
   });
 
-  test('is filtered by each of what it says, and by all together', async () => {
+  test('the audit list filters by each column and by all together', async () => {
     const { anna, paula } = people;
     expect(actionsOf(await list({ action: 'report_read' }))).toEqual(['report_read']);
     expect(new Set((await list({ kit_id: kitCode(2) })).rows.map(({ kit_id }) => kit_id))).toEqual(
@@ -84,7 +84,7 @@ describe('the list', () => {
     );
     for (const { actor_id, user_id } of ofPaula.rows)
       expect([actor_id, user_id]).toContain(paula.actor.user_id);
-    // What others did with Anna's patients is about her, too.
+    // Other people's actions on Anna's patients concern her too.
     expect(actionsOf(await list({ person_id: anna.actor.user_id }))).toContain('report_read');
 
     const [newest] = (await list()).rows;
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await list({ person_id: crypto.randomUUID() })).person).toBeNull();
   });
 
-  test('is paged', async () => {
+  test('the audit list is paged', async () => {
     const whole = await list({ page_size: '100' });
     const [first, second] = [await list(), await list({ page: '2' })];
     expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, 50));
@@ -117,11 +117,11 @@ describe('the list', () => {
     { page: '401' },
     { page_size: '10' },
     { order: 'asc' },
-  ])('refuses %o', async (query: Record<string, string>) => {
+  ])('the audit list refuses %o', async (query: Record<string, string>) => {
     expect(await portal.call(people.admin, listAuditEvents, { query })).toMatchObject({ status: 400 });
   });
 
-  test('keeps what somebody did who is gone, without a name', async () => {
+  test('the audit list keeps events of a deleted user without a name', async () => {
     const gone = await aPerson(portal.database.db, people.admin, 'customer', 'Gone Girl');
     const { user_id } = gone.actor;
     await portal.call(people.admin, deleteUser, { params: { user_id } });
@@ -137,11 +137,11 @@ describe('the list', () => {
   });
 });
 
-describe('the export', () => {
+describe('audit export', () => {
   const download = (query: Record<string, string> = {}) =>
     portal.call(people.admin, exportAuditEvents, { query });
 
-  test('holds every event that matches, is recorded, and runs no formula', async () => {
+  test('the audit export holds every matching event, is recorded and contains no formula', async () => {
     const { user_id } = people.otherPractitioner.actor;
     await portal.call(people.admin, updateUser, {
       params: { user_id },
@@ -161,21 +161,21 @@ describe('the export', () => {
     });
     expect(recorded).toMatchObject([{ action: 'audit_exported', actor_id: people.admin.actor.user_id }]);
     expect(text).toMatch(/^\uFEFF"time","action","person",/);
-    // A head, the events, and the export itself.
+    // A header, the events and the export itself.
     expect(text.trimEnd().split('\r\n')).toHaveLength(total + 2);
     expect(text).toContain('"\'=HYPERLINK(""x"")"');
     expect(text).toContain('"Opened a report page","Dr. Paula"');
     expect(text).toContain('"page 2, version 1"');
   });
 
-  test('is filtered like the list', async () => {
+  test('the audit export filters like the list', async () => {
     const lines = String((await download({ action: 'report_read' })).body)
       .trimEnd()
       .split('\r\n');
     expect(lines).toHaveLength(2);
   });
 
-  test('goes on from batch to batch without losing or repeating an event', async () => {
+  test('the audit export continues across batches without losing or repeating an event', async () => {
     await asOwner(
       portal,
       `insert into app.audit_events (action, happened_at, actor_role)
@@ -189,7 +189,7 @@ describe('the export', () => {
     expect(new Set(ids).size).toBe(2500);
     expect(ids).toHaveLength(2500);
 
-    // The events are there, and the next batch is not for who has stopped being an administrator.
+    // More events exist, but a former administrator gets no further batch.
     const leaving = await aPerson(portal.database.db, people.admin, 'admin');
     const batches = exportAudit(portal.database.db, leaving.actor, { before: '2021-02-01T00:00:00Z' });
     for (let part = 0; part < 2; part += 1) expect((await batches.next()).done).toBe(false);
@@ -200,7 +200,7 @@ describe('the export', () => {
   });
 });
 
-test('more than the list shows are counted to its end, and no further', async () => {
+test('the audit list counts no further than it pages', async () => {
   await asOwner(
     portal,
     `insert into app.audit_events (action, happened_at)

@@ -4,12 +4,12 @@ import type { Db, SignedIn } from '#db/connect.ts';
 import { auditCsvCells, auditCsvHead } from './auditCsv.ts';
 import { auditEventsAfter, confirmCaller, type Position, recordExport } from './queries.ts';
 
-/** Events that are read at once: a slow line holds neither a connection nor more of the file than this. */
+/** Events per batch: a slow download holds neither a connection nor the whole file. */
 const BATCH = 1000;
 
 /**
- * The events that match as CSV, newest first, read as the file is taken. The export is recorded with the first batch, before
- * anything is sent; what happens later is not in the file. Who is no administrator any more gets no further batch.
+ * Streams the matching events as CSV, newest first. The first batch records the export and fixes its end; later events
+ * are not included. A caller who lost the administrator role gets no further batch.
  */
 export async function* exportAudit(db: Db, actor: SignedIn, filter: AuditFilter): AsyncGenerator<string> {
   const nextAfter = (position: Position | undefined) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   patient_id = of_kit;
   const reports = reportCalls(portal, people);
   await reports.uploadReport(kit_id);
-  // A suggestion that is not shared: nothing of it is the owner's to know.
+  // A suggestion that is not shared must not reach the owner.
   await portal.call(paula, replaceSuggestion, { params: { kit_id } }, aPdf('better'));
   await reports.suggestion(paula, kit_id);
   await portal.call(paula, getSuggestionLink, { params: { kit_id } });
@@ -47,7 +47,7 @@ const ask = (person: Person | undefined, query: Record<string, string> = {}, of:
 const eventsOf = async (query?: Record<string, string>) =>
   listPatientEvents.result.parse((await ask(people.anna, query)).body);
 
-test('the owner sees who read or changed what, newest first, in the names that she may know', async () => {
+test('the owner sees reads and changes of her patient, newest first, with permitted names', async () => {
   const { events, has_more } = await eventsOf();
   expect(has_more).toBe(false);
   expect(
@@ -62,7 +62,7 @@ test('the owner sees who read or changed what, newest first, in the names that s
     ['report_read', 'admin', null, { page: 1, version: 1 }],
     ['report_read', 'Dr. Paula', null, { page: 2, version: 1 }],
     ['kit_status_changed', 'admin', null, { from: 'registered', to: 'report_ready' }],
-    // Neither the practitioner's notes, nor files before they are published, nor which of them.
+    // Omits practitioner notes, unpublished files and page numbers.
     ['report_published', 'admin', null, null],
     ['kit_registered', 'Anna', null, null],
     ['access_granted', 'Anna', 'Dr. Paula', null],
@@ -70,7 +70,7 @@ test('the owner sees who read or changed what, newest first, in the names that s
   ]);
 });
 
-test('a report that waited for the registration is published with it, by nobody of the family', async () => {
+test('a registration publishes a waiting report on behalf of the worker', async () => {
   const kit_id = kitCode(3);
   await asOwner(portal, 'insert into app.kit_inventory (kit_id) values ($1)', [kit_id]);
   const reports = reportCalls(portal, people);
@@ -90,18 +90,18 @@ test('a report that waited for the registration is published with it, by nobody 
   ]);
 });
 
-test.each(everybodyButAnna)('%s does not', async (_, person, status) => {
+test.each(everybodyButAnna)('refuses patient events to %s', async (_, person, status) => {
   expect((await ask(person(people))).status).toBe(status);
 });
 
-test('a patient who does not exist is answered like one of somebody else', async () => {
+test("an unknown patient and another owner's patient get the same refusal", async () => {
   expect((await ask(people.anna, {}, crypto.randomUUID())).body).toEqual(
     (await ask(people.otherCustomer)).body,
   );
 });
 
-describe('many events', () => {
-  test('come in steps that neither lose nor repeat one', async () => {
+describe('long lists of patient events', () => {
+  test('patient events load in steps without losing or repeating one', async () => {
     await asOwner(
       portal,
       `insert into app.audit_events (action, patient_id, actor_role, happened_at)
@@ -121,7 +121,7 @@ describe('many events', () => {
     expect((await ask(people.anna, { before: 'x' })).status).toBe(400);
   });
 
-  test('stay, without a name, when the practitioner is deleted', async () => {
+  test('patient events of a deleted practitioner remain without a name', async () => {
     const { user_id } = people.paula.actor;
     await portal.call(people.admin, deleteUser, { params: { user_id } });
     const { events } = await eventsOf();

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
-import {
-  AUDIT_LIST_MAX,
-  AuditEvent,
-  type AuditFilter,
-  type AuditPage,
-  PatientEvent,
-} from '#contract/audit/audit.ts';
+import { AUDIT_LIST_MAX, AuditEvent, type AuditFilter, PatientEvent } from '#contract/audit/audit.ts';
 import { type KitCode, type PatientId, UserId } from '#contract/shared/ids.ts';
-import type { Db, SignedIn } from '#db/connect.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { slice } from '#server/base/paging.ts';
-import { patientById } from '#server/patients/queries.ts';
 
-/** What is read without a trace of its own: the database records it. */
+/** Reads have no write of their own to audit; the database records them on request. */
 export type Reading =
   | 'symptoms_exported'
   | 'report_read'
@@ -21,13 +13,13 @@ export type Reading =
   | 'suggestion_link_made'
   | 'audit_exported';
 
-/** Column of a statement that finds what is read: has the reading recorded, for the row that is found. */
+/** A select column that records a read of the returned row. */
 export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, details: Sql | null = null) =>
   sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
-/** An event, and its moment as the database knows it: to the microsecond. */
+/** An event and its database timestamp in microseconds. */
 const StoredEvent = z.extend(AuditEvent, { moment: z.string() });
-/** Where the export goes on: after this event. */
+/** The event after which the export continues. */
 export type Position = Pick<z.infer<typeof StoredEvent>, 'id' | 'moment'>;
 
 const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
@@ -45,7 +37,7 @@ const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
 
 const newestFirst = sql`order by e.happened_at desc, e.id desc`;
 
-/** Events with the names of now, of those that the statement finds. */
+/** Events of the statement with current names. */
 const named = (found: Sql) => sql`
   with e as materialized (${found})
   select e.id, e.happened_at, e.happened_at::text as moment, e.action, e.actor_id, e.actor_role,
@@ -61,27 +53,14 @@ const named = (found: Sql) => sql`
 
 type PageRequest = AuditFilter & { readonly page: number; readonly page_size: number };
 
-/** One page of the events that match. Counting ends where the list does. */
-export async function auditPage(db: Db, actor: SignedIn, request: PageRequest): Promise<AuditPage> {
-  const [rows, found, person] = await db.batch(actor, [
-    auditEventsOn(request),
-    numberOfEvents(request),
-    personWithId(request.person_id ?? null),
-  ]);
-  return {
-    rows,
-    total: Math.min(found, AUDIT_LIST_MAX),
-    has_more: found > AUDIT_LIST_MAX,
-    person: person ?? null,
-  };
-}
-
+/** One page of matching events. */
 export const auditEventsOn = many(StoredEvent, ({ page, page_size, ...filter }: PageRequest) =>
   named(sql`
     select e.* from app.audit_events e where ${matches(filter)}
     ${newestFirst} ${slice({ page, page_size })}`),
 );
 
+/** How many events match; counting ends where the list does. */
 export const numberOfEvents = value(
   z.number(),
   (filter: AuditFilter) => sql`
@@ -91,10 +70,10 @@ export const numberOfEvents = value(
 
 export const personWithId = one(
   z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.string() }),
-  (id: UserId | null) => sql`select id, full_name, email from app.profiles where id = ${id}`,
+  (id: UserId | undefined) => sql`select id, full_name, email from app.profiles where id = ${id ?? null}`,
 );
 
-/** The next events that match, after a position or from the newest. */
+/** The next matching events after a position, or the newest. */
 export const auditEventsAfter = many(
   StoredEvent,
   (filter: AuditFilter, position: Position | undefined, count: number) =>
@@ -110,28 +89,15 @@ export const confirmCaller = command(() => sql`select app.confirm_caller()`);
 
 export const recordExport = command(() => sql`select ${recordedAs('audit_exported', null)}`);
 
-/** Events of an own patient, newest first; undefined when the patient is not the caller's. */
-export async function patientEvents(
-  db: Db,
-  actor: SignedIn,
-  patient_id: PatientId,
-  { before = null, count }: { readonly before?: number | null | undefined; readonly count: number },
-) {
-  const [patient, events] = await db.batch(actor, [
-    patientById(patient_id),
-    eventsOfPatient(patient_id, before, count),
-  ]);
-  return patient ? events : undefined;
-}
-
+/** Events of an own patient before an event, or the newest, newest first. */
 export const eventsOfPatient = many(
   PatientEvent,
-  (patient_id: PatientId, before: number | null, count: number) => sql`
+  (patient_id: PatientId, before: number | undefined, count: number) => sql`
     select id, happened_at, action, is_own, actor_role, actor_name, practitioner_name, kit_id, details
-    from app.own_patient_events(${patient_id}, ${before}, ${count})`,
+    from app.own_patient_events(${patient_id}, ${before ?? null}, ${count})`,
 );
 
-/** Removes some of the oldest events; resolves to how many. */
+/** Removes a batch of the oldest events and resolves to their number. */
 export const removeOldEvents = value(
   z.number(),
   (days: number, count: number) => sql`select app.remove_old_audit_events(${days}, ${count}) as removed`,

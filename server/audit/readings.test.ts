@@ -29,8 +29,8 @@ afterAll(() => portal.close());
 const events = (work: () => Promise<unknown>) => recordedBy(portal, work);
 const aReport = () => reports.aReport((kits += 1));
 
-describe('recorded is', () => {
-  test('each page that a practitioner or an administrator opens, the same one once', async () => {
+describe('recorded reads', () => {
+  test('each report page opened by a practitioner or an administrator is recorded once', async () => {
     const kit_id = await aReport();
     const { paula, admin } = people;
     const recorded = await events(async () => {
@@ -51,7 +51,7 @@ describe('recorded is', () => {
       expect(event).toMatchObject({ kit_id, patient_id: expect.any(String), network: '127.0.0.0/24' });
   });
 
-  test('the first reading of a page that was amended, with its version', async () => {
+  test('the first read of an amended page is recorded with its version', async () => {
     const kit_id = await aReport();
     const recorded = await events(async () => {
       await reports.read(people.paula, kit_id, '1');
@@ -70,7 +70,7 @@ describe('recorded is', () => {
     ]);
   });
 
-  test('the same page opened at once by many requests at least once', async () => {
+  test('concurrent reads of one page are recorded at least once', async () => {
     const kit_id = await aReport();
     const recorded = await events(() =>
       Promise.all(Array.from({ length: 10 }, () => reports.read(people.paula, kit_id, '3'))),
@@ -79,7 +79,7 @@ describe('recorded is', () => {
     expect(new Set(recorded.map(({ action }) => action))).toEqual(new Set(['report_read']));
   });
 
-  test('a preview, an address that opens the suggestion, and every export', async () => {
+  test('previews, suggestion links and exports are recorded', async () => {
     const kit_id = await aReport();
     const { admin, paula } = people;
     const params = { kit_id };
@@ -99,14 +99,14 @@ describe('recorded is', () => {
   });
 });
 
-describe('not recorded is', () => {
+describe('unrecorded reads', () => {
   let kit_id: KitCode;
   beforeAll(async () => {
     kit_id = await aReport();
     await reports.share(people.paula, kit_id, 'enable');
   });
 
-  test("the owner's own reading", async () => {
+  test("the owner's own reads are not recorded", async () => {
     const { anna } = people;
     const recorded = await events(async () => {
       expect((await reports.read(anna, kit_id)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('not recorded is', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('who asks only whether a document is there', async () => {
+  test('HEAD requests for a document are not recorded', async () => {
     const headers = { authorization: `Bearer ${people.admin.token}` };
     const recorded = await events(async () => {
       for (const path of [
@@ -133,7 +133,7 @@ describe('not recorded is', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('what was refused, and questions whether there is something to read', async () => {
+  test('refused reads and availability checks are not recorded', async () => {
     const { otherPractitioner, otherCustomer, paula } = people;
     const params = { kit_id };
     const recorded = await events(async () => {

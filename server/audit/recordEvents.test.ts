@@ -33,7 +33,7 @@ afterAll(() => portal.close());
 const events = (work: () => Promise<unknown>) => recordedBy(portal, work);
 const nextKit = () => aKit(portal, people, (kits += 1));
 
-test('a registration: patient, grant and kit, by the customer', async () => {
+test('a registration records the patient, the grant and the kit for the customer', async () => {
   const recorded = await events(nextKit);
   const { patient_id } = recorded[1] ?? {};
   expect(briefly(recorded, 'action', 'actor_role', 'patient_id', 'kit_id')).toEqual([
@@ -44,7 +44,7 @@ test('a registration: patient, grant and kit, by the customer', async () => {
   ]);
 });
 
-test('corrections name the fields and never what they hold; one that changes nothing is none', async () => {
+test('a correction records field names without values, and nothing if no value changed', async () => {
   const { id, patient_id } = await nextKit();
   const patient = { first_name: 'Maria', last_name: 'Meyer', date_of_birth: '2018-05-17' };
   const recorded = await events(async () => {
@@ -68,7 +68,7 @@ test('corrections name the fields and never what they hold; one that changes not
   expect(JSON.stringify(recorded)).not.toMatch(/Maria|breakfast|fibre|2018/);
 });
 
-test('a questionnaire that is submitted, and nothing of one that is refused', async () => {
+test('a submitted questionnaire is recorded and a refused one leaves no event', async () => {
   const { id, kit_id } = await nextKit();
   const submit = () =>
     portal.call(people.anna, submitQuestionnaire, { params: { kit_record_id: id }, body: completeGeneric() });
@@ -76,7 +76,7 @@ test('a questionnaire that is submitted, and nothing of one that is refused', as
   expect(await events(submit)).toEqual([]);
 });
 
-test('a report: each file with its page, one publication, the status; the sharing of the suggestion', async () => {
+test('a report records each file, one publication, the status and the sharing of the suggestion', async () => {
   const { kit_id } = await nextKit();
   const reports = reportCalls(portal, people);
   const recorded = await events(async () => {
@@ -100,7 +100,7 @@ test('a report: each file with its page, one publication, the status; the sharin
   for (const event of recorded) expect(event).toMatchObject({ kit_id, patient_id: expect.any(String) });
 });
 
-test("a laboratory's report for a code that nobody has registered, and its key", async () => {
+test("a laboratory's report for an unregistered kit and the laboratory's key are recorded", async () => {
   const kit_id = kitCode(900);
   await portal.call(people.admin, addKits, { body: { kit_id } });
   const recorded = await events(async () => {
@@ -120,7 +120,7 @@ test("a laboratory's report for a code that nobody has registered, and its key",
   ]);
 });
 
-test('the inventory: an addition is one event, and a refused one none', async () => {
+test('an inventory addition records one event, and a refused one none', async () => {
   const add = (start: number, end: number) =>
     portal.call(people.admin, addKits, { body: { range: { start: kitCode(start), end: kitCode(end) } } });
   const recorded = await events(async () => {
@@ -139,8 +139,8 @@ test('the inventory: an addition is one event, and a refused one none', async ()
   ]);
 });
 
-describe('a deletion', () => {
-  test('tells what went with the user, by ids and printed codes', async () => {
+describe('audit of deletions', () => {
+  test('a deletion records everything removed with the user by ids and kit codes', async () => {
     const owner = await aPerson(portal.database.db, people.admin, 'customer');
     await portal.call(people.admin, addKits, { body: { kit_id: kitCode(930) } });
     const { practitioner_code } = people.paula;
@@ -156,7 +156,7 @@ describe('a deletion', () => {
     expect(new Set(recorded.map(({ actor_id }) => actor_id))).toEqual(new Set([people.admin.actor.user_id]));
   });
 
-  test('that is rolled back leaves no event', async () => {
+  test('a rolled-back deletion leaves no event', async () => {
     const { patient_id } = await nextKit();
     const { user_id } = people.anna.actor;
     const recorded = await events(async () => {

@@ -2,10 +2,10 @@ import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import * as queries from './queries.ts';
 
-/** Events that one transaction removes. */
+/** Events removed per transaction. */
 const BATCH = 5000;
 
-/** Removes the events that are older than the configuration keeps them. */
+/** Removes events older than the configured retention. */
 export async function removeOldEvents(db: Db, { AUDIT_RETENTION_DAYS }: Config): Promise<void> {
   const removeSome = () => db.run(worker, queries.removeOldEvents(AUDIT_RETENTION_DAYS, BATCH));
   let removed = BATCH;

@@ -30,7 +30,7 @@ const ages = async () =>
     )
   ).map(({ action, days, details }) => [action, days, details]);
 
-test('what is older than the configuration keeps it is removed, in batches, and that is recorded', async () => {
+test('events beyond the configured retention are removed in batches, and the removal is recorded', async () => {
   await aged(400, 5001);
   await aged(99);
   await removeOldEvents(database.db, readConfig({ AUDIT_RETENTION_DAYS: '100' }));
@@ -41,18 +41,18 @@ test('what is older than the configuration keeps it is removed, in batches, and 
   ]);
 });
 
-test('whatever is asked for, 30 days remain', async () => {
+test('events of the last 30 days are kept whatever the configured retention', async () => {
   await aged(29);
   await database.db.run(worker, rowsOf(sql`select app.remove_old_audit_events(0, 100)`));
   expect((await ages()).map(([, days]) => days)).toEqual([0, 0, 29, 0]);
   expect(() => readConfig({ AUDIT_RETENTION_DAYS: '29' })).toThrow('AUDIT_RETENTION_DAYS');
 });
 
-test('six years unless configured otherwise', () => {
+test('the default retention is six years', () => {
   expect(readConfig({}).AUDIT_RETENTION_DAYS).toBe(2190);
 });
 
-test('what an event may say is fixed: neither another action nor a detail that nobody has listed, nor a whole address', async () => {
+test('the database refuses unknown actions, unlisted details and full network addresses', async () => {
   const insert = (columns: string, values: string) =>
     asOwner({ database }, `insert into app.audit_events (${columns}) values (${values})`);
   await expect(insert('action', `'looked_around'`)).rejects.toThrow('audit_action');

@@ -1,16 +1,34 @@
 import { Readable } from 'node:stream';
-import { exportAuditEvents, listAuditEvents, listPatientEvents } from '#contract/audit/audit.ts';
+import {
+  AUDIT_LIST_MAX,
+  exportAuditEvents,
+  listAuditEvents,
+  listPatientEvents,
+} from '#contract/audit/audit.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
+import { patientById } from '#server/patients/queries.ts';
 import { exportAudit } from './exportAudit.ts';
-import { auditPage, patientEvents } from './queries.ts';
+import { auditEventsOn, eventsOfPatient, numberOfEvents, personWithId } from './queries.ts';
 
-/** Events that an owner is shown at once. */
+/** Events per response to an owner. */
 const STEP = 20;
 
 export function auditRoutes(mount: Mount, { db }: Deps): void {
-  mount(listAuditEvents, ({ actor, query }) => auditPage(db, actor, query));
+  mount(listAuditEvents, async ({ actor, query }) => {
+    const [rows, found, person] = await db.batch(actor, [
+      auditEventsOn(query),
+      numberOfEvents(query),
+      personWithId(query.person_id),
+    ]);
+    return {
+      rows,
+      total: Math.min(found, AUDIT_LIST_MAX),
+      has_more: found > AUDIT_LIST_MAX,
+      person: person ?? null,
+    };
+  });
 
   mount(exportAuditEvents, async ({ actor, query, reply }) => {
     const file = Readable.from(exportAudit(db, actor, query));
@@ -24,11 +42,11 @@ export function auditRoutes(mount: Mount, { db }: Deps): void {
   });
 
   mount(listPatientEvents, async ({ actor, params, query }) => {
-    const events = await patientEvents(db, actor, params.patient_id, {
-      before: query.before,
-      count: STEP + 1,
-    });
-    if (!events) throw new AppError('patient_not_found');
+    const [patient, events] = await db.batch(actor, [
+      patientById(params.patient_id),
+      eventsOfPatient(params.patient_id, query.before, STEP + 1),
+    ]);
+    if (!patient) throw new AppError('patient_not_found');
     return { events: events.slice(0, STEP), has_more: events.length > STEP };
   });
 }

@@ -1,7 +1,7 @@
 import type { NextStep } from '#contract/session.ts';
 import type { SignedIn } from '#db/connect.ts';
 
-/** The session that a request belongs to, and the step that it still has to pass. Times are ISO texts. */
+/** The session of a request and its next required step. Times are ISO strings. */
 export interface CurrentSession extends SignedIn {
   readonly session_id: string;
   readonly next_step: NextStep | null;

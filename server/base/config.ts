@@ -8,7 +8,7 @@ import { s3Problems, s3Variables } from './s3Settings.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where data lives when nothing is configured. Root's own folders are closed to the account that runs the database. */
+/** Default data folder. The account of the embedded database cannot read root's own folders. */
 const defaultDataFolder = () =>
   process.getuid?.() === 0 ? '/var/lib/gut-health-portal' : resolve(projectFolder, '.data');
 
@@ -25,43 +25,43 @@ const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65_535).default(8080),
-  /** Address under which people reach the portal; links in mails begin with it. */
+  /** Public address of the portal; links in mails begin with it. */
   PUBLIC_URL: url('http', 'https').optional(),
   DATA_DIR: z
     .string()
     .min(1)
     .default(defaultDataFolder)
     .transform((path) => resolve(path.replace(/^~(?=\/|$)/, homedir()))),
-  /** Folder of the built browser part. */
+  /** Folder of the built web app. */
   WEB_DIR: z.string().min(1).default(resolve(projectFolder, 'dist')),
-  /** Owner's address of an external PostgreSQL; without it, an embedded one is started in DATA_DIR. */
+  /** Owner URL of an external PostgreSQL; unset, an embedded one runs in DATA_DIR. */
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   ...s3Variables,
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
-  /** Minutes without activity after which a session ends. */
+  /** Idle minutes before a session ends. */
   SESSION_IDLE_MINUTES: z.coerce
     .number<string>('must be a number of minutes')
     .positive()
     .max(1440)
     .default(30),
-  /** Hours after which a session ends whatever its user does. */
+  /** Maximum lifetime of a session in hours. */
   SESSION_MAX_HOURS: z.coerce.number<string>('must be a number of hours').positive().max(720).default(12),
-  /** Whether an administrator may do anything before a second step of signing in is set up. */
+  /** Whether administrators must set up a second step. */
   ADMIN_SECOND_STEP: z.enum(['optional', 'required']).default('optional'),
-  /** Addresses of the reverse proxies whose `X-Forwarded-For` is believed, separated by commas. */
+  /** Addresses of trusted reverse proxies (`X-Forwarded-For`), separated by commas. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
     .refine((list) => list.every(isNetwork), 'must be IP addresses or networks, separated by commas'),
-  /** Megabytes of the largest report file that is accepted. */
+  /** Maximum size of a report file in megabytes. */
   REPORT_FILE_MAX_MB: z.coerce
     .number<string>('must be a number of megabytes')
     .positive()
     .max(1024)
     .default(REPORT_FILE_MAX_BYTES / 1024 / 1024),
-  /** Days after which events of the audit trail are removed. */
+  /** Retention of audit events in days. */
   AUDIT_RETENTION_DAYS: z.coerce
     .number<string>('must be a number of days')
     .int()
@@ -72,7 +72,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
-/** What a portal for the public cannot do without: links in mails that lead to it, and mails that arrive. */
+/** Production needs links that lead to the portal and a mail server. */
 const neededInProduction = ['PUBLIC_URL', 'SMTP_URL'] as const;
 
 const Environment = Variables.superRefine((variables, context) => {
@@ -82,7 +82,7 @@ const Environment = Variables.superRefine((variables, context) => {
   for (const name of neededInProduction)
     if (!variables[name])
       context.addIssue({ code: 'custom', path: [name], message: 'must be set in production' });
-  // Browsers take the session's cookies over a secure connection alone, and from their own machine.
+  // Browsers accept the session cookies only over HTTPS or from localhost.
   const { protocol, hostname } = new URL(variables.PUBLIC_URL ?? 'https://not.set');
   if (protocol !== 'https:' && hostname !== 'localhost')
     context.addIssue({
@@ -94,7 +94,7 @@ const Environment = Variables.superRefine((variables, context) => {
 
 export type Config = z.output<typeof Environment> & { readonly PUBLIC_URL: string };
 
-/** A configuration that the portal cannot start with. The message names every problem. */
+/** An invalid configuration. The message names every problem. */
 export class ConfigError extends Error {}
 
 /**

@@ -6,7 +6,7 @@ describe('networkOf', () => {
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::ffff:c000:207', '192.0.2.7'],
-  ])('%s is the one address %s', (address, network) => {
+  ])('%s stands for the single address %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -16,11 +16,11 @@ describe('networkOf', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['fe80::1%eth0', 'fe80::2%eth1', true],
     ['::1', '::ffff:192.0.2.7', false],
-  ])('%s and %s are of one network: %s', (one, other, are) => {
+  ])('%s and %s share a network: %s', (one, other, are) => {
     expect(networkOf(one) === networkOf(other)).toBe(are);
   });
 
-  test('what is no address stands for itself', () => {
+  test('an invalid address stands for itself', () => {
     expect(networkOf('unknown')).toBe('unknown');
     expect(networkOf(undefined)).toBe('');
   });

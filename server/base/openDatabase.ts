@@ -5,14 +5,14 @@ import { StartError } from '#db/StartError.ts';
 import type { Config } from './config.ts';
 
 export interface Database {
-  /** The owner's address. */
+  /** Owner URL. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
 const OLDEST_VERSION = 15;
 
-/** The configured PostgreSQL, or an embedded one below DATA_DIR. @throws {StartError} with one sentence. */
+/** Opens the configured PostgreSQL or an embedded one in DATA_DIR. @throws {StartError} */
 export async function openDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
   if (!DATABASE_URL) return startEmbeddedPostgres({ state_dir: join(DATA_DIR, 'postgres') });
   await checkReachable(DATABASE_URL);
@@ -21,7 +21,7 @@ export async function openDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<
 
 async function checkReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while it is being closed is no news.
+  // Ignore connections that break during shutdown.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -5,7 +5,7 @@ import { usesS3, withoutS3 } from './s3Settings.ts';
 const keys = { S3_ACCESS_KEY_ID: 'AKIAEXAMPLE', S3_SECRET_ACCESS_KEY: 'a-secret' };
 const valid = { S3_BUCKET: 'gut-reports', ...keys };
 
-test('a bucket is all that is needed', () => {
+test('a bucket is the only required S3 setting', () => {
   const config = readConfig({ S3_BUCKET: 'gut-reports' });
   expect(usesS3(config)).toBe(true);
   expect(config).toMatchObject({ S3_REGION: 'us-east-1', S3_PREFIX: '', S3_FORCE_PATH_STYLE: false });
@@ -17,11 +17,11 @@ test.each([
   ['portal', 'portal/'],
   ['/portal/reports/', 'portal/reports/'],
   ['/', ''],
-])('the prefix %j is the folder %j', (S3_PREFIX, folder) => {
+])('the prefix %j becomes the folder %j', (S3_PREFIX, folder) => {
   expect(readConfig({ ...valid, S3_PREFIX }).S3_PREFIX).toBe(folder);
 });
 
-describe('what cannot be used is refused with its name', () => {
+describe('invalid S3 settings', () => {
   test.each([
     [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET: must be the name of a bucket'],
     [
@@ -43,7 +43,7 @@ describe('what cannot be used is refused with its name', () => {
       'S3_PREFIX: must be a path of letters, digits, dots, hyphens and underscores',
     ],
     [{ S3_TIMEOUT_SECONDS: '0' }, 'S3_TIMEOUT_SECONDS: must be a number of seconds'],
-  ])('%j', (changes, sentence) => {
+  ])('refuses the S3 settings %j by name', (changes, sentence) => {
     const read = () => readConfig({ ...valid, ...changes });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(`The configuration is not valid.\n  ${sentence}`);

@@ -10,7 +10,7 @@ let portal: TestPortal;
 
 afterEach(() => portal.close());
 
-/** As often as a link may be followed from one address. */
+/** Limit of followed links per network address. */
 const ALLOWED = 100;
 
 const follow = async (caller: Caller) => {
@@ -18,14 +18,14 @@ const follow = async (caller: Caller) => {
   return (await portal.call(caller, followLink, { body })).status;
 };
 
-/** Uses up what the callers are allowed together, each in turn. */
+/** Exhausts the callers' shared limit, one caller after another. */
 async function useUp(...callers: Caller[]): Promise<void> {
   for (let index = 0; index < ALLOWED; index += 1)
     expect(await follow(callers[index % callers.length] ?? {})).toBe(403);
 }
 
-describe('attempts are counted', () => {
-  test('by all instances of the portal together, and on after a restart', async () => {
+describe('attempt counters', () => {
+  test('instances share the attempt counters, even after a restart', async () => {
     portal = await testPortal();
     const url = appServerUrl(portal.database.url);
     const { config, store, database } = portal;
@@ -42,7 +42,7 @@ describe('attempts are counted', () => {
     await throttle.close();
   });
 
-  test('anew once the time is over', async () => {
+  test('attempts are counted anew after the window', async () => {
     portal = await testPortal();
     await useUp({});
     expect(await follow({})).toBe(429);
@@ -50,7 +50,7 @@ describe('attempts are counted', () => {
     expect(await follow({})).toBe(403);
   });
 
-  test('for an IPv6 network as for one address', async () => {
+  test('an IPv6 network counts as one address', async () => {
     portal = await testPortal();
     await useUp({ remoteAddress: '2001:db8:1:2::1' }, { remoteAddress: '2001:db8:1:2:ffff:ffff:ffff:ffff' });
     expect(await follow({ remoteAddress: '2001:db8:1:2:a::b' })).toBe(429);
@@ -64,25 +64,25 @@ describe('X-Forwarded-For', () => {
     headers: { 'x-forwarded-for': forwarded },
   });
 
-  test('is believed of a trusted proxy, and of it alone', async () => {
+  test("a trusted proxy's X-Forwarded-For determines the address", async () => {
     portal = await testPortal({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' });
     await useUp(via('10.0.0.1', '192.0.2.7'), via('10.1.2.3', '192.0.2.7'));
     expect(await follow(via('10.0.0.1', '192.0.2.7'))).toBe(429);
     expect(await follow(via('10.0.0.1', '192.0.2.8'))).toBe(403);
-    // What the client itself has written stands before what the proxy adds.
+    // Values from the client precede the proxy's own entry.
     expect(await follow(via('10.0.0.1', '203.0.113.1, 192.0.2.7'))).toBe(429);
     expect(await follow({ remoteAddress: '192.0.2.7' })).toBe(429);
     expect(await follow(via('10.2.0.1', '192.0.2.7'))).toBe(403);
   });
 
-  test('changes nothing for whoever else sends it', async () => {
+  test('X-Forwarded-For from any other sender has no effect', async () => {
     portal = await testPortal({ TRUSTED_PROXIES: '10.0.0.1' });
     for (let index = 0; index < ALLOWED; index += 1)
       expect(await follow(via('192.0.2.9', `203.0.113.${index}`))).toBe(403);
     expect(await follow(via('192.0.2.9', '203.0.113.200'))).toBe(429);
   });
 
-  test('is not believed when no proxy is named', async () => {
+  test('X-Forwarded-For has no effect without a configured proxy', async () => {
     portal = await testPortal();
     await useUp(via('127.0.0.1', '192.0.2.1'), via('127.0.0.1', '192.0.2.2'));
     expect(await follow(via('127.0.0.1', '192.0.2.3'))).toBe(429);
@@ -92,8 +92,8 @@ describe('X-Forwarded-For', () => {
     ['words', 'not an address'],
     ['an address with a port', '192.0.2.7:4711'],
     ['an impossible address', '999.1.1.1'],
-    ['too much', 'x'.repeat(5000)],
-  ])('may hold %s', async (_, forwarded) => {
+    ['a very long text', 'x'.repeat(5000)],
+  ])('X-Forwarded-For tolerates %s', async (_, forwarded) => {
     portal = await testPortal({ TRUSTED_PROXIES: '10.0.0.1' });
     expect(await follow(via('10.0.0.1', forwarded))).toBe(403);
   });

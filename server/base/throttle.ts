@@ -12,17 +12,17 @@ const HOUR = 60 * 60;
 
 interface Limits {
   readonly seconds: number;
-  /** For one network address, whichever accounts it tries: a family, a practice or a provider's gateway. */
+  /** Per network, over all accounts: a family, a practice or a provider's gateway. */
   readonly address: number;
-  /** For one account, whoever tries. */
+  /** Per account, over all networks. */
   readonly account?: number;
-  /** For one address with one account: fewer, so that nobody alone can use up what an account has. */
+  /** Per network and account, lower: one attacker cannot exhaust the account's limit. */
   readonly pair?: number;
-  /** Whether the account is the caller's own, who then cannot use up what others have at the same address. */
+  /** Whether the account is the caller's own and cannot exhaust the limit of its network. */
   readonly by_caller?: true;
 }
 
-/** How many attempts are let through in how many seconds. */
+/** Permitted attempts and their window in seconds. */
 const rules = {
   sign_in: { seconds: QUARTER_OF_AN_HOUR, account: 40, pair: 10, address: 100 },
   sign_up: { seconds: HOUR, account: 5, address: 40 },
@@ -30,7 +30,7 @@ const rules = {
   follow_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
   password: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
-  // A code is looked up as it is typed; guessing one of the 32^6 or of the million kits takes more than this.
+  // The form looks codes up on every key; guessing one of 32^6 codes or a million kits takes far more.
   practitioner_code: { seconds: MINUTE, account: 30, address: 120, by_caller: true },
   kit_code: { seconds: HOUR, account: 60, address: 300, by_caller: true },
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
@@ -39,23 +39,23 @@ const rules = {
 type ThrottleRule = keyof typeof rules;
 type Scope = 'address' | 'account' | 'pair';
 
-/** Slows guessing. Attempts are counted in the database: neither a restart nor another instance gives new ones. */
+/** Limits guessing. The database counts attempts across restarts and instances. */
 export interface Throttle {
   /**
-   * Counts an attempt before it is made.
-   * @param account the user or the address of mail that the attempt is about, as far as there is one.
+   * Counts an attempt before it happens.
+   * @param account the user id or email address of the attempt, if any.
    * @throws {AppError} `over_request_rate_limit` with the seconds to wait.
    */
   readonly count: (rule: ThrottleRule, request: FastifyRequest, account?: string) => Promise<void>;
-  /** Forgets an account's attempts: it has been proved to be its owner who tries. */
+  /** Resets an account's attempts after its owner proved their identity. */
   readonly forgive: (rule: ThrottleRule, request: FastifyRequest, account: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a throttle under the address of the login `app_server`. */
+/** Opens a throttle with the URL of the login `app_server`. */
 export function openThrottle(address: string): Throttle {
   const pool = new pg.Pool({ connectionString: withRole(address, 'app_throttle'), max: 3 });
-  // A connection that breaks is replaced on the next use.
+  // The pool replaces broken connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -89,7 +89,7 @@ export function openThrottle(address: string): Throttle {
       const ofAddress = () => take(rule, 'address', networkOf(request.ip));
       if (account === undefined) return ofAddress();
       const { by_caller }: Limits = rules[rule];
-      // An address that has tried too often does not use up the attempts of an account's owner.
+      // A blocked network does not count against the account's owner.
       if (!by_caller) await ofAddress();
       await take(rule, 'pair', pairOf(request, account));
       await take(rule, 'account', account);
@@ -107,9 +107,9 @@ const pairOf = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${
 
 const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
 
-/** Whom an address stands for: an IPv6 customer holds a whole /64 network. */
+/** The network that an address stands for: an IPv6 customer holds a whole /64. */
 export function networkOf(address = ''): string {
-  // Of a connection that has broken off, or as a proxy writes it that names no address.
+  // Empty or invalid for a closed connection or a proxy without an address.
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');

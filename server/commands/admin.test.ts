@@ -17,7 +17,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The command as an operator runs it: a process of its own, told by environment variables and one address.
+// Runs the command as an operator does: in a process of its own, configured by the environment and one address.
 const PUBLIC_URL = 'https://portal.example';
 const folder = join(tmpdir(), `portal-admin-${crypto.randomUUID()}`);
 
@@ -45,7 +45,7 @@ const admin = (environment: Record<string, string>, ...parameters: string[]) =>
     );
   });
 
-/** The token of the link that the command prints for the address. */
+/** The token of the printed link for this address. */
 async function rescue(environment: Record<string, string>, email: string): Promise<string> {
   const { code, stdout, stderr } = await admin(environment, email);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -56,7 +56,7 @@ async function rescue(environment: Record<string, string>, email: string): Promi
   return token;
 }
 
-/** What the command says when it can do nothing: one message, no stack, nothing on stdout. */
+/** The message of a refused command: one sentence on stderr without a stack, nothing on stdout. */
 async function refusal(environment: Record<string, string>, ...parameters: string[]): Promise<string> {
   const { code, stdout, stderr } = await admin(environment, ...parameters);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -64,7 +64,7 @@ async function refusal(environment: Record<string, string>, ...parameters: strin
   return stderr.trim();
 }
 
-describe('with DATABASE_URL', () => {
+describe('admin command with DATABASE_URL', () => {
   let portal: TestPortal;
   let ada: Person;
   let environment: Record<string, string>;
@@ -92,7 +92,7 @@ describe('with DATABASE_URL', () => {
     return portal.call(undefined, signUp, { body: { email, password: 'of a stranger 4711', data } });
   };
 
-  /** Whoever follows the link, as somebody who may call. */
+  /** Follows the link and returns its person as a caller. */
   async function followed(email: string, token: string): Promise<Person> {
     const { status, body } = await follow(token);
     expect({ status, body }).toMatchObject({ status: 200, body: { next_step: null } });
@@ -101,7 +101,7 @@ describe('with DATABASE_URL', () => {
     return { ...ada, email, token: access_token };
   }
 
-  test('a new administrator sets a password with the link, which works once and outlasts a sign-up', async () => {
+  test("a new administrator's password link works once, even after a sign-up with the address", async () => {
     const email = 'new@example.org';
     const token = await rescue(environment, email);
     await signUpAs(email);
@@ -113,7 +113,7 @@ describe('with DATABASE_URL', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  test('an administrator who is let in again has neither password, sessions nor links from before', async () => {
+  test('rescuing an administrator removes the old password, sessions and links', async () => {
     const email = 'again@example.org';
     const password = 'correct horse battery staple';
     const before = await followed(email, await rescue(environment, email));
@@ -129,12 +129,12 @@ describe('with DATABASE_URL', () => {
   });
 
   test.each(['customer', 'practitioner'] as const)(
-    'a %s becomes an administrator without the second step',
+    'the admin command makes a %s an administrator without a second step',
     async (role) => {
       const { database } = portal;
       const before = await aPerson(database.db, ada, role);
       await aSecuredAccount(database, before);
-      // An address is found however it is typed.
+      // The lookup ignores case and spaces.
       const { stdout } = await admin(environment, ` ${before.email.toUpperCase()} `);
       expect((await portal.call(before, getProfile, {})).status).toBe(401);
 
@@ -147,7 +147,7 @@ describe('with DATABASE_URL', () => {
   );
 
   test.each([[], [''], ['ada'], ['ada@example.org', 'bob@example.org'], [`${'a'.repeat(250)}@b.org`]])(
-    'without one address it says how it is called (%#)',
+    'the admin command prints its usage unless it gets exactly one address (%#)',
     async (...parameters) => {
       expect(await refusal(environment, ...parameters)).toBe(
         'Name one email address: npm run admin -- ada@example.org',
@@ -155,7 +155,7 @@ describe('with DATABASE_URL', () => {
     },
   );
 
-  test('what cannot be used is explained', async () => {
+  test('the admin command explains invalid settings', async () => {
     expect(await refusal({ DATABASE_URL: 'mysql://localhost/x' }, 'ada@example.org')).toContain(
       'DATABASE_URL:',
     );
@@ -166,8 +166,8 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-describe('with the embedded database', () => {
-  test('it works while the portal is stopped and while it is running', async () => {
+describe('admin command with the embedded database', () => {
+  test('the admin command works while the portal is stopped and while it runs', async () => {
     const environment = { DATA_DIR: join(folder, 'data') };
     const first = await rescue(environment, 'first@example.org');
 
@@ -188,7 +188,7 @@ describe('with the embedded database', () => {
     await rescue(environment, 'first@example.org');
   });
 
-  test('beside a portal that is not ready it says so', async () => {
+  test('the admin command reports a portal that is not ready', async () => {
     const environment = { DATA_DIR: join(folder, 'busy') };
     const state_dir = join(environment.DATA_DIR, 'postgres');
     const prepared = await prepareFolder(state_dir);
@@ -198,7 +198,7 @@ describe('with the embedded database', () => {
     );
     release();
 
-    // A database without the portal's tables: of a portal that is about to lay them.
+    // An empty database, as before the portal's first migration.
     const postgres = await startEmbeddedPostgres({ state_dir, fsync: false });
     onTestFinished(() => postgres.stop());
     expect(await refusal(environment, 'ada@example.org')).toMatch(

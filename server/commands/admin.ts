@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from '#server/base/config.ts';
 import { RECOVERY_LIFETIME } from '#server/session/tokens.ts';
 import { onDatabase } from './onDatabase.ts';
 
-// npm run admin -- ada@example.org: makes an administrator, or lets one in again, whether or not the portal is running.
+// npm run admin -- ada@example.org: creates or rescues an administrator. The portal may be running.
 
 try {
   const email = readEmail(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { StartError } from '#db/StartError.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
 import { openDatabase } from '#server/base/openDatabase.ts';
 
-// npm run db:migrate, npm run db:reset -- --yes: on the same database that `npm start` would use.
+// npm run db:migrate, npm run db:reset -- --yes: use the same database as `npm start`.
 const [command, confirmation] = process.argv.slice(2);
 
 try {

@@ -10,7 +10,7 @@ import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/test
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// The command as an operator runs it: a process of its own on the portal's database and store.
+// Runs the command as an operator does: in a process of its own on the portal's database and store.
 let portal: TestPortal;
 let people: People;
 let reports: ReportCalls;
@@ -52,7 +52,7 @@ const run = (...parameters: string[]) =>
 const write = (files: Record<string, string | Buffer>) =>
   Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
 
-test('brings in the files of many kits, publishes them, and changes nothing when it is repeated', async () => {
+test('the import publishes the files of many kits, and a repeated import changes nothing', async () => {
   const { kit_id } = await aKit(portal, people, 1);
   await write({
     'MB000001_Microbe_Ordering.html': aPage('1'),
@@ -91,7 +91,7 @@ test('brings in the files of many kits, publishes them, and changes nothing when
   ]);
 });
 
-test('says of each file why it is refused, takes the others, and publishes no kit of which one was refused', async () => {
+test('the import explains each refused file, adds the others and publishes no kit with a refused file', async () => {
   await write({
     'MB000101_Ranges.html': aPdf(),
     'MB000101_Genera.html': aPage('4'),
@@ -131,14 +131,14 @@ test('says of each file why it is refused, takes the others, and publishes no ki
   expect(files.body).toMatchObject({ files: [{ page: 4, published_at: null }] });
 });
 
-test('without --publish it publishes nothing', async () => {
+test('the import publishes nothing without --publish', async () => {
   await write({ 'MB000110_Ranges.html': aPage('2') });
   expect((await run(folder)).lines.at(-1)).toBe('1 added, 0 unchanged, 0 published, 0 refused');
   await rm(folder, { recursive: true });
 });
 
 test.each([[], ['--publish'], ['--all'], ['one', 'two'], ['/nowhere']])(
-  'it does not begin with %j',
+  'the import refuses to start with the arguments %j',
   async (...parameters) => {
     const { code, errors } = await run(...parameters);
     expect(code).toBe(2);

@@ -6,8 +6,8 @@ import { type Imported, importFolder } from '#server/reports/importFolder.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { onDatabase } from './onDatabase.ts';
 
-// npm run reports:import -- folder [--publish]: brings the report files of a folder in, whether or not the portal is running.
-// Ends with 0 when all is in, with 1 when something was refused, with 2 when it could not begin.
+// npm run reports:import -- folder [--publish]: imports report files. The portal may be running. Exit codes: 0 if all
+// succeeded, 1 if a file was refused, 2 if the import could not start.
 
 try {
   const { folder, publishes } = readParameters(process.argv.slice(2));
@@ -46,7 +46,7 @@ function readParameters(parameters: readonly string[]): { folder: string; publis
   return { folder, publishes: parameters.includes('--publish') };
 }
 
-/** The folder's own failure, as a sentence; any other as it is. */
+/** Explains a failure to read the folder; returns any other failure unchanged. */
 function unreadable(folder: string, cause: unknown): unknown {
   const { code, syscall, message } = cause as NodeJS.ErrnoException;
   if (syscall !== 'scandir' || !code) return cause;

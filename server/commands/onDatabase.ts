@@ -5,10 +5,10 @@ import { StartError } from '#db/StartError.ts';
 import type { Config } from '#server/base/config.ts';
 import { openDatabase } from '#server/base/openDatabase.ts';
 
-/** What a command does with the owner's address of the database. */
+/** The work of a command, given the owner URL of the database. */
 export type Work = (owner_url: string) => Promise<void>;
 
-/** Does a command's work on the database that `npm start` would use, or is using. */
+/** Runs a command on the database that `npm start` uses, even while the portal runs. */
 export async function onDatabase(config: Config, work: Work): Promise<void> {
   try {
     await onOwnDatabase(config, work);
@@ -28,7 +28,7 @@ async function onOwnDatabase(config: Config, work: Work): Promise<void> {
   }
 }
 
-/** A running portal keeps its database at its own version: nothing is migrated beneath it. */
+/** Never migrate the database of a running portal. */
 async function besidePortal(folder: string, work: Work): Promise<void> {
   const url = urlOfRunning(folder);
   try {

@@ -32,7 +32,7 @@ const send = (request: InjectOptions) => portal.app.inject(request);
 const asUser = (request: InjectOptions) =>
   send({ ...request, headers: { authorization: `Bearer ${session.token}` } });
 
-describe('an address that is none', () => {
+describe('invalid path', () => {
   test.each([
     ['GET', '/auth/v1/nothing', 'not_found'],
     ['POST', '/auth/v1/', 'not_found'],
@@ -48,12 +48,12 @@ describe('an address that is none', () => {
     ['GET', `/auth/v1/${'x'.repeat(10_000)}`, 'not_found'],
     ['GET', '/api/nothing', 'not_found'],
     ['GET', '/api/sessions/%zz', 'invalid_request'],
-  ] as const)('%s %.40s', async (method, url, code) => {
+  ] as const)('refuses %s %.40s', async (method, url, code) => {
     expect(refusalOf(await asUser({ method, url }))).toBe(code);
   });
 });
 
-describe('a query that is none', () => {
+describe('invalid query', () => {
   const body = () => ({ email, password: PASSWORD, refresh_token: session.refresh_token });
 
   test.each([
@@ -68,20 +68,20 @@ describe('a query that is none', () => {
     '?grant_type=%00',
     '?grant_type=%zz',
     `?grant_type=${'x'.repeat(10_000)}`,
-  ])('token%.60s', async (query) => {
+  ])('refuses the query token%.60s', async (query) => {
     const request = { method: 'POST', url: issueTokens.path + query, payload: body() } as const;
     expect(refusalOf(await send(request))).toBe('invalid_request');
   });
 
   test.each(['?scope=', '?scope=all', '?scope=local&scope=others', '?scope=%00'])(
-    'logout%s',
+    'refuses the query logout%s',
     async (query) => {
       expect(refusalOf(await asUser({ method: 'POST', url: signOut.path + query }))).toBe('invalid_request');
       expect((await portal.call(session, getUser, {})).status).toBe(200);
     },
   );
 
-  test('a grant with what belongs to the other', async () => {
+  test('refuses a grant with members of the other grant', async () => {
     const ask = (grant_type: string, payload: object) =>
       send({ method: 'POST', url: `${issueTokens.path}?grant_type=${grant_type}`, payload });
     expect(refusalOf(await ask('password', { refresh_token: session.refresh_token }))).toBe(
@@ -93,7 +93,7 @@ describe('a query that is none', () => {
   });
 });
 
-describe('a session that is none', () => {
+describe('invalid session id', () => {
   test.each([
     ['1', 'invalid_request'],
     ['%00', 'invalid_request'],
@@ -101,7 +101,7 @@ describe('a session that is none', () => {
     ['x'.repeat(1_000_000), 'not_found'],
     [crypto.randomUUID(), 'session_not_found'],
     [crypto.randomUUID().toUpperCase(), 'session_not_found'],
-  ])('%.40s', async (session_id, code) => {
+  ])('refuses the session id %.40s', async (session_id, code) => {
     const url = endSession.path.replace(
       ':session_id',
       session_id === '%00' ? '%00' : encodeURIComponent(session_id),
@@ -110,7 +110,7 @@ describe('a session that is none', () => {
   });
 });
 
-describe('a token that is none', () => {
+describe('invalid token', () => {
   const guarded = [getUser, listSessions];
 
   async function expectNobody(headers: Record<string, string>): Promise<void> {
@@ -120,7 +120,7 @@ describe('a token that is none', () => {
 
   const tampered = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
-  test('tampered with, cut off, prolonged or made up', async () => {
+  test('refuses a tampered, truncated, extended or invented token', async () => {
     const { token } = session;
     for (const wrong of [
       tampered(token),
@@ -133,13 +133,13 @@ describe('a token that is none', () => {
       await expectNobody({ authorization: `Bearer ${wrong}` });
   });
 
-  test('in a header of another kind', async () => {
+  test('refuses a token in another header scheme', async () => {
     const { token } = session;
     for (const authorization of ['', 'Bearer', 'Bearer ', token, `Basic ${token}`, `Bearer${token}`])
       await expectNobody({ authorization });
   });
 
-  test('in a cookie', async () => {
+  test('refuses an invalid token in a cookie', async () => {
     for (const cookie of [
       `__Host-session=${tampered(session.token)}`,
       '__Host-session=%zz',
@@ -149,7 +149,7 @@ describe('a token that is none', () => {
       await expectNobody({ cookie });
   });
 
-  test('of another kind: none stands in for another', async () => {
+  test('refuses a token of any other kind', async () => {
     const newcomer = anAddress();
     await register(portal, newcomer);
     const link = await mailedToken(portal, newcomer);
@@ -161,7 +161,7 @@ describe('a token that is none', () => {
     expect(current).toMatchObject({ status: 200, body: null });
   });
 
-  test('that has expired', async () => {
+  test('refuses an expired token', async () => {
     const { email: owner, user_id } = await anAccount(portal);
     const { token, refresh_token } = await aSession(portal, owner);
     await asOwner(
@@ -176,7 +176,7 @@ describe('a token that is none', () => {
   });
 });
 
-test('of very many unknown members a few are named', async () => {
+test('a refusal names only a few of many unknown members', async () => {
   const data = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
   const answer = await portal.call(undefined, signUp, {
     body: { email: 'many@example.org', password: 'x', data } as never,
@@ -185,7 +185,7 @@ test('of very many unknown members a few are named', async () => {
   expect(answer.response.body.length).toBeLessThan(4000);
 });
 
-test('what is said about a member names it, and repeats nothing of what was sent', async () => {
+test('a refusal names invalid members without repeating their values', async () => {
   const answer = await portal.call(undefined, signUp, {
     body: {
       email: 'not an address',

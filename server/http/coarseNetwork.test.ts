@@ -8,6 +8,6 @@ test.each([
   ['fe80::1%eth0', 'fe80::/48'],
   ['unknown', undefined],
   [undefined, undefined],
-])('%s is kept as %s', (address, network) => {
+])('coarsens %s to %s', (address, network) => {
   expect(coarseNetworkOf(address)).toBe(network);
 });

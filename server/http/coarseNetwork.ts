@@ -2,11 +2,11 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network of an address as the audit trail keeps it for years: 24 bits of IPv4, 48 of IPv6. What is left out tells one
- * household from another. Undefined for what is no address.
+ * The network that the audit trail keeps: 24 bits of IPv4, 48 of IPv6, too few to identify a household. Undefined for
+ * an invalid address.
  */
 export function coarseNetworkOf(address = ''): string | undefined {
-  // As nearly all of them are written; this is asked at every request.
+  // Fast path: nearly every address is plain IPv4, and every request asks.
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);

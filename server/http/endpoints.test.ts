@@ -70,7 +70,7 @@ const callAs = (person: Caller | undefined, endpoint: Endpoint) =>
     params: { kit_id: 'MB000001', page: '1', practitioner_code: 'ABC123', practitioner_id: 'x' },
   });
 
-test('every route of the API is an endpoint of the contract', async () => {
+test('every API route is an endpoint of the contract', async () => {
   const document = await portal.app.inject('/api/openapi.json');
   const { paths } = document.json<{ paths: Record<string, Record<string, { operationId?: string }>> }>();
   const mounted = Object.values(paths).flatMap((methods) =>
@@ -79,7 +79,7 @@ test('every route of the API is an endpoint of the contract', async () => {
   expect(mounted.sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test('what is under /api/admin is for administrators alone', () => {
+test('only administrators may call endpoints under /api/admin', () => {
   const others = endpoints.filter(
     ({ path, callers }) => path.startsWith('/api/admin/') && JSON.stringify(callers) !== '["admin"]',
   );
@@ -87,22 +87,25 @@ test('what is under /api/admin is for administrators alone', () => {
 });
 
 describe.each(guarded)('$name', (endpoint) => {
-  test('refuses nobody before looking at the input', async () => {
+  test('an anonymous call is refused before its input is parsed', async () => {
     expect(await callAs(undefined, endpoint)).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in', message: 'Authentication required' },
     });
   });
 
-  test.each(['customer', 'practitioner', 'admin'] as const)('as %s', async (role) => {
-    const { status } = await callAs(people[role], endpoint);
-    // To a laboratory's endpoints, users are nobody.
-    if (endpoint.callers === 'laboratory') expect(status).toBe(401);
-    else if (endpoint.callers.includes(role)) expect([401, 403]).not.toContain(status);
-    else expect(status).toBe(403);
-  });
+  test.each(['customer', 'practitioner', 'admin'] as const)(
+    'checks the role of a caller: %s',
+    async (role) => {
+      const { status } = await callAs(people[role], endpoint);
+      // Laboratory endpoints treat users as anonymous.
+      if (endpoint.callers === 'laboratory') expect(status).toBe(401);
+      else if (endpoint.callers.includes(role)) expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(403);
+    },
+  );
 
-  test('as a laboratory', async () => {
+  test('a laboratory may call laboratory endpoints only', async () => {
     const { status } = await callAs({ token: laboratoryKey }, endpoint);
     if (endpoint.callers === 'laboratory') expect([401, 403]).not.toContain(status);
     else expect(status).toBe(401);

@@ -8,19 +8,19 @@ import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shar
 import { isShown, sendRefusalPage } from './refusalPage.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 
-/** The one door out for errors: every failure becomes a code and a sentence of the table. */
+/** Turns every failure into a code and a sentence of the error table. */
 export function errorHandler(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Who sends breaks off: no failure of the portal's.
+  // The client aborted the request; not our failure.
   const refusal = error === request.raw.errored ? new AppError('invalid_request') : refusalOf(error);
   if (refusal.status >= 500)
     request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
-  // Nobody reads the rest of a refused upload; kept open, its connection would hold up the shutdown.
+  // Close the connection: the unread rest of a refused upload would delay the shutdown.
   if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');
-  // Clients of the dialect read `code` of answers that name this version.
+  // Supabase clients read `code` from responses that name this version.
   if (request.url.startsWith('/auth/v1/')) void reply.header('x-supabase-api-version', '2024-01-01');
   const { retry_after } = (refusal.details ?? {}) as { retry_after?: number };
   if (retry_after !== undefined) void reply.header('retry-after', retry_after);
@@ -32,7 +32,7 @@ export function errorHandler(
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The refusal that a failure is answered with. */
+/** Maps a failure to its refusal. */
 export function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError('invalid_request');
@@ -48,7 +48,7 @@ export function refusalOf(error: FastifyError): AppError {
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
 
-/** The database is starting, stopping, full, slow or away, or calls waited for each other: the same may succeed later. */
+/** The database is starting, stopping, full, slow or unreachable, or detected a deadlock; a retry may succeed. */
 const isUnreachable = (error: FastifyError) =>
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|57014|55P03|40001|40P01|08\w{3}|53300)$/.test(
     error.code,
@@ -65,11 +65,11 @@ function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
   return { code, message, ...(fields && { fields }), ...(details !== undefined && { details }) };
 }
 
-/** More problems than this help nobody, and a megabyte of them would keep everybody waiting. */
+/** Limit the list: a megabyte of problems would block every other request. */
 const FIELDS_NAMED = 20;
 const NAME_MAX_LENGTH = 200;
 
-/** What is wrong with a request, by path. A member that no schema knows is named itself, not the object that has it. */
+/** The problems of a request by path. An unknown member is named itself rather than its object. */
 function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidationError) {
   const path = instancePath.slice(1).replaceAll('/', '.');
   const { keys } = params as { keys?: readonly string[] };
@@ -79,7 +79,7 @@ function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidatio
     .map((key) => [(path ? `${path}.${key}` : key).slice(0, NAME_MAX_LENGTH), UNKNOWN_FIELD] as const);
 }
 
-/** What may be written to the log: never the statement's parameters or the rejected value, which can be somebody's health. */
+/** Loggable properties of an error: statement parameters and rejected values could reveal health data. */
 export function describe(error: Error): object {
   const { name, code, stack, cause } = error as FastifyError;
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };

@@ -3,7 +3,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import { pathOfPoison } from './pathOfPoison.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 
-/** Reads JSON as Fastify does, but an empty body as none: clients of the dialect name the type of bodies that they do not send. */
+/** Parses JSON as Fastify does and accepts an empty body: Supabase clients set a content type without a body. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -12,9 +12,9 @@ export function jsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Fastify says of every text that it cannot be read; where a prototype's member is the reason, that is named. */
+/** Fastify gives no reason for unreadable JSON; this error names a forbidden prototype member. */
 function refusalOf(text: string, error: Error): Error {
-  // Most texts are just no JSON: reading them again would tell nothing.
+  // Search only parsable texts; most refused bodies are no JSON at all.
   const path = /__proto__|constructor/.test(text) ? pathOfPoison(text) : undefined;
   return path === undefined
     ? error

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test.each(['/api/nothing', '/auth/v1/nothing', '/api/patients'])(
-  'a refusal of %s keeps the connection, which has brought everything',
+  'refusing a fully received request to %s keeps the connection open',
   async (path) => {
     const { headers, status } = await fetch(origin + path);
     expect(status).toBeGreaterThanOrEqual(400);

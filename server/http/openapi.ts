@@ -5,7 +5,7 @@ import { type ErrorCode, errors } from '#contract/shared/errors.ts';
 const sentenceOf = (codes: readonly ErrorCode[]) =>
   codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');
 
-/** What every endpoint may answer besides its own errors. */
+/** Errors of every call, besides those of its endpoint. */
 const errorsOfAny = [
   'cross_site_request',
   'insufficient_aal',
@@ -67,7 +67,7 @@ const ErrorAnswer = z
 export const fileSchema = (media_type: string) =>
   media_type.startsWith('text/') ? z.string() : z.string().meta({ format: 'binary' });
 
-/** Response schemas of an endpoint by status. Answers are parsed by them: what the contract does not name never leaves. */
+/** Response schemas of an endpoint by status. Serialization strips everything outside the contract. */
 export function answersOf(endpoint: Endpoint, status: number) {
   const { result, document } = endpoint;
   const answers: Record<number, unknown> = {};

@@ -6,7 +6,7 @@ test.each([
   ['{"a": {}, "b": {"c": {"__proto__": 1}}}', 'b.c.__proto__'],
   ['{"a": {"\\u005f_proto__": null}}', 'a.__proto__'],
   ['{"a": {"constructor": {"prototype": {}}}}', 'a.constructor'],
-])('%s', (text, path) => {
+])('finds a prototype member in %s', (text, path) => {
   expect(pathOfPoison(text)).toBe(path);
 });
 
@@ -22,6 +22,6 @@ test.each([
   '{"__proto__": ',
   deep('[', ']'),
   deep('{"a":', '}'),
-])('none in %.40s', (text) => {
+])('finds no prototype member in %.40s', (text) => {
   expect(pathOfPoison(text)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-/** How deep a member is looked for: no request of the portal nests deeper. */
+/** Search depth: no request of the portal nests deeper. */
 const DEPTH = 5;
 
-/** Path of a member by which a JSON text would change a prototype; undefined where none is found, or no JSON. */
+/** Path of a member that would change a prototype; undefined if there is none or the text is no JSON. */
 export function pathOfPoison(text: string): string | undefined {
   try {
     return pathIn(JSON.parse(text), DEPTH);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
-/** A frame does not tell the page around it that its document did not come; the document that comes instead does. */
+/** A frame cannot report a failed load to its page; this document does. */
 const SCRIPT = `parent.postMessage(${JSON.stringify(DOCUMENT_FAILED)}, location.origin)`;
 
 const POLICY = [
@@ -12,12 +12,12 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Whether a person would read the answer: the browser shows the document in a frame or a tab. */
+/** Whether the browser shows the answer as a document in a frame or a tab. */
 export const isShown = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint?.document !== undefined &&
   ['iframe', 'document'].includes(String(headers['sec-fetch-dest']));
 
-/** Answers with the sentence alone, in place of a document that is shown. */
+/** Sends the sentence as a page in place of the document. */
 export const sendRefusalPage = (reply: FastifyReply, sentence: string): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')

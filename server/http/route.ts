@@ -14,11 +14,11 @@ type ActorOf<Callers> = Callers extends readonly Role[]
     ? Laboratory
     : typeof anonymous;
 
-/** A parsed call, as a handler receives it. */
+/** A parsed call as its handler receives it. */
 interface Call<E extends Endpoint> extends Parsed<E> {
-  /** Who calls; endpoints for anyone get nobody. */
+  /** The caller; undefined for endpoints open to anyone. */
   readonly actor: ActorOf<E['callers']>;
-  /** The session that the call belongs to. */
+  /** The session of the call. */
   readonly session: E['callers'] extends readonly Role[] ? CurrentSession : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts contract endpoints on the server: who may call is decided first, then the input is parsed, then the handler answers. */
+/** Mounts contract endpoints: checks the caller, parses the input, then calls the handler. */
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
@@ -49,7 +49,7 @@ export const mountOn =
       method,
       url: path,
       config: { endpoint },
-      // Who asks for a document may ask first whether it is there; nothing else is asked for so, and it may have effects.
+      // Only documents answer HEAD; other GET handlers may have effects.
       exposeHeadRoute: document !== undefined,
       ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       schema: {
@@ -62,7 +62,7 @@ export const mountOn =
       },
       onRequest: (request) => identity.authenticate(request, endpoint),
       handler: async (request, reply) => {
-        // Fastify has parsed each part by the schemas above; their types are the endpoint's.
+        // Fastify parsed each part by the endpoint's schemas above.
         const network = coarseNetworkOf(request.ip);
         const session = request.session && { ...request.session, network };
         const call = {

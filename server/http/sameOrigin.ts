@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a page of the portal itself makes the request, as browsers say it in `Sec-Fetch-Site`, which no page can forge.
- * A browser too old for that still names the page's origin.
+ * Whether a page of the portal sent the request, by `Sec-Fetch-Site`, a header that pages cannot forge. Older browsers
+ * still name their origin.
  */
 export function isSameOrigin({ headers }: FastifyRequest, public_url: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -7,8 +7,8 @@ import type { Config } from '#server/base/config.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /**
- * Serves the built browser part. Every address that is no file is a screen, which the browser part knows.
- * @throws {StartError} when it has not been built.
+ * Serves the built web app. Unknown paths get its page: the app routes them itself.
+ * @throws {StartError} if the web app has not been built.
  */
 export async function serveWeb(app: FastifyInstance, { BRAND_TITLE, WEB_DIR }: Config): Promise<void> {
   const page = await readFile(`${WEB_DIR}/index.html`, 'utf8').catch((cause: unknown) => {
@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, { BRAND_TITLE, WEB_DIR }: C
     root: WEB_DIR,
     index: false,
     wildcard: false,
-    // Built files carry a hash of their content in the name.
+    // The names of built files contain a hash of their content.
     setHeaders: (reply, path) => {
       if (path.includes('/assets/'))
         void reply.header('cache-control', 'public, max-age=31536000, immutable');

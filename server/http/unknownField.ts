@@ -1,2 +1,2 @@
-/** What is said of a member of a request that nothing asks for. */
+/** Message for a request member outside the contract. */
 export const UNKNOWN_FIELD = 'This field is not known';

@@ -5,12 +5,12 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Identity } from './identity.ts';
 import { type Mount, mountOn } from './route.ts';
 
-/** Size limit of a file, in bytes. */
+/** Maximum file size in bytes. */
 export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPORT_FILE_MAX_MB * 1024 * 1024;
 
 /**
- * Mounts endpoints whose bodies are passed on as they arrive, whatever they claim to be; what they are, their content tells.
- * One that says itself that it is too large is not read at all.
+ * Mounts endpoints that stream their bodies whatever the content type; the content decides the kind of file. A declared
+ * size above the limit is refused unread.
  */
 export function mountUploads(
   app: FastifyInstance,
@@ -29,6 +29,6 @@ export function mountUploads(
   });
 }
 
-/** The body of an upload; an empty one when there is none. */
+/** The body of an upload, possibly empty. */
 export const contentOf = ({ body }: FastifyRequest): Readable =>
   body instanceof Readable ? body : Readable.from([]);

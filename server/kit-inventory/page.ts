@@ -1,10 +1,8 @@
 import { type kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
-import type { Db, SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';
-import { planEachTime } from '#server/base/planning.ts';
-import { countMatching, isWholeInventory, matching } from './matching.ts';
+import { matching } from './matching.ts';
 
 type Sort = (typeof kitInventorySorts)[number];
 
@@ -16,23 +14,16 @@ const orders = {
   registration: { desc: sql`i.is_registered, i.kit_id desc`, asc: sql`i.is_registered desc, i.kit_id` },
 } satisfies Record<Sort, unknown>;
 
-/** One page of the inventory, how many kits match the search, and the counts of the whole inventory. */
-export const inventoryPage = (db: Db, actor: SignedIn, request: PageRequest<Sort>) =>
-  request.page === 1 && isWholeInventory(request.search)
-    ? // The first page of all kits needs no count.
-      db.run(actor, pageOf(request))
-    : db(actor, async (tx) => {
-        const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countMatching(request.search))]);
-        return tx.run(pageOf(request, total));
-      });
-
 /** Up to this many matches, collecting and sorting is faster than walking along an index of the order. */
 const MAX_GATHERED = 20_000;
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM_LENGTH = 3;
 
-/** @param total the number of matches; the whole inventory if omitted. */
-export const pageOf = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
+/**
+ * One page of the inventory, the number of matches, and the counts of the whole inventory.
+ * @param total the number of matches; optional for the first page of the whole inventory.
+ */
+export const inventoryPage = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
   const { search, sort, order } = request;
   const is_gathered = search.length >= TRIGRAM_LENGTH && total !== undefined && total <= MAX_GATHERED;
   // Choose the page before joining: an index alone can often provide it.

@@ -11,12 +11,19 @@ import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
-import { countMatching } from './matching.ts';
+import { countMatching, isWholeInventory } from './matching.ts';
 import { inventoryPage } from './page.ts';
 import { kitsBetween, kitsFound, setActive } from './queries.ts';
 
 export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
-  mount(listKitInventory, ({ actor, query }) => inventoryPage(db, actor, query));
+  mount(listKitInventory, ({ actor, query }) => {
+    // The first page of all kits is found without knowing how many they are.
+    if (query.page === 1 && isWholeInventory(query.search)) return db.run(actor, inventoryPage(query));
+    return db(actor, async (tx) => {
+      const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countMatching(query.search))]);
+      return tx.run(inventoryPage(query, total));
+    });
+  });
 
   mount(listKitLabels, async ({ actor, query: { start, end, search } }) => {
     const register_kit_url = `${config.PUBLIC_URL}/register-kit`;

@@ -17,7 +17,7 @@ import { startWorker } from '#server/worker.ts';
 import { mailDelivery } from './deliverMail.ts';
 import { newestMails } from './queries.ts';
 
-// A mail server that refuses some recipients, as real ones do.
+// An SMTP server that refuses some recipients, as real ones do.
 const refusals: Record<string, number | undefined> = {
   'gone@example.org': 550,
   'later@example.org': 451,
@@ -88,7 +88,7 @@ const whenDelivery = (email: string, is_reached: (mail: Awaited<ReturnType<typeo
     interval: 50,
   });
 
-test('a mail of a sign-up arrives over SMTP, named after its row', async () => {
+test("a sign-up mail arrives over SMTP with its row's id", async () => {
   await register('anna@example.org');
   await whenDelivery('anna@example.org', (mail) => mail?.delivery === 'sent');
   const stored = await mailTo('anna@example.org');
@@ -102,19 +102,19 @@ test('a mail of a sign-up arrives over SMTP, named after its row', async () => {
   expect(received[0]?.text).toContain('/confirm#');
 });
 
-test('a mail that is refused for good is marked so', async () => {
+test('a permanently refused mail is marked as refused', async () => {
   await register('gone@example.org');
   await whenDelivery('gone@example.org', (mail) => mail?.delivery === 'failed');
   expect(await mailTo('gone@example.org')).toMatchObject({ last_error: expect.stringContaining('550') });
 });
 
-test('a mail that is refused for now stays in the outbox', async () => {
+test('a temporarily refused mail stays in the outbox', async () => {
   await register('later@example.org');
   await whenDelivery('later@example.org', (mail) => mail?.last_error?.includes('451') ?? false);
   expect(await mailTo('later@example.org')).toMatchObject({ delivery: 'queued' });
 });
 
-test('a mail that waits is not sent any more to somebody who has been deleted', async () => {
+test('a queued mail to a deleted user is not sent', async () => {
   await register('deleted@example.org');
   await whenDelivery('deleted@example.org', (mail) => mail?.last_error?.includes('451') ?? false);
   const { id = '' } = (await mailTo('deleted@example.org')) ?? {};
@@ -125,7 +125,7 @@ test('a mail that waits is not sent any more to somebody who has been deleted', 
   const admin = await theFirstAdmin(db);
   await db.run(admin.actor, deleteProfile(user?.id ?? admin.actor.user_id));
 
-  // The mail server would take it by now, and the job runs again.
+  // The server accepts the mail now, and the job runs again.
   refusals['deleted@example.org'] = undefined;
   await mailDelivery(db, config)(id, false);
   expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain(

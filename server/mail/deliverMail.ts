@@ -3,12 +3,12 @@ import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import { queuedMail, setDelivery } from './queries.ts';
 
-/** Delivers one mail of the outbox; a job of the queue, which calls it again later when it throws. */
+/** Delivers one mail of the outbox. The job queue retries it after a failure. */
 export type DeliverMail = (mail_id: string, is_last_attempt: boolean) => Promise<void>;
 
 /**
- * Builds the delivery for the configuration: over SMTP, or, without a mail server, none: mails are kept in the outbox.
- * A mail is sent outside of any transaction; it carries its row's id, so that one sent twice after a crash can be recognised.
+ * Builds the delivery: over SMTP, or none without a mail server, when mails stay in the outbox. Sends outside any
+ * transaction; the row's id in the message id exposes a duplicate after a crash.
  */
 export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config): DeliverMail {
   if (!SMTP_URL) return (mail_id) => db.run(worker, setDelivery(mail_id, 'kept'));
@@ -33,10 +33,10 @@ export function mailDelivery(db: Db, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config
         code,
         command,
       } = error as { responseCode?: number; code?: string; command?: string };
-      // About this recipient or this mail. Any other refusal, of the password for one, ends when the operator repairs it.
+      // Only refusals of this recipient or mail are final; the operator can repair any other, such as a wrong password.
       const refused_for_good = responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE');
       const is_over = refused_for_good || is_last_attempt;
-      // The server's own words may quote the mail: only the codes are kept, here and in the queue's log.
+      // Keep and log only the codes: the server's message may quote the mail.
       const reason = [code, responseCode].filter(Boolean).join(' ');
       await db.run(worker, setDelivery(mail_id, is_over ? 'failed' : 'queued', reason));
       if (!refused_for_good) throw new Error(`The mail was not delivered: ${reason}`, { cause: error });

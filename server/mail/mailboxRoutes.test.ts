@@ -20,7 +20,7 @@ const mailbox = async (
   return answer;
 };
 
-test('shows the mails of a portal without a mail server to its own machine, escaped', async () => {
+test('the local mailbox shows mails escaped on a portal without a mail server', async () => {
   const { statusCode, body } = await mailbox({});
   expect(statusCode).toBe(200);
   expect(body).toContain('o&#39;b@example.org');
@@ -29,14 +29,14 @@ test('shows the mails of a portal without a mail server to its own machine, esca
 
 test.each([
   ['another machine', {}, { remoteAddress: '192.0.2.7' }],
-  ['a web site that points its name here', {}, { host: 'evil.example' }],
+  ['a website that resolves its name to this machine', {}, { host: 'evil.example' }],
   [
     'a production server',
     { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:8080', SMTP_URL: 'smtp://127.0.0.1:1' },
     {},
   ],
-  ['a portal with an address of its own', { PUBLIC_URL: 'https://portal.example.com' }, {}],
+  ['a portal with a public address', { PUBLIC_URL: 'https://portal.example.com' }, {}],
   ['a portal with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}],
-])('is hidden from %s', async (_, environment, request) => {
+])('the mailbox is hidden from %s', async (_, environment, request) => {
   expect((await mailbox(environment, request)).statusCode).toBe(404);
 });

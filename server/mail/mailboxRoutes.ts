@@ -10,14 +10,14 @@ const MAILS_SHOWN = 50;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether mails are shown: where none are sent and the portal is reached on its own machine alone, never in production. */
+/** Whether to show mails: only without a mail server, on a portal local to its machine, never in production. */
 export const hasMailbox = ({ NODE_ENV, SMTP_URL, PUBLIC_URL }: Config): boolean =>
   NODE_ENV !== 'production' && !SMTP_URL && localHosts.has(new URL(PUBLIC_URL).hostname);
 
-/** `/dev/mail`: the mails of a portal without a mail server, for whoever sits at its machine. */
+/** `/dev/mail`: shows the mails of a portal without a mail server to local browsers. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
-    // The address keeps other machines out; the name keeps out web sites that point a name of theirs to this machine.
+    // The address check blocks other machines; the name check blocks sites that resolve to this machine.
     if (!isLoopback(request.socket.remoteAddress) || !localHosts.has(request.hostname))
       throw new AppError('not_found');
     const mails = await db.run(worker, newestMails(MAILS_SHOWN));

@@ -30,7 +30,7 @@ export const queuedMail = one(
     sql`select ${mailColumns} from app.mails where id = ${mail_id} and delivery = 'queued'`,
 );
 
-/** Notes what became of a mail. Its text, which may hold a link that signs in, goes when it is over. */
+/** Records the result of a delivery. A final result clears the text because it may contain a login link. */
 export const setDelivery = command(
   (mail_id: string, delivery: Mail['delivery'], last_error: string | null = null) => sql`
     update app.mails set delivery = ${delivery}, last_error = ${last_error},

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Role } from '#contract/shared/ids.ts';
-import type { Tx } from '#db/connect.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 import { part } from '#server/base/paging.ts';
@@ -57,17 +56,12 @@ export const earlyPage = (request: PatientTableRequest, numbers = limits) =>
       : searchedEarly(request, numbers),
   );
 
-/** Any page of all patients. Counts the matches first. */
-export async function countedPage(tx: Tx, request: PatientTableRequest) {
-  const counts = await tx.run(countsFor(request.search));
-  return tx.run(pageFor(request, counts));
-}
-
 /** Size of the table, and the number of matches. */
 type Counts = z.infer<typeof Counts>;
 const Counts = z.object({ all: z.number(), total: z.number() });
 
-function pageFor(request: PatientTableRequest, counts: Counts = { all: 0, total: 0 }) {
+/** Any page of all patients, from its counts. */
+export function countedPage(request: PatientTableRequest, counts: Counts = { all: 0, total: 0 }) {
   const { total } = counts;
   const walk = walkTo(request, counts);
   const matching = rowsWhere(request, containsIndexed(request.search));
@@ -124,6 +118,7 @@ const all = sql`(select app.row_count('patient_table_rows'))`;
 const countOf = (search: string) =>
   search === '' ? all : sql`(select count(*) from app.patient_table_rows r where ${containsIndexed(search)})`;
 
+/** How many rows all patients have, and how many of them match. */
 export const countsFor = one(
   Counts,
   (search: string) => sql`select ${all} as all, ${countOf(search)} as total`,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { WaitingReport, type waitingReportSorts } from '#contract/reports/waiting-reports.ts';
-import type { Db, SignedIn } from '#db/connect.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { many, value } from '#db/statements.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
@@ -9,12 +8,7 @@ type Sort = (typeof waitingReportSorts)[number];
 
 const waitingSorts = { brought_in: sql`brought_in_at`, kit_id: sql`kit_id` } satisfies Record<Sort, Sql>;
 
-/** One page of the kits with files that await publication or registration, and the number of matching kits. */
-export async function waitingReports(db: Db, actor: SignedIn, request: PageRequest<Sort>) {
-  const [rows, total] = await db.batch(actor, [waitingFound(request), countWaiting(request.search)]);
-  return { rows, total };
-}
-
+/** Kits with files that await publication or registration. */
 const waiting = (search: string) => sql`
   select f.kit_id, bool_and(f.kit_record_id is not null) as is_registered, max(f.uploaded_at) as brought_in_at,
     coalesce(array_agg(f.page order by f.page) filter (where f.published_at is null), '{}') as unpublished_pages
@@ -25,6 +19,7 @@ const waiting = (search: string) => sql`
       where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)
   group by f.kit_id`;
 
+/** One page of the waiting kits that match a search. */
 export const waitingFound = many(
   WaitingReport,
   (request: PageRequest<Sort>) => sql`
@@ -32,6 +27,7 @@ export const waitingFound = many(
     ${orderBy(waitingSorts[request.sort], request.order, sql`kit_id`)} ${slice(request)}`,
 );
 
+/** Counts the waiting kits that match a search. */
 export const countWaiting = value(
   z.number(),
   (search: string) => sql`select count(*) as total from (${waiting(search)}) as waiting`,

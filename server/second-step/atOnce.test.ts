@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-describe('of two answers at once exactly one passes', () => {
-  /** Answers challenges of the sessions, which they have had before, all at once. */
+describe('concurrent second-step answers', () => {
+  /** Answers open challenges of the sessions at once. */
   async function atOnce(sessions: readonly Caller[], factor_id: string, codes: readonly string[]) {
     const challenges: string[] = [];
     for (const session of sessions) challenges.push(await challengeOf(portal, session, factor_id));
@@ -34,14 +34,14 @@ describe('of two answers at once exactly one passes', () => {
     return answers.map(({ status }) => status).sort();
   }
 
-  test('with the same code to two challenges', async () => {
+  test('one code sent at once to two challenges passes exactly one', async () => {
     const { email, factor_id, secret } = await anAccountWithApp(portal);
     const sessions = [await aSession(portal, email), await aSession(portal, email)];
     const code = codeOf(secret);
     expect(await atOnce(sessions, factor_id, [code, code])).toEqual([200, 422]);
   });
 
-  test('with two codes to the same challenge', async () => {
+  test('two codes sent at once to one challenge pass exactly once', async () => {
     const { email, factor_id, secret } = await anAccountWithApp(portal);
     const session = await aSession(portal, email);
     const challenge = await challengeOf(portal, session, factor_id);
@@ -50,13 +50,13 @@ describe('of two answers at once exactly one passes', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status !== 200);
-    // Refused by the used challenge, or earlier by the token that has ended.
+    // Refused because the challenge is used up or the token has ended.
     expect(refused?.body).toMatchObject({
       code: expect.stringMatching(/^(mfa_challenge_expired|not_signed_in)$/),
     });
   });
 
-  test('from two sessions that set up the first one: the other one ends', async () => {
+  test('two sessions that set up a first second step at once: one succeeds and the other ends', async () => {
     const { email, user_id } = await anAccount(portal);
     const sessions = [await aSession(portal, email), await aSession(portal, email)] as const;
     const { factor_id, secret } = await enrolledApp(portal, sessions[0]);

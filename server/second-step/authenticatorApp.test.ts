@@ -40,7 +40,7 @@ const factorsOf = async (caller: Caller) =>
   getUser.result.parse((await portal.call(caller, getUser, {})).body).factors;
 const refusedCode = { status: 422, body: { code: 'mfa_verification_failed' } };
 
-test('an app gets its secret as text, as address and as a drawing', async () => {
+test('a new authenticator app gets its secret as text, URI and QR code', async () => {
   const { email } = await anAccount(portal);
   const session = await aSession(portal, email);
   const { status, body } = await portal.call(session, enrollFactor, { body: { factor_type: 'totp' } });
@@ -55,7 +55,7 @@ test('an app gets its secret as text, as address and as a drawing', async () => 
   expect(await factorsOf(session)).toMatchObject([{ id: factor.id, status: 'unverified' }]);
 });
 
-test('a life: set up, asked for at the next sign-in, passed, removed', async () => {
+test('an authenticator app is set up, required at the next login, passed and removed', async () => {
   const { email } = await anAccount(portal);
   const [session, elsewhere] = [await aSession(portal, email), await aSession(portal, email)];
   const { factor_id, secret } = await enrolledApp(portal, session);
@@ -95,25 +95,25 @@ test('a life: set up, asked for at the next sign-in, passed, removed', async () 
 });
 
 test.each([
-  ['two half minutes ago', -2, 422],
-  ['of the half minute before', -1, 200],
-  ['of now', 0, 200],
-  ['of the next half minute', 1, 200],
-  ['two half minutes ahead', 2, 422],
-])('a code %s', async (_, half_minutes, status) => {
+  ['from two steps ago', -2, 422],
+  ['of the previous step', -1, 200],
+  ['of the current step', 0, 200],
+  ['of the next step', 1, 200],
+  ['two steps ahead', 2, 422],
+])('checks an app code %s', async (_, half_minutes, status) => {
   const session = await aSession(portal, (await anAccount(portal)).email);
   const { factor_id, secret } = await enrolledApp(portal, session);
   expect(await enterCode(portal, session, factor_id, codeOf(secret, half_minutes))).toMatchObject({ status });
 });
 
-test('a code older than the last one used is refused', async () => {
+test('refuses a code older than the last used one', async () => {
   const { email, factor_id, secret } = await anAccountWithApp(portal);
   const waiting = await aSession(portal, email);
   const passed = tokensOf(await enterCode(portal, waiting, factor_id, codeOf(secret, 1)));
   expect(await enterCode(portal, passed, factor_id, codeOf(secret))).toMatchObject(refusedCode);
 });
 
-test('a browser gets the tokens as cookies alone', async () => {
+test('a browser gets the tokens of the second step only as cookies', async () => {
   const { email, factor_id, secret } = await anAccountWithApp(portal);
   const browser = aBrowser(portal);
   await browser.call(issueTokens, {
@@ -138,7 +138,7 @@ test('a browser gets the tokens as cookies alone', async () => {
   expect((await aBrowser(portal, waiting).call(getProfile, {})).status).toBe(401);
 });
 
-test('the unmodified client of the dialect sets up, passes and removes it', async () => {
+test('the Supabase client sets up, passes and removes an authenticator app', async () => {
   const { email } = await anAccount(portal);
   const address = await listening(portal);
   const client = outsideClient(address);

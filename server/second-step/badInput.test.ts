@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 
 const somebody = () => aPerson(portal.database.db, admin, 'customer');
 
-/** Somebody with an app to answer for, and the call that answers. */
+/** A session setting up an app, and its verification call. */
 async function settingUpApp() {
   const person = await somebody();
   const { factor_id } = await enrolledApp(portal, person);
@@ -36,7 +36,7 @@ test.each<Row>([
   ...field('factor_type', {}, [...badTexts, ['phone', 'phone']]),
   ...field('friendly_name', { factor_type: 'totp' }, [
     ...badTexts,
-    ['no text', ''],
+    ['an empty text', ''],
     ['a space', ' '],
     ['61 characters', 'x'.repeat(61)],
   ]),
@@ -53,40 +53,40 @@ test.each<Row>([
   expectRefusal(await send(portal, await somebody(), '/recovery-codes/verify', body), [400, 413]);
 });
 
-describe('verifyFactor refuses', () => {
-  test.each(badBodies)('%s', async (_, body) => {
+describe('invalid input of verifyFactor', () => {
+  test.each(badBodies)('verifyFactor refuses a body of %s', async (_, body) => {
     expectRefusal(await (await settingUpApp()).answer(body), [400], 'invalid_request');
   });
 
   test.each<(typeof badTexts)[number]>([...badTexts, ['21 characters', '1'.repeat(21)]])(
-    '%s as code',
+    'verifyFactor refuses %s as code',
     async (_, code) => {
       const { challenge_id, answer } = await settingUpApp();
       expectRefusal(await answer(JSON.stringify({ challenge_id, code })), [400, 413]);
     },
   );
 
-  test.each(badTexts)('%s as challenge', async (_, challenge_id) => {
+  test.each(badTexts)('verifyFactor refuses %s as challenge', async (_, challenge_id) => {
     const { answer } = await settingUpApp();
     expectRefusal(await answer(JSON.stringify({ challenge_id, code: '123456' })), [400, 413]);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', 'é12345', '-12345', '1e1000'])(
-    'the code %j',
+    'verifyFactor refuses the code %j',
     async (code) => {
       const { challenge_id, answer } = await settingUpApp();
       expectRefusal(await answer(JSON.stringify({ challenge_id, code })), [422], 'mfa_verification_failed');
     },
   );
 
-  test('an app without a code', async () => {
+  test('verifyFactor refuses an app without a code', async () => {
     const { challenge_id, answer } = await settingUpApp();
     const webauthn = { type: 'create', credential_response: {} };
     for (const body of [{ challenge_id }, { challenge_id, webauthn }])
       expectRefusal(await answer(JSON.stringify(body)), [400], 'invalid_request');
   });
 
-  test('a passkey without its answer', async () => {
+  test('verifyFactor refuses a passkey without its response', async () => {
     const person = await somebody();
     const { factor_id, id: challenge_id } = await begunPasskey(portal, person);
     for (const body of [
@@ -103,19 +103,19 @@ describe('verifyFactor refuses', () => {
   });
 });
 
-describe.each(['x', '%00', '%ED%A0%80', '%', "';--", '1', 'x'.repeat(10_000)])('the factor %s', (id) => {
+describe.each(['x', '%00', '%ED%A0%80', '%', "';--", '1', 'x'.repeat(10_000)])('factor id %s', (id) => {
   test.each([
     ['challenged', '/challenge', 'POST'],
     ['answered', '/verify', 'POST'],
     ['removed', '', 'DELETE'],
-  ] as const)('is not %s', async (_, end, method) => {
+  ] as const)('an invalid factor id cannot be %s', async (_, end, method) => {
     const body = JSON.stringify({ challenge_id: crypto.randomUUID(), code: '123456' });
     expectRefusal(await send(portal, await somebody(), `/${id}${end}`, body, { method }), [400, 404, 414]);
   });
 });
 
 test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
-  'a body of type %s is refused',
+  'refuses a second-step body of type %s',
   async (type) => {
     const { person, factor_id } = await settingUpApp();
     for (const url of ['', `/${factor_id}/verify`, '/recovery-codes/verify'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('guessing ends at the eleventh attempt within a quarter of an hour, for this account alone', async () => {
+test('refuses the eleventh second-step guess in 15 minutes for this account alone', async () => {
   const { email, factor_id, secret } = await anAccountWithApp(portal);
   const other = await anAccountWithApp(portal);
   const waiting = await aSession(portal, email);
@@ -46,7 +46,7 @@ test('guessing ends at the eleventh attempt within a quarter of an hour, for thi
   expect((await enterCode(portal, other.session, other.factor_id, codeOf(other.secret))).status).toBe(200);
 });
 
-test('it starts anew after the right code', async () => {
+test('a right code resets the guess counter', async () => {
   const { email, factor_id, secret } = await anAccountWithApp(portal);
   let session = await aSession(portal, email);
   for (const half_minutes of [0, 1]) {
@@ -56,7 +56,7 @@ test('it starts anew after the right code', async () => {
   }
 });
 
-test('of many guesses at once no more are looked at', async () => {
+test('concurrent guesses do not exceed the limit', async () => {
   const { email, factor_id, secret } = await anAccountWithApp(portal);
   const waiting = await aSession(portal, email);
   const challenge = await challengeOf(portal, waiting, factor_id);

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 const newestSubject = async (email: string) => (await mailsTo(portal, email))[0]?.subject;
 
-test('an added second step is told once, not at every use', async () => {
+test('a mail reports an added second step once and not at every use', async () => {
   const { email, session, factor_id, secret } = await anAccountWithApp(portal);
   const told = await mailsTo(portal, email);
   expect(told[0]?.subject).toMatch(/^A second step was added to your account/);
@@ -32,7 +32,7 @@ test('an added second step is told once, not at every use', async () => {
   expect(await mailsTo(portal, email)).toHaveLength(told.length);
 });
 
-test('a removed second step is told, and one that was never finished is not', async () => {
+test('a mail reports the removal of a finished second step only', async () => {
   const { email, session, factor_id } = await anAccountWithApp(portal);
   expect((await portal.call(session, removeFactor, { params: { factor_id } })).status).toBe(200);
   expect(await newestSubject(email)).toMatch(/^A second step was removed from your account/);
@@ -45,7 +45,7 @@ test('a removed second step is told, and one that was never finished is not', as
   expect(await mailsTo(portal, other.email)).toEqual(told);
 });
 
-test('new recovery codes and their use are told, a wrong code is not', async () => {
+test('mails report new and used recovery codes but no wrong code', async () => {
   const { email, session } = await anAccountWithApp(portal);
   const { codes } = createRecoveryCodes.result.parse(
     (await portal.call(session, createRecoveryCodes, {})).body,

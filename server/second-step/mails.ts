@@ -2,10 +2,10 @@ import { mail } from '#server/account/mails.ts';
 import type { MailText } from '#server/account/queries.ts';
 import type { OwnFactor } from './queries.ts';
 
-/** By kind: the name was chosen by whoever set it up, and would say in our mail whatever they like. */
+/** Mails name the kind only: an attacker could choose the name of a factor and put words into our mail. */
 const kinds = { totp: 'An authenticator app', webauthn: 'A passkey' } as const;
 
-/** The mails that tell an account's owner what was done with its second steps. */
+/** Mails that notify an account's owner of changes to its second steps. */
 export interface SecondStepMails {
   readonly added: (kind: OwnFactor['kind']) => MailText;
   readonly removed: (kind: OwnFactor['kind']) => MailText;
@@ -13,7 +13,7 @@ export interface SecondStepMails {
   readonly recoveryCodeUsed: () => MailText;
 }
 
-/** The mails of a portal of this name at this address. */
+/** Builds the mails of a portal with this name and address. */
 export function secondStepMails(brand: string, public_url: string): SecondStepMails {
   const notice = (subject: string, what: string) =>
     mail(

@@ -3,7 +3,7 @@ import type { verifyFactor } from '#contract/second-step.ts';
 import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Tx } from '#db/connect.ts';
-import { tellOwner } from '#server/account/queries.ts';
+import { notifyOwner } from '#server/account/queries.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Deps } from '#server/base/deps.ts';
@@ -25,9 +25,10 @@ import { stepOf } from './totp.ts';
 type Answer = Parsed<typeof verifyFactor>['body'];
 
 /**
- * Passes the second step with a factor. A wrong answer leaves the challenge, a right one uses it up; the first right one
- * finishes the set-up, of which the owner is told.
- * @throws {AppError} `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
+ * Passes the second step with a factor. A wrong answer keeps the challenge; a right one uses it up. The first right
+ * answer finishes the set-up and notifies the owner.
+ * @throws {AppError} `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`,
+ * `over_request_rate_limit`.
  */
 export const passWithFactor = (
   deps: Deps,
@@ -46,12 +47,12 @@ export const passWithFactor = (
       factor.kind === 'totp'
         ? await passesTotp(tx, session, factor, answer)
         : await passesPasskey(tx, session, factor, answer, challenge, deps.config);
-    if (passes && !factor.is_verified) await tx.run(tellOwner(mails.added(factor.kind)));
+    if (passes && !factor.is_verified) await tx.run(notifyOwner(mails.added(factor.kind)));
     return passes;
   });
 
 /**
- * Passes the second step with a recovery code, which is thereby used up; the owner is told.
+ * Passes the second step with a recovery code, uses the code up and notifies the owner.
  * @throws {AppError} `mfa_verification_failed`, `over_request_rate_limit`.
  */
 export const passWithRecoveryCode = (
@@ -63,11 +64,11 @@ export const passWithRecoveryCode = (
 ): Promise<GivenTokens> =>
   passSecondStep(deps, session, request, async (tx) => {
     const passes = await tx.run(passRecoveryCode(session.session_id, hashOfRecoveryCode(code)));
-    if (passes) await tx.run(tellOwner(mails.recoveryCodeUsed()));
+    if (passes) await tx.run(notifyOwner(mails.recoveryCodeUsed()));
     return passes;
   });
 
-/** Counts the attempt; what passes and the new tokens for it are one transaction. A wrong answer is recorded. */
+/** Counts the attempt, then passes and issues new tokens in one transaction. Records a wrong answer. */
 async function passSecondStep(
   { db, throttle }: Deps,
   session: CurrentSession,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Somebody who is setting up a passkey, and the call that answers. */
+/** A session setting up a passkey, and its verification call. */
 async function settingUp() {
   const person = await aPerson(portal.database.db, admin, 'customer');
   const { factor_id, id: challenge_id, challenge } = await begunPasskey(portal, person);
@@ -36,27 +36,27 @@ type Created = ReturnType<ReturnType<typeof aPasskey>['create']>;
 type Spoil = (right: Created) => object;
 
 const whole: [string, Spoil][] = [
-  ['nothing', () => ({})],
-  ['other types', () => ({ id: 1, rawId: [], type: {}, response: 'x' })],
+  ['an empty object', () => ({})],
+  ['wrong types', () => ({ id: 1, rawId: [], type: {}, response: 'x' })],
   ['no response', ({ id }) => ({ id, rawId: id, type: 'public-key' })],
   ['two ids', (right) => ({ ...right, rawId: 'AAAA' })],
   ['another type of credential', (right) => ({ ...right, type: 'password' })],
-  ['an id with NUL', (right) => ({ ...right, id: NUL, rawId: NUL })],
-  ['an endless id', (right) => ({ ...right, id: endless, rawId: endless })],
+  ['a NUL in the id', (right) => ({ ...right, id: NUL, rawId: NUL })],
+  ['a huge id', (right) => ({ ...right, id: endless, rawId: endless })],
 ];
 const parts: [string, Readonly<Record<string, unknown>>][] = [
   ['no client data', { clientDataJSON: undefined }],
-  ['client data that are no base64', { clientDataJSON: '{}' }],
-  ['client data that are no JSON', { clientDataJSON: encoded('x') }],
-  ['client data of null', { clientDataJSON: encoded('null') }],
-  ['endless client data', { clientDataJSON: endless }],
+  ['client data outside base64', { clientDataJSON: '{}' }],
+  ['client data outside JSON', { clientDataJSON: encoded('x') }],
+  ['null as client data', { clientDataJSON: encoded('null') }],
+  ['huge client data', { clientDataJSON: endless }],
   ['no attestation', { attestationObject: undefined }],
-  ['an attestation of noise', { attestationObject: encoded(Buffer.alloc(300, 0xff)) }],
+  ['a random attestation', { attestationObject: encoded(Buffer.alloc(300, 0xff)) }],
   ['an attestation of nested lists', { attestationObject: encoded(Buffer.alloc(12_000, 0x81)) }],
-  ['an attestation that promises more', { attestationObject: encoded(Buffer.from('bbffffffffffff', 'hex')) }],
-  ['an attestation of a number', { attestationObject: encoded(Buffer.from([1])) }],
-  ['transports of NUL', { transports: [NUL] }],
-  ['endless transports', { transports: Array.from({ length: 1000 }, () => 'usb') }],
+  ['a truncated attestation', { attestationObject: encoded(Buffer.from('bbffffffffffff', 'hex')) }],
+  ['a number as attestation', { attestationObject: encoded(Buffer.from([1])) }],
+  ['a NUL among the transports', { transports: [NUL] }],
+  ['too many transports', { transports: Array.from({ length: 1000 }, () => 'usb') }],
 ];
 
 test.each<[string, Spoil]>([
@@ -65,19 +65,19 @@ test.each<[string, Spoil]>([
     what,
     (right) => ({ ...right, response: { ...right.response, ...part } }),
   ]),
-])('an answer with %s proves nothing', async (_, spoil) => {
+])('refuses a passkey response with %s', async (_, spoil) => {
   const { challenge, answer } = await settingUp();
   const right = aPasskey(ORIGIN).create(challenge);
   expectRefusal(await answer(spoil(right)), [422], 'mfa_verification_failed');
   expect((await answer(right)).statusCode).toBe(200);
 });
 
-test('a passkey whose id is longer than the standard allows proves nothing', async () => {
+test("refuses a passkey id beyond the standard's length", async () => {
   const { challenge, answer } = await settingUp();
   expectRefusal(await answer(aPasskey(ORIGIN, 5_000).create(challenge)), [422], 'mfa_verification_failed');
 });
 
-test.each(['a text', 1, [], null])('an answer that is %j is not valid', async (credential_response) => {
+test.each(['a text', 1, [], null])('refuses %j as a passkey response', async (credential_response) => {
   const { answer } = await settingUp();
   expectRefusal(await answer(credential_response), [400], 'invalid_request');
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-// What a browser answers with, as far as it is used. A passkey's answer takes a few hundred characters, seldom thousands.
+// The used parts of a browser's response. One takes a few hundred characters, seldom thousands.
 const Encoded = z.base64url().min(1).max(16_384);
-/** Base64url of the 1023 bytes that the standard allows. */
+/** Base64url of 1023 bytes, the standard's maximum. */
 const CredentialId = z.base64url().min(1).max(1364);
 
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') };
-/** Extensions are neither asked for nor used. */
+/** The portal neither requests nor uses extensions. */
 const clientExtensionResults = z.unknown().transform(() => ({}));
 
 /** The answer to `create`: a new passkey. */

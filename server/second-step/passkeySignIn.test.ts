@@ -26,13 +26,13 @@ afterAll(() => portal.close());
 const refused = { status: 422, body: { code: 'mfa_verification_failed' } };
 const usedUp = { status: 422, body: { code: 'mfa_challenge_expired' } };
 
-/** A new session of the account, and what its passkey has to answer. */
+/** A new session of the account and the options for its passkey. */
 async function waitingFor({ email, factor_id }: { email: string; factor_id: string }) {
   const waiting = await aSession(portal, email);
   return { waiting, begun: await challengePasskey(portal, waiting, factor_id) };
 }
 
-test('a passkey passes the second step, each time anew', async () => {
+test('a passkey passes the second step repeatedly', async () => {
   const account = await anAccountWithPasskey(portal);
   for (const _ of [1, 2]) {
     const { waiting, begun } = await waitingFor(account);
@@ -55,10 +55,10 @@ test('a passkey passes the second step, each time anew', async () => {
 test.each<[string, Misuse]>([
   ['from another origin', { origin: 'https://evil.example' }],
   ['for another host', { rp_id: 'evil.example' }],
-  ['without the user being there', { flags: 0x00 }],
-  ['of a copy, whose counter stands still', { counter: 1 }],
-  ['of a copy, whose counter is behind', { counter: 0 }],
-])('an answer %s is refused', async (_, misuse) => {
+  ['without user presence', { flags: 0x00 }],
+  ['of a clone with an equal counter', { counter: 1 }],
+  ['of a clone with a lower counter', { counter: 0 }],
+])('refuses a passkey response %s', async (_, misuse) => {
   const account = await anAccountWithPasskey(portal);
   const { waiting, begun } = await waitingFor(account);
   const answer = account.passkey.use(begun.challenge, misuse);
@@ -66,7 +66,7 @@ test.each<[string, Misuse]>([
   expect((await portal.call(waiting, getProfile, {})).status).toBe(403);
 });
 
-test('passkeys that do not count pass', async () => {
+test('a passkey without a counter passes', async () => {
   const account = await anAccountWithPasskey(portal, { counter: 0 });
   for (const _ of [1, 2]) {
     const { waiting, begun } = await waitingFor(account);
@@ -75,14 +75,14 @@ test('passkeys that do not count pass', async () => {
   }
 });
 
-test('a PIN or a fingerprint is not needed beside the password', async () => {
+test('a passkey passes without a PIN or a fingerprint', async () => {
   const account = await anAccountWithPasskey(portal);
   const { waiting, begun } = await waitingFor(account);
   const answer = account.passkey.use(begun.challenge, { flags: 0x01 });
   expect((await answerPasskey(portal, waiting, begun, answer)).status).toBe(200);
 });
 
-test('the same answer again is refused, to the same challenge and to another', async () => {
+test('refuses a replayed passkey response to the same and to another challenge', async () => {
   const account = await anAccountWithPasskey(portal);
   const { waiting, begun } = await waitingFor(account);
   const answer = account.passkey.use(begun.challenge);
@@ -92,7 +92,7 @@ test('the same answer again is refused, to the same challenge and to another', a
   expect(await answerPasskey(portal, later.waiting, later.begun, answer)).toMatchObject(refused);
 });
 
-test('another passkey, changed data or a new passkey in its place are refused', async () => {
+test('refuses another passkey, altered data and a new passkey in place of a response', async () => {
   const account = await anAccountWithPasskey(portal);
   const { waiting, begun } = await waitingFor(account);
   const other = aPasskey(ORIGIN);
@@ -111,7 +111,7 @@ test('another passkey, changed data or a new passkey in its place are refused', 
   expect((await answerPasskey(portal, waiting, begun, right)).status).toBe(200);
 });
 
-test('of two copies that sign at once exactly one passes', async () => {
+test('exactly one of two clones that sign at once passes', async () => {
   const account = await anAccountWithPasskey(portal);
   const sessions = [await waitingFor(account), await waitingFor(account)];
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ test('of two copies that sign at once exactly one passes', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('the database itself takes neither a counter that stands still or goes back nor another key', async () => {
+test('the database refuses an equal or lower counter and another key', async () => {
   const { factor_id, passkey, session } = await anAccountWithPasskey(portal);
   const user_id = UserId.parse(session.user.id);
   const [own] = await asOwner<{ id: string }>(portal, 'select id from app.sessions where user_id = $1', [

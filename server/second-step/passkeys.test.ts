@@ -22,15 +22,15 @@ afterAll(() => portal.close());
 
 const refused = { status: 422, body: { code: 'mfa_verification_failed' } };
 
-describe('a new passkey', () => {
-  /** A session in which a passkey is being set up. */
+describe('new passkey', () => {
+  /** A session that is setting up a passkey. */
   async function settingUp() {
     const { email } = await anAccount(portal);
     const session = await aSession(portal, email);
     return { email, session, begun: await begunPasskey(portal, session) };
   }
 
-  test('belongs to this portal and this user, on a device that has none yet', async () => {
+  test('a new passkey is bound to this portal and user, on a device without one', async () => {
     const { email, passkey, session } = await anAccountWithPasskey(portal);
     const { type, options, challenge } = await begunPasskey(portal, session);
     expect(type).toBe('create');
@@ -44,7 +44,7 @@ describe('a new passkey', () => {
     });
   });
 
-  test('counts as the second step; the tokens before end', async () => {
+  test('a new passkey counts as the second step and ends earlier tokens', async () => {
     const { email, session, begun } = await settingUp();
     const answer = aPasskey(ORIGIN).create(begun.challenge);
     const passed = tokensOf(await answerPasskey(portal, session, begun, answer));
@@ -59,9 +59,9 @@ describe('a new passkey', () => {
     ['for another origin', { origin: 'https://portal.example.org.evil.example' }],
     ['for the same host without encryption', { origin: 'http://portal.example.org' }],
     ['for another host', { rp_id: 'evil.example' }],
-    ['made without the user being there', { flags: 0x40 }],
+    ['without user presence', { flags: 0x40 }],
     ['without a key', { flags: 0x05 }],
-  ])('%s is refused', async (_, misuse) => {
+  ])('refuses a new passkey %s', async (_, misuse) => {
     const { session, begun } = await settingUp();
     const answer = aPasskey(ORIGIN).create(begun.challenge, misuse);
     expect(await answerPasskey(portal, session, begun, answer)).toMatchObject(refused);
@@ -69,12 +69,12 @@ describe('a new passkey', () => {
     expect(user.factors).toMatchObject([{ status: 'unverified' }]);
   });
 
-  test('needs no PIN and no fingerprint beside the password', async () => {
+  test('a new passkey needs no PIN or fingerprint', async () => {
     const { session } = await anAccountWithPasskey(portal, { flags: 0x41 });
     expect(session.next_step).toBeNull();
   });
 
-  test('for another challenge is refused, and so is the same twice', async () => {
+  test('refuses a new passkey for another challenge or a replayed one', async () => {
     const { session, begun } = await settingUp();
     const other = await challengePasskey(portal, session, begun.factor_id);
     const answer = aPasskey(ORIGIN).create(begun.challenge);
@@ -86,7 +86,7 @@ describe('a new passkey', () => {
     });
   });
 
-  test("with the id of somebody else's is refused", async () => {
+  test("refuses a new passkey with the id of another user's passkey", async () => {
     const { passkey } = await anAccountWithPasskey(portal);
     const { session, begun } = await settingUp();
     const answer = passkey.create(begun.challenge);

@@ -10,15 +10,14 @@ import type { Config } from '#server/base/config.ts';
 import { CreatedPasskey, UsedPasskey } from './passkeyAnswers.ts';
 import type { OwnFactor } from './queries.ts';
 
-// Who made an authenticator is not asked, so that no certificate of its maker is looked into: that would call the addresses
-// in it.
+// Do not request attestation: verifying a manufacturer's certificate would fetch the URLs in it.
 for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
-/** What every platform can sign with. Newer ways, which the runtime still calls experimental, are not offered. */
+/** Algorithms of every platform. Newer ones are still experimental in the runtime. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** What is stored of a passkey that has proved itself. */
+/** The stored data of a verified passkey. */
 export interface Passkey {
   readonly credential_id: string;
   readonly public_key: Buffer;
@@ -32,13 +31,13 @@ interface PasskeyOwner {
   readonly full_name: string | null;
 }
 
-/** The portal as passkeys know it: they belong to its host and answer to its own pages alone. */
+/** The portal as a WebAuthn relying party: passkeys are bound to its host and origin. */
 const relyingParty = ({ PUBLIC_URL }: Config) => {
   const { hostname, origin } = new URL(PUBLIC_URL);
   return { expectedRPID: hostname, expectedOrigin: origin };
 };
 
-/** Options for the browser to make a passkey, on a device that has none for this account. */
+/** Browser options to create a passkey on a device without one for this account. */
 export const creationOptions = (config: Config, owner: PasskeyOwner, credential_ids: readonly string[]) =>
   generateRegistrationOptions({
     rpName: config.BRAND_TITLE,
@@ -52,7 +51,7 @@ export const creationOptions = (config: Config, owner: PasskeyOwner, credential_
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 
-/** Options for the browser to let this passkey sign. */
+/** Browser options to sign with this passkey. */
 export const requestOptions = (config: Config, { credential_id, transports }: OwnFactor) =>
   generateAuthenticationOptions({
     rpID: relyingParty(config).expectedRPID,
@@ -60,7 +59,7 @@ export const requestOptions = (config: Config, { credential_id, transports }: Ow
     userVerification: 'preferred',
   });
 
-/** The passkey that a browser has made for this challenge; undefined when the answer does not prove that. */
+/** Verifies a response to `create`: the new passkey, or undefined. */
 export async function createdPasskey(
   config: Config,
   challenge: string,
@@ -85,7 +84,7 @@ export async function createdPasskey(
   };
 }
 
-/** The factor's passkey as it is after signing this challenge; undefined when the answer does not prove that. */
+/** Verifies a response to `request`: the factor's updated passkey, or undefined. */
 export async function usedPasskey(
   config: Config,
   challenge: string,
@@ -114,6 +113,6 @@ export async function usedPasskey(
   };
 }
 
-/** The library throws at every answer that is not right, and has no type of error for that. */
+/** The library throws untyped errors for every invalid response. */
 const unproved = () =>
   ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined }) as const;

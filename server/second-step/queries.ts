@@ -3,7 +3,7 @@ import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 
-/** A factor of the caller's with what its answers are checked by. */
+/** A factor of the caller with the data that verifies its answers. */
 const OwnFactor = z.object({
   id: z.uuid(),
   kind: z.enum(['totp', 'webauthn']),
@@ -44,7 +44,7 @@ export const challengeFactor = one(
     select id, expires_at from app.challenge_factor(${session_id}, ${factor_id}, ${challenge})`,
 );
 
-/** The challenge, which thereby counts once; null when it does not count. */
+/** Uses up the challenge and returns its value; null if it is invalid. */
 export const takeChallenge = value(
   z.nullable(z.string()),
   (session_id: string, factor_id: string, challenge_id: string) => sql`
@@ -79,7 +79,7 @@ export const removeFactor = value(
     sql`select app.remove_factor(${session_id}, ${factor_id}) as removed`,
 );
 
-/** Replaces the caller's recovery codes; false without a factor that they could stand in for. */
+/** Replaces the caller's recovery codes; false without a verified factor. */
 export const replaceRecoveryCodes = value(
   z.boolean(),
   (session_id: string, code_hashes: readonly Buffer[]) => sql`

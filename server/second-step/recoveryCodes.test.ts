@@ -37,7 +37,7 @@ async function anAccountWithCodes() {
   return { ...account, code, others };
 }
 
-test('there are none without a second step that is set up', async () => {
+test('recovery codes require a finished second step', async () => {
   const session = await aSession(portal, (await anAccount(portal)).email);
   expect(await statusOf(session)).toMatchObject(notSetUp);
   expect(await portal.call(session, createRecoveryCodes, {})).toMatchObject(notSetUp);
@@ -45,7 +45,7 @@ test('there are none without a second step that is set up', async () => {
   expect(await portal.call(session, createRecoveryCodes, {})).toMatchObject(notSetUp);
 });
 
-test('ten are made, shown once and kept as hashes', async () => {
+test('ten recovery codes are shown once and stored as hashes', async () => {
   const { user_id, session } = await anAccountWithApp(portal);
   expect(await statusOf(session)).toMatchObject(notSetUp);
   const { body } = await portal.call(session, createRecoveryCodes, {});
@@ -65,7 +65,7 @@ test('ten are made, shown once and kept as hashes', async () => {
   expect(JSON.stringify(kept)).not.toContain(codes[0]);
 });
 
-test('one passes the second step once; the tokens before end', async () => {
+test('a recovery code passes the second step once and ends earlier tokens', async () => {
   const { email, code, session } = await anAccountWithCodes();
   const waiting = await aSession(portal, email);
   const passed = tokensOf(await enter(waiting, code));
@@ -76,7 +76,7 @@ test('one passes the second step once; the tokens before end', async () => {
   expect(await enter(await aSession(portal, email), code)).toMatchObject(refused);
 });
 
-test('of two uses of one at once exactly one passes', async () => {
+test('exactly one of two simultaneous uses of a recovery code passes', async () => {
   const { email, code } = await anAccountWithCodes();
   const sessions = [await aSession(portal, email), await aSession(portal, email)];
   const answers = await Promise.all(sessions.map((session) => enter(session, code)));
@@ -88,25 +88,28 @@ test.each([
   ['in lower case', (code: string) => code.toLowerCase()],
   ['without hyphens', (code: string) => code.replaceAll('-', '')],
   ['with spaces', (code: string) => ` ${code.replaceAll('-', ' ')}\t`],
-  ['with the dashes that a phone makes of hyphens', (code: string) => code.replaceAll('-', '–')],
-])('one counts %s', async (_, typed) => {
+  ['with the dashes that a phone substitutes for hyphens', (code: string) => code.replaceAll('-', '–')],
+])('a recovery code is accepted %s', async (_, typed) => {
   const { email, code } = await anAccountWithCodes();
   expect((await enter(await aSession(portal, email), typed(code))).status).toBe(200);
 });
 
-test.each(['', ' ', 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA', '123456', 'é'])('%j is none', async (typed) => {
-  const { email } = await anAccountWithCodes();
-  expect(await enter(await aSession(portal, email), typed)).toMatchObject(refused);
-});
+test.each(['', ' ', 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA', '123456', 'é'])(
+  'refuses %j as a recovery code',
+  async (typed) => {
+    const { email } = await anAccountWithCodes();
+    expect(await enter(await aSession(portal, email), typed)).toMatchObject(refused);
+  },
+);
 
-test("somebody else's is refused and stays theirs", async () => {
+test("refuses another user's recovery code and keeps it valid for its owner", async () => {
   const { code, email: owner } = await anAccountWithCodes();
   const { email } = await anAccountWithCodes();
   expect(await enter(await aSession(portal, email), code)).toMatchObject(refused);
   expect((await enter(await aSession(portal, owner), code)).status).toBe(200);
 });
 
-test('those made before stop working', async () => {
+test('new recovery codes invalidate the earlier ones', async () => {
   const { email, code, session } = await anAccountWithCodes();
   const [newer = ''] = await newCodes(session);
   expect((await statusOf(session)).body).toMatchObject({ total: 10, remaining: 10 });
@@ -115,7 +118,7 @@ test('those made before stop working', async () => {
   expect((await enter(waiting, newer)).status).toBe(200);
 });
 
-test('they go with the last second step and not before', async () => {
+test('removing the last second step removes the recovery codes', async () => {
   const { factor_id, session, code } = await anAccountWithCodes();
   const second = await setUpApp(portal, session);
   await portal.call(second.session, removeFactor, { params: { factor_id } });

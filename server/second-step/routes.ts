@@ -9,7 +9,7 @@ import {
 } from '#contract/second-step.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Tx } from '#db/connect.ts';
-import { tellOwner } from '#server/account/queries.ts';
+import { notifyOwner } from '#server/account/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { sessionAnswer } from '#server/session/beginSession.ts';
@@ -70,8 +70,8 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
       const factor = await tx.run(queries.ownFactor(factor_id));
       const removed = await tx.run(queries.removeFactor(session.session_id, factor_id));
       if (!factor || !removed) throw new AppError('mfa_factor_not_found');
-      // One that was never finished protected nothing.
-      if (factor.is_verified) await tx.run(tellOwner(mails.removed(factor.kind)));
+      // An unfinished factor protected nothing, and its removal needs no mail.
+      if (factor.is_verified) await tx.run(notifyOwner(mails.removed(factor.kind)));
       return { id: factor_id };
     }),
   );
@@ -84,7 +84,7 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
   });
 
   mount(createRecoveryCodes, async ({ actor, session, request }) => {
-    // Each time mails the owner.
+    // Limit the calls: each one mails the owner.
     await deps.throttle.count('second_step', request, actor.user_id);
     const codes = newRecoveryCodes();
     await db(actor, async (tx) => {
@@ -92,7 +92,7 @@ export function secondStepRoutes(mount: Mount, deps: Deps): void {
         queries.replaceRecoveryCodes(session.session_id, codes.map(hashOfRecoveryCode)),
       );
       if (!replaced) throw new AppError('mfa_factor_not_found');
-      await tx.run(tellOwner(mails.recoveryCodesMade()));
+      await tx.run(notifyOwner(mails.recoveryCodesMade()));
     });
     return { id: actor.user_id, type: 'recovery_code' as const, total: codes.length, codes };
   });

@@ -47,13 +47,13 @@ test.each([
   getRecoveryCodes,
   createRecoveryCodes,
   verifyRecoveryCode,
-] as Endpoint[])('$name refuses nobody', async (endpoint) => {
+] as Endpoint[])('$name refuses an anonymous call', async (endpoint) => {
   const answer = await portal.call<Endpoint>(undefined, endpoint, { params: { factor_id: unknown } });
   expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   expect(answer.response.headers['x-supabase-api-version']).toBe('2024-01-01');
 });
 
-test.each(Role.options)('a %s sets a second step up, uses it and removes it', async (role) => {
+test.each(Role.options)('a %s can set up, use and remove a second step', async (role) => {
   const { session, factor_id, secret } = await setUpApp(portal, people[role]);
   const made = await portal.call(session, createRecoveryCodes, {});
   const [code = ''] = createRecoveryCodes.result.parse(made.body).codes;
@@ -66,8 +66,8 @@ test.each(Role.options)('a %s sets a second step up, uses it and removes it', as
   expect(removed).toMatchObject({ status: 200, body: { id: factor_id } });
 });
 
-describe("a factor of somebody else's answers as one that does not exist", () => {
-  test('when it is challenged, answered or removed', async () => {
+describe('factors of other users', () => {
+  test("another user's factor cannot be challenged, answered or removed and looks unknown", async () => {
     const { factor_id, secret, session } = await anAccountWithApp(portal);
     const challenge_id = await challengeOf(portal, session, factor_id);
     const stranger = await aSession(portal, (await anAccount(portal)).email);
@@ -81,8 +81,8 @@ describe("a factor of somebody else's answers as one that does not exist", () =>
   });
 });
 
-describe('a challenge', () => {
-  test('of another session, another factor, nobody or the past does not count', async () => {
+describe('challenges', () => {
+  test('refuses an expired, an unknown and a foreign challenge', async () => {
     const { email, factor_id, secret, session } = await anAccountWithApp(portal);
     const other_factor = await enrolledApp(portal, session);
     const other_session = await aSession(portal, email);
@@ -101,7 +101,7 @@ describe('a challenge', () => {
       expect(await verify(portal, session, factor_id, challenge, codeOf(secret))).toMatchObject(expired);
   });
 
-  test('lives five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     const { factor_id, session } = await anAccountWithApp(portal);
     const { body } = await portal.call(session, challengeFactor, { params: { factor_id } });
     const { id, expires_at, ...rest } = challengeFactor.result.parse(body);
@@ -118,7 +118,7 @@ describe('a challenge', () => {
   });
 });
 
-test('what was begun is finished within the hour or not at all', async () => {
+test('an unfinished factor expires after an hour', async () => {
   const session = await aSession(portal, (await anAccount(portal)).email);
   const { factor_id, secret } = await enrolledApp(portal, session);
   const challenge = await challengeOf(portal, session, factor_id);
@@ -129,7 +129,7 @@ test('what was begun is finished within the hour or not at all', async () => {
   expect(await portal.call(session, challengeFactor, { params: { factor_id } })).toMatchObject(notFound);
 });
 
-test('what was begun gives way to what is begun later', async () => {
+test('a later set-up replaces an unfinished one', async () => {
   const session = await aSession(portal, (await anAccount(portal)).email);
   const first = await enrolledApp(portal, session);
   const second = await enrolledApp(portal, session);
@@ -138,7 +138,7 @@ test('what was begun gives way to what is begun later', async () => {
   expect((await enterCode(portal, session, second.factor_id, codeOf(second.secret))).status).toBe(200);
 });
 
-test('there are ten at most', async () => {
+test('an account has at most ten second steps', async () => {
   let session: Caller = await aSession(portal, (await anAccount(portal)).email);
   for (let count = 0; count < 10; count += 1) ({ session } = await setUpApp(portal, session));
   expect(await portal.call(session, enrollFactor, { body: { factor_type: 'webauthn' } })).toMatchObject({
@@ -147,7 +147,7 @@ test('there are ten at most', async () => {
   });
 });
 
-test('nobody gets tokens for a session that is not theirs', async () => {
+test("the database refuses tokens for another user's session", async () => {
   const { user_id } = await anAccountWithApp(portal);
   const [session] = await asOwner<{ id: string }>(portal, 'select id from app.sessions where user_id = $1', [
     user_id,

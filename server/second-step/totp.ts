@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encodeQR } from 'qr';
 
-/** What every authenticator app understands: six digits, new ones each half minute. */
+/** Parameters supported by every authenticator app: six digits, 30 seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 export interface NewTotp {
@@ -11,7 +11,7 @@ export interface NewTotp {
   readonly qr_code: string;
 }
 
-/** A new secret of 160 bits, as an authenticator app takes it from its user. */
+/** Makes a new 160-bit secret for an authenticator app. */
 export function newTotp(issuer: string, label: string): NewTotp {
   const totp = new TOTP({ ...kind, issuer, label, secret: new Secret({ size: 20 }) });
   const uri = totp.toString();
@@ -19,8 +19,8 @@ export function newTotp(issuer: string, label: string): NewTotp {
 }
 
 /**
- * The half minute, counted from 1970, whose code this is; undefined for a wrong code. Clocks differ and typing takes time:
- * the one before and the one after the present count, too.
+ * The 30-second step since 1970 of a code; undefined for a wrong code. The previous and the next step are accepted for
+ * clock drift and slow typing.
  */
 export function stepOf(secret: string, typed: string): number | undefined {
   const token = typed.replaceAll(/\s/g, '');

@@ -41,7 +41,7 @@ const mustPass = {
 };
 const mustProvePassword = { status: 403, body: { code: 'reauthentication_needed' } };
 
-/** Endpoints that take a session, as the API document lists them. */
+/** Session endpoints according to the API document. */
 async function guardedOperations() {
   interface Operation {
     readonly operationId: string;
@@ -58,8 +58,8 @@ async function guardedOperations() {
   );
 }
 
-describe('a session that waits for its second step', () => {
-  test('gets to nothing but the second step, its user and its end', async () => {
+describe('session before its second step', () => {
+  test('a session before its second step reaches only the second step, its user and sign-out', async () => {
     const { email } = await anAccountWithApp(portal);
     const { token } = await aSession(portal, email);
     const let_through: string[] = [];
@@ -90,7 +90,7 @@ describe('a session that waits for its second step', () => {
     expect((await portal.call({ token }, getUser, {})).status).toBe(401);
   });
 
-  test('changes nothing about the account', async () => {
+  test('a session before its second step cannot change the account', async () => {
     const { email, factor_id, session } = await anAccountWithApp(portal);
     const waiting = await aSession(portal, email);
     const attempts = [
@@ -109,7 +109,7 @@ describe('a session that waits for its second step', () => {
     expect(getUser.result.parse(body)).toMatchObject({ user_metadata: {}, factors: [{ id: factor_id }] });
   });
 
-  test('waits on after a renewal, and after the link of a forgotten password', async () => {
+  test('a session still needs its second step after a refresh and after a recovery link', async () => {
     const { email } = await anAccountWithApp(portal);
     const waiting = await aSession(portal, email);
     const renewed = tokensOf(await refresh(portal, waiting.refresh_token));
@@ -125,7 +125,7 @@ describe('a session that waits for its second step', () => {
     expect(await portal.call(recovered, updateAccount, change)).toMatchObject(mustPass);
   });
 
-  test('cannot finish what another session has begun to set up in place of the step it waits for', async () => {
+  test("a session cannot replace its second step with another session's unfinished set-up", async () => {
     const { email, session } = await anAccountWithApp(portal);
     const waiting = await aSession(portal, email);
     const enrolled = await portal.call(session, enrollFactor, { body: { factor_type: 'totp' } });
@@ -144,8 +144,8 @@ describe('a session that waits for its second step', () => {
   });
 });
 
-describe('a quarter of an hour after the password', () => {
-  test('changes to the second step ask for it again', async () => {
+describe('recent authentication', () => {
+  test('changing second steps requires a password from the last 15 minutes', async () => {
     const { user_id, factor_id, session } = await anAccountWithApp(portal);
     const letTimePass = (minutes: number) =>
       asOwner(
@@ -169,7 +169,7 @@ describe('a quarter of an hour after the password', () => {
     for (const change of [enroll, makeCodes, remove]) expect((await change()).status).toBe(200);
   });
 
-  test('a code of the app does not stand in for it', async () => {
+  test('an app code does not replace a recent password', async () => {
     const { user_id, factor_id, secret, session } = await anAccountWithApp(portal);
     await asOwner(
       portal,
@@ -183,8 +183,8 @@ describe('a quarter of an hour after the password', () => {
   });
 });
 
-describe('where administrators must have a second step', () => {
-  test('one without it does nothing before setting one up, nor after removing it', async () => {
+describe('mandatory second step for administrators', () => {
+  test('an administrator without a second step can do nothing but set one up', async () => {
     const admin = await theFirstAdmin(portal.database.db);
     expect(await nextStep(admin)).toBe('set_up_second_step');
     expect(await portal.call(admin, listUsers, { query: {} })).toMatchObject(mustPass);

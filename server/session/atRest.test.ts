@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Everything that a copy of the database holds, as text, by table. */
+/** All rows of the database as text, by table. */
 async function copyOfTheDatabase(): Promise<Map<string, string>> {
   const tables = await asOwner<{ name: string }>(
     portal,
@@ -43,7 +43,7 @@ test('a copy of the database holds no token and no password', async () => {
   for (const [table, content] of copy) {
     for (const secret of [...secrets, PASSWORD]) expect(content, table).not.toContain(secret);
     for (const secret of secrets) expect(content, table).not.toContain(bytes(secret));
-    // The outbox holds mails, which cannot be sent without their links; what links are checked by does not.
+    // The outbox holds links because it must send them; the tables that verify links do not.
     if (table === 'app.mails') continue;
     for (const token of [link, recovery]) expect(content, table).not.toContain(token);
   }
@@ -51,7 +51,7 @@ test('a copy of the database holds no token and no password', async () => {
   expect(copy.get('app.refresh_tokens')?.split('\n')).toHaveLength(2);
   expect(copy.get('app.mails')).toContain(recovery);
   expect(copy.get('app.credentials')).toContain('$argon2id$');
-  // Whoever guesses is counted, not named.
+  // Throttling counts callers without naming them.
   expect(copy.get('app.throttle')).not.toContain(email);
   expect(copy.get('app.throttle')).not.toContain('127.0.0.1');
 });

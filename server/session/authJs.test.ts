@@ -11,7 +11,7 @@ import {
 import { listening, outsideClient } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// The portal speaks the dialect of Supabase Auth: its own client, unmodified and over a real connection, has to work with it.
+// The portal must work with the unmodified Supabase Auth client over a real connection.
 let portal: TestPortal;
 let address: string;
 
@@ -29,7 +29,7 @@ const signUp = (email: string, password = PASSWORD, more: object = {}) =>
     options: { data: { ...signUpBody(email).data, ...more } },
   });
 
-/** A client that has signed in. */
+/** A logged-in client. */
 async function signedIn(email: string) {
   const client = outsideClient(address);
   const { error } = await client.signInWithPassword({ email, password: PASSWORD });
@@ -40,8 +40,8 @@ async function signedIn(email: string) {
 const isSignedIn = async (client: ReturnType<typeof outsideClient>) =>
   (await client.getUser()).error === null;
 
-describe('an account', () => {
-  test('is asked for, confirmed, signed in to, renewed and signed out of', async () => {
+describe('accounts through the Supabase client', () => {
+  test('the Supabase client signs up, confirms, logs in, refreshes and signs out', async () => {
     const email = anAddress();
     const asked = await signUp(email);
     expect(asked.error).toBeNull();
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(await isSignedIn(await signedIn(email))).toBe(true);
   });
 
-  test.each(['email', 'signup'] as const)('is confirmed by a link of the type %s', async (type) => {
+  test.each(['email', 'signup'] as const)('a link of type %s confirms an account', async (type) => {
     const email = anAddress();
     await signUp(email);
     const token_hash = await mailedToken(portal, email);
@@ -89,7 +89,7 @@ describe('an account', () => {
     expect(data.session?.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
   });
 
-  test('gets its confirmation again', async () => {
+  test('a confirmation can be resent', async () => {
     const email = anAddress();
     await signUp(email);
     expect(await outsideClient(address).resend({ type: 'signup', email })).toMatchObject({
@@ -102,12 +102,12 @@ describe('an account', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out through the Supabase client', () => {
   test.each([
     ['local', [false, true, true]],
     ['others', [true, false, false]],
     ['global', [false, false, false]],
-  ] as const)('%s ends the sessions it names', async (scope, left) => {
+  ] as const)('sign-out with scope %s ends exactly the sessions in its scope', async (scope, left) => {
     const { email } = await anAccount(portal);
     const stranger = await signedIn((await anAccount(portal)).email);
     const clients = await Promise.all([signedIn(email), signedIn(email), signedIn(email)]);
@@ -123,7 +123,7 @@ describe('signing out', () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  test('of a session that has ended elsewhere is no failure', async () => {
+  test('signing out of an ended session succeeds', async () => {
     const { email } = await anAccount(portal);
     const [here, elsewhere] = [await signedIn(email), await signedIn(email)];
     await elsewhere.signOut({ scope: 'global' });
@@ -131,8 +131,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a refusal arrives with its code and sentence', () => {
-  test('a wrong password', async () => {
+describe('refusals through the Supabase client', () => {
+  test('a wrong password is refused with its code and sentence', async () => {
     const { email } = await anAccount(portal);
     const { error } = await outsideClient(address).signInWithPassword({ email, password: 'wrong' });
     expect(error).toBeInstanceOf(AuthApiError);
@@ -143,7 +143,7 @@ describe('a refusal arrives with its code and sentence', () => {
     });
   });
 
-  test('a password that is too common', async () => {
+  test('a common password is refused with its code and sentence', async () => {
     const { error } = await signUp(anAddress(), 'password1234');
     expect(error).toBeInstanceOf(AuthWeakPasswordError);
     expect(error).toMatchObject({
@@ -154,13 +154,13 @@ describe('a refusal arrives with its code and sentence', () => {
     });
   });
 
-  test('a role in the sign-up', async () => {
+  test('a role in a sign-up is refused with its code and sentence', async () => {
     const { data, error } = await signUp(anAddress(), PASSWORD, { role: 'admin' });
     expect(data.user).toBeNull();
     expect(error).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  test('a link that is not valid', async () => {
+  test('an invalid link is refused with its code and sentence', async () => {
     const { error } = await outsideClient(address).verifyOtp({ type: 'email', token_hash: 'made up' });
     expect(error).toMatchObject({
       status: 403,
@@ -169,7 +169,7 @@ describe('a refusal arrives with its code and sentence', () => {
     });
   });
 
-  test('a refresh token that nobody has', async () => {
+  test('an unknown refresh token is refused with its code and sentence', async () => {
     const { error } = await outsideClient(address).refreshSession({ refresh_token: 'made up' });
     expect(error).toMatchObject({
       status: 400,

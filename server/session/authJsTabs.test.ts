@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The storage of a client that has signed in to a new account. */
+/** The storage of a client logged in to a new account. */
 async function signedIn(): Promise<Storage> {
   const { email } = await anAccount(portal);
   const storage: Storage = new Map();
@@ -35,12 +35,12 @@ async function refreshed(client: GoTrueClient): Promise<Session> {
 
 const isSignedIn = async (client: GoTrueClient) => (await client.getUser()).error === null;
 
-/** Lets so many seconds pass since refresh tokens were used. */
+/** Moves the use of refresh tokens into the past by this many seconds. */
 const afterUse = (seconds: number) =>
   asOwner(portal, 'update app.refresh_tokens set used_at = used_at - make_interval(secs => $1)', [seconds]);
 
 describe('tabs that refresh at once', () => {
-  test('all get a working session and the same next refresh token, again and again', async () => {
+  test('tabs that refresh at once repeatedly share a working session and the next refresh token', async () => {
     const storage = await signedIn();
     const tabs = Array.from({ length: 8 }, () => aTabWith(storage));
     for (let round = 0; round < 3; round += 1) {
@@ -52,7 +52,7 @@ describe('tabs that refresh at once', () => {
     expect(await asOwner(portal, 'select from app.sessions')).toHaveLength(1);
   });
 
-  test('a tab that comes a little later gets the same session', async () => {
+  test('a tab that refreshes slightly later shares the same session', async () => {
     const storage = await signedIn();
     const [early, late] = [aTabWith(storage), aTabWith(storage)];
     const first = await refreshed(early);
@@ -62,8 +62,8 @@ describe('tabs that refresh at once', () => {
   });
 });
 
-describe('an old refresh token that is used again', () => {
-  test('ends the session for whoever holds it', async () => {
+describe('reuse of an old refresh token', () => {
+  test('a reused refresh token ends the session for the thief and the owner', async () => {
     const storage = await signedIn();
     const bystander = aTabWith(await signedIn());
     const [owner, thief] = [aTabWith(storage), aTabWith(storage)];
@@ -85,7 +85,7 @@ describe('an old refresh token that is used again', () => {
     expect(await isSignedIn(bystander)).toBe(true);
   });
 
-  test('ends it too when the thief was first', async () => {
+  test("a thief's early refresh also ends the session once the owner refreshes", async () => {
     const storage = await signedIn();
     const [owner, thief] = [aTabWith(storage), aTabWith(storage)];
     await refreshed(thief);
@@ -97,8 +97,8 @@ describe('an old refresh token that is used again', () => {
   });
 });
 
-describe('a client that keeps its session fresh', () => {
-  /** Opens a page with a stored session whose access token ends in so many seconds. */
+describe('automatic refresh of the client', () => {
+  /** Opens a page with a stored session and this many seconds left on its access token. */
   async function openedWith(seconds_left: number) {
     const storage = await signedIn();
     const stored = JSON.parse(storage.get('session') ?? '') as Session;
@@ -113,7 +113,7 @@ describe('a client that keeps its session fresh', () => {
     return { client, events, stored, session: data.session };
   }
 
-  test('renews it when three ticks of 30 s are left', async () => {
+  test('the client refreshes its session three 30 s ticks before expiry', async () => {
     const { client, events, stored, session } = await openedWith(89);
     expect(events).toContain('TOKEN_REFRESHED');
     expect(session?.refresh_token).not.toBe(stored.refresh_token);
@@ -121,7 +121,7 @@ describe('a client that keeps its session fresh', () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  test('leaves it alone before', async () => {
+  test('the client does not refresh a session earlier', async () => {
     const { events, stored, session } = await openedWith(600);
     expect(events).not.toContain('TOKEN_REFRESHED');
     expect(session?.refresh_token).toBe(stored.refresh_token);

@@ -15,13 +15,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** The access token that a request carries: `Authorization: Bearer` of a program, or the browser's cookie. */
+/** The access token of a request: a program's bearer token or the browser's cookie. */
 export const accessTokenOf = (request: FastifyRequest): string | undefined =>
   bearerOf(request) ?? request.cookies[ACCESS_COOKIE];
 
 /**
- * Refuses what other sites make a browser do: it adds the cookies to requests that they cause, but only the portal's own
- * pages may change anything with them.
+ * Refuses changes that another site makes the browser send, because cookies accompany them.
  * @throws {AppError} `cross_site_request`.
  */
 export function refuseCrossSite(request: FastifyRequest, { PUBLIC_URL }: Config): void {
@@ -31,11 +30,14 @@ export function refuseCrossSite(request: FastifyRequest, { PUBLIC_URL }: Config)
   if (has_cookie && !isSameOrigin(request, PUBLIC_URL)) throw new AppError('cross_site_request');
 }
 
-/** Roles that may do nothing before they have set up a second step. */
+/** Roles that must set up a second step before anything else. */
 export const rolesWithSecondStep = ({ ADMIN_SECOND_STEP }: Config): readonly Role[] =>
   ADMIN_SECOND_STEP === 'required' ? ['admin'] : [];
 
-/** Who calls; undefined is nobody. Asked of the database at every request, so that an ended session or a changed role counts at once. */
+/**
+ * The caller's session, or undefined. Every request asks the database, which makes ended sessions and changed roles
+ * effective immediately.
+ */
 export async function findSession(
   db: Db,
   config: Config,

@@ -13,19 +13,19 @@ import { ACCESS_COOKIE, REFRESH_COOKIE, setSessionCookies } from './sessionCooki
 import { ACCESS_SECONDS, hashOf, newToken } from './tokens.ts';
 import { userAnswer } from './userAnswer.ts';
 
-/** Tokens that a session has just been given. Times are ISO texts. */
+/** Newly issued tokens of a session. Times are ISO strings. */
 export interface GivenTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly access_expires_at: string;
-  /** When the session ends if it is not renewed. */
+  /** Expiry of the session unless it is refreshed. */
   readonly expires_at: string;
 }
 
-/** Seconds without renewal after which a session ends. */
+/** Idle seconds before a session ends. */
 export const idleSeconds = ({ SESSION_IDLE_MINUTES }: Config): number => Math.ceil(SESSION_IDLE_MINUTES * 60);
 
-/** Opens a session for a user who has just proved who they are. */
+/** Opens a session for a user who proved their identity. */
 export async function beginSession(
   tx: Tx,
   config: Config,
@@ -33,7 +33,7 @@ export async function beginSession(
   user_id: UserId,
   { by_recovery = false } = {},
 ): Promise<GivenTokens> {
-  // A page that signs in anew takes the place of the session that the browser held.
+  // A new login on the portal's page replaces the session of the browser.
   if (isSameOrigin(request, config.PUBLIC_URL)) {
     const { [ACCESS_COOKIE]: access = '', [REFRESH_COOKIE]: refresh = '' } = request.cookies;
     await tx.run(endSessions(hashOf(access), hashOf(refresh), 'local'));
@@ -52,11 +52,11 @@ export async function beginSession(
   return renewTokens(tx, session_id);
 }
 
-/** Gives a session new tokens in place of all it had, because its user has just proved who they are. */
+/** Replaces all tokens of a session after its user proved their identity. */
 export const renewTokens = (tx: Tx, session_id: string): Promise<GivenTokens> =>
   tokensFor(tx, session_id, newToken(), 'end');
 
-/** Gives a session an access token and this refresh token. @throws {AppError} `not_signed_in` when it has ended. */
+/** Issues an access token and stores the refresh token. @throws {AppError} `not_signed_in` if the session has ended. */
 export async function tokensFor(
   tx: Tx,
   session_id: string,
@@ -79,10 +79,7 @@ export async function tokensFor(
   return { access_token, refresh_token, ...given };
 }
 
-/**
- * The answer to whoever has been given tokens, once they are committed. The portal's own pages get them as cookies and see
- * nothing of them; programs get them in the answer.
- */
+/** Sends committed tokens to the caller: as cookies to the portal's own pages, in the body to programs. */
 export async function sessionAnswer(
   { db, config }: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -61,8 +61,8 @@ function expectTokens({ body, response }: Answer): void {
   expect(response.headers['set-cookie']).toBeUndefined();
 }
 
-describe("the portal's own page gets its tokens as cookies, which no script can read", () => {
-  test('at the sign-in and at each renewal', async () => {
+describe("cookies for the portal's own page", () => {
+  test('login and refresh set HttpOnly cookies without tokens in the body', async () => {
     const browser = aBrowser(portal);
     expectCookies(await browser.call(issueTokens, byPassword()));
     const before = new Map(browser.jar);
@@ -71,21 +71,21 @@ describe("the portal's own page gets its tokens as cookies, which no script can 
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('at a confirmation', async () => {
+  test('confirming an account sets cookies', async () => {
     const newEmail = anAddress();
     await register(portal, newEmail);
     const body = { type: 'signup' as const, token_hash: await mailedToken(portal, newEmail) };
     expectCookies(await aBrowser(portal).call(followLink, { body }));
   });
 
-  test('in a browser too old for Sec-Fetch-Site, by its origin', async () => {
+  test('an old browser without Sec-Fetch-Site is recognized by its origin', async () => {
     const from = (origin: string) => portal.call({ headers: { origin } }, issueTokens, byPassword());
     expectCookies(await from('http://localhost:8080'));
     for (const foreign of ['http://localhost:8081', 'https://localhost:8080', 'http://evil.example', 'null'])
       expectTokens(await from(foreign));
   });
 
-  test('and as long as the session can be renewed', async () => {
+  test('session cookies last as long as the session can be refreshed', async () => {
     const { response } = await aBrowser(portal).call(issueTokens, byPassword());
     for (const { expires } of response.cookies) {
       const seconds = (expires?.getTime() ?? 0) / 1000 - Date.now() / 1000;
@@ -94,12 +94,15 @@ describe("the portal's own page gets its tokens as cookies, which no script can 
   });
 });
 
-describe('everybody else gets them in the answer, and no cookie', () => {
-  test.each(['same-site', 'cross-site', 'none'] as const)('a page that is %s', async (site) => {
-    expectTokens(await aBrowser(portal).call(issueTokens, byPassword(), site));
-  });
+describe('tokens for other callers', () => {
+  test.each(['same-site', 'cross-site', 'none'] as const)(
+    'a %s page gets tokens in the body and no cookies',
+    async (site) => {
+      expectTokens(await aBrowser(portal).call(issueTokens, byPassword(), site));
+    },
+  );
 
-  test('a program', async () => {
+  test('a program gets tokens in the body and no cookies', async () => {
     expectTokens(await portal.call(undefined, issueTokens, byPassword()));
   });
 });
@@ -116,7 +119,7 @@ test('a cookie and a bearer token reach the same session', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-describe('what another site makes the browser do', () => {
+describe('cross-site requests', () => {
   const otherSites = ['same-site', 'cross-site', 'none'] as const;
   const changes: [what: string, Endpoint, object][] = [
     [
@@ -130,7 +133,7 @@ describe('what another site makes the browser do', () => {
     ['the end of a session', endSession, { params: { session_id: crypto.randomUUID() } }],
   ];
 
-  test.each(changes)('is refused: %s', async (_, endpoint, input) => {
+  test.each(changes)('refuses %s from another site', async (_, endpoint, input) => {
     const browser = await signedIn();
     for (const site of otherSites)
       expect(await browser.call(endpoint, input, site)).toMatchObject({
@@ -141,7 +144,7 @@ describe('what another site makes the browser do', () => {
     expect((await browser.call(endpoint, input)).status).not.toBe(403);
   });
 
-  test('is refused with either cookie alone, and without a word of where it comes from', async () => {
+  test('refuses either cookie alone from another site or without an origin', async () => {
     const { jar } = await signedIn();
     for (const name of [ACCESS, REFRESH]) {
       const cookies = { [name]: jar.get(name) ?? '' };
@@ -155,13 +158,13 @@ describe('what another site makes the browser do', () => {
     ).toBe(204);
   });
 
-  test.each<Site>(otherSites)('may read as before: %s', async (site) => {
+  test.each<Site>(otherSites)('allows reads from a %s request', async (site) => {
     expect((await (await signedIn()).call(getProfile, {}, site)).status).toBe(200);
   });
 });
 
-describe('cookies that are of no use any more are taken back', () => {
-  test('after a renewal that failed', async () => {
+describe('clearing of cookies', () => {
+  test('a failed refresh clears the cookies', async () => {
     const browser = await signedIn();
     const { jar } = browser;
     await aBrowser(portal, new Map(jar)).call(signOut, { query: { scope: 'local' } });
@@ -177,14 +180,14 @@ describe('cookies that are of no use any more are taken back', () => {
     ['local', 0],
     ['global', 0],
     ['others', 2],
-  ] as const)('after signing out (%s): %i are left', async (scope, left) => {
+  ] as const)('sign-out with scope %s leaves %i cookies', async (scope, left) => {
     const browser = await signedIn();
     expect((await browser.call(signOut, { query: { scope } })).status).toBe(204);
     expect(browser.jar.size).toBe(left);
     expect(await isSignedIn(browser)).toBe(scope === 'others');
   });
 
-  test('after signing in anew: the session that the browser held ends', async () => {
+  test('a new login ends the session that the browser held', async () => {
     const browser = await signedIn();
     const before = aBrowser(portal, new Map(browser.jar));
     expect((await browser.call(issueTokens, byPassword())).status).toBe(200);
@@ -192,7 +195,7 @@ describe('cookies that are of no use any more are taken back', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('signing out works with the refresh cookie alone', async () => {
+  test('sign-out works with the refresh cookie alone', async () => {
     const { jar } = await signedIn();
     const browser = aBrowser(portal, new Map([[REFRESH, jar.get(REFRESH) ?? '']]));
     await browser.call(signOut, { query: { scope: 'local' } });

@@ -3,10 +3,10 @@ import { issueTokens } from '#contract/session.ts';
 import { anAccount, PASSWORD, signIn } from '#server/testing/accounts.ts';
 import { testPortal } from '#server/testing/testPortal.ts';
 
-/** More sign-ins at once than may wait. */
+/** More concurrent logins than the queue admits. */
 const FLOOD = 200;
 
-test('a flood of sign-ins is refused early and says when to come again; everything else is answered', async () => {
+test('a flood of logins is refused early with a retry time while other requests succeed', async () => {
   const portal = await testPortal();
   const { email } = await anAccount(portal);
   let answered = 0;

@@ -8,8 +8,9 @@ import { credentialsOf, hasPassword, recordFailedSignIn, useRefreshToken } from 
 import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
- * Signs in with email and password; a refusal is recorded.
- * @throws {AppError} `invalid_credentials`, after the same work whether or not the address is known; `over_request_rate_limit`.
+ * Logs in with email and password and records a refusal.
+ * @throws {AppError} `invalid_credentials`, after the same time for known and unknown addresses;
+ * `over_request_rate_limit`.
  */
 export async function grantByPassword(
   deps: Deps,
@@ -35,21 +36,21 @@ async function tokensForPassword(
 ): Promise<GivenTokens> {
   const credentials = await db.run(actor, credentialsOf(email));
   const matches = await passwordMatches(credentials?.password_hash, password);
-  // Not even who knows the password of an address that waits for its confirmation is told so: whoever signs up with somebody
-  // else's address knows it, and would learn whether there was an account before.
+  // Refuse an unconfirmed address even with its password: a stranger who signed up with it could otherwise find out
+  // about an earlier account.
   if (!credentials?.is_confirmed || !matches) throw new AppError('invalid_credentials');
   await throttle.forgive('sign_in', request, email);
   return db(actor, async (tx) => {
     const tokens = await beginSession(tx, config, request, credentials.user_id);
-    // It may have been changed since it was looked at, which ended the sessions that were open then.
+    // The password may have changed since the check and ended the sessions open at that time.
     if (!(await tx.run(hasPassword(credentials)))) throw new AppError('invalid_credentials');
     return tokens;
   });
 }
 
 /**
- * Renews a session.
- * @throws {AppError} `refresh_token_not_found`, or `refresh_token_already_used`, which has ended the session.
+ * Refreshes a session.
+ * @throws {AppError} `refresh_token_not_found`, or `refresh_token_already_used` after ending the session.
  */
 export async function grantByRefreshToken(
   { db, config }: Deps,
@@ -57,7 +58,7 @@ export async function grantByRefreshToken(
   refresh_token: string | undefined,
 ): Promise<GivenTokens> {
   if (!refresh_token) throw new AppError('refresh_token_not_found');
-  // A stolen token ends its session, which has to be committed: the refusal comes after.
+  // Throw after the transaction: a reused token must end its session, which has to be committed.
   const given = await db(actor, async (tx) => {
     const used = await tx.run(useRefreshToken(hashOf(refresh_token), idleSeconds(config)));
     return used?.outcome === 'renewed'

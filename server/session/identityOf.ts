@@ -6,7 +6,7 @@ import type { Identity } from '#server/http/identity.ts';
 import { findSession, refuseCrossSite } from './authenticate.ts';
 import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
-/** The identity of a portal: people by their session, laboratories by `findLaboratory`. */
+/** Identifies callers: people by session, laboratories by `findLaboratory`. */
 export const identityOf = (
   deps: Deps,
   findLaboratory: (deps: Deps, request: FastifyRequest) => Promise<Laboratory>,

@@ -5,8 +5,8 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 const matches = async (typed: string, password: string) =>
   passwordMatches(await hashPassword(password), typed);
 
-describe('a password', () => {
-  test('is hashed with a salt of its own, by argon2id at the recommended cost', async () => {
+describe('password hashing', () => {
+  test('a password is hashed by argon2id with its own salt at the recommended cost', async () => {
     const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
@@ -15,27 +15,27 @@ describe('a password', () => {
   test.each([
     ['spaces at the ends', ' two words '],
     ['letters beyond ASCII', 'пароль 密码 🔑 é'],
-    ['the most characters', 'x'.repeat(256)],
-  ])('matches with %s', async (_, password) => {
+    ['the maximum length', 'x'.repeat(256)],
+  ])('a password with %s matches', async (_, password) => {
     expect(await matches(password, password)).toBe(true);
   });
 
   test.each([
-    ['a space more', 'a password ', 'a password'],
+    ['an additional space', 'a password ', 'a password'],
     ['another case', 'A password', 'a password'],
-    ['the same letter written otherwise', 'caf\u00e9', 'cafe\u0301'],
+    ['the same letter in another normalization', 'caf\u00e9', 'cafe\u0301'],
     ['only its beginning', 'x'.repeat(255), 'x'.repeat(256)],
-    ['nothing', '', 'a password'],
-  ])('does not match %s', async (_, typed, password) => {
+    ['an empty text', '', 'a password'],
+  ])('a password does not match %s', async (_, typed, password) => {
     expect(await matches(typed, password)).toBe(false);
   });
 
-  test.each([undefined, ''])('of a user without one (%j) matches nothing', async (password_hash) => {
+  test.each([undefined, ''])('no password matches a user with the hash %j', async (password_hash) => {
     for (const typed of ['', 'nobody', 'a password'])
       expect(await passwordMatches(password_hash, typed)).toBe(false);
   });
 
-  test('is hashed to refuse a user without one, too: that takes milliseconds, at the least', async () => {
+  test('refusing a user without a password takes as long as hashing', async () => {
     await passwordMatches(undefined, 'wrong');
     const start = performance.now();
     await passwordMatches(undefined, 'wrong');
@@ -43,10 +43,10 @@ describe('a password', () => {
   });
 });
 
-describe('a flood', () => {
+describe('flood of hashes', () => {
   const flood = () => Promise.allSettled(Array.from({ length: 150 }, () => hashPassword('a password')));
 
-  test('is refused beyond what can wait; the others are served', async () => {
+  test('hashing refuses calls beyond the queue limit and serves the others', async () => {
     const outcomes = await flood();
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -58,12 +58,12 @@ describe('a flood', () => {
     expect(await matches('a password', 'a password')).toBe(true);
   });
 
-  test('leaves the process free for everything else', async () => {
+  test('a flood of hashes leaves file access responsive', async () => {
     let is_over = false;
     const flooded = flood().finally(() => {
       is_over = true;
     });
-    // Files are read by the threads that hash, too.
+    // File reads share the thread pool with hashing.
     for (let count = 0; count < 10; count += 1) await readFile(import.meta.filename);
     expect(is_over).toBe(false);
     await flooded;

@@ -25,14 +25,14 @@ export const credentialsOf = one(
     select user_id, password_hash, is_confirmed from app.credentials_of(${email})`,
 );
 
-/** Whether this is the user's password still; a change of it waits for the end of the transaction. */
+/** Whether the password is unchanged. The row stays locked until the transaction ends. */
 export const hasPassword = value(
   z.boolean(),
   ({ user_id, password_hash }: { readonly user_id: UserId; readonly password_hash: string }) =>
     sql`select app.has_password(${user_id}, ${password_hash}) as has`,
 );
 
-/** Opens a session without tokens and returns its id; null when the user is gone. */
+/** Opens a session without tokens and returns its id; null if the user was deleted. */
 export const openSession = value(
   z.nullable(z.uuid()),
   (session: {
@@ -47,7 +47,7 @@ export const openSession = value(
       ${session.idle_seconds}, ${session.longest_seconds}, ${session.refresh_salt}) as id`,
 );
 
-/** Gives a session tokens; those it had end now, or when they expire. Undefined when the session has ended. */
+/** Issues tokens and retires the earlier ones; undefined if the session has ended. */
 export const giveTokens = one(
   z.object({ access_expires_at: Timestamp, expires_at: Timestamp }),
   (
@@ -73,13 +73,13 @@ export const useRefreshToken = one(
     select outcome, session_id, user_id, refresh_salt from app.use_refresh_token(${refresh_hash}, ${idle_seconds})`,
 );
 
-/** Ends sessions by the tokens of one: that one, all of its user, or all others. */
+/** Ends sessions by one session's tokens: that session, all of its user, or all others. */
 export const endSessions = command(
   (access_hash: Buffer | undefined, refresh_hash: Buffer | undefined, scope: 'local' | 'global' | 'others') =>
     sql`select app.end_sessions(${access_hash ?? null}, ${refresh_hash ?? null}, ${scope})`,
 );
 
-/** The caller's open sessions, the last used first. */
+/** The caller's open sessions, last used first. */
 export const ownSessions = many(
   z.object({
     id: z.uuid(),
@@ -106,7 +106,7 @@ export const profileOf = one(
     select id, email, full_name, role, practitioner_code, created_at from app.profiles where id = ${user_id}`,
 );
 
-/** The caller's account with an address that still awaits its confirmation. */
+/** The caller's account with an unconfirmed new address. */
 export const ownAccount = one(
   z.object({
     id: UserId,
@@ -121,7 +121,7 @@ export const ownAccount = one(
     sql`select id, email, full_name, role, created_at, email_confirmed_at, new_email from app.own_account()`,
 );
 
-/** The caller's factors as answers show them, the oldest first. */
+/** The caller's factors in the response format, oldest first. */
 export const ownFactors = many(
   Factor,
   () => sql`
@@ -131,7 +131,7 @@ export const ownFactors = many(
     from app.factors where user_id = app.uid() order by created_at, id`,
 );
 
-/** The caller's recovery codes as one factor, with how many are left; undefined without any. */
+/** The caller's recovery codes as one factor with the number left; undefined without any. */
 export const ownRecoveryCodes = one(
   z.extend(Factor, { total: z.number(), remaining: z.number() }),
   () => sql`
@@ -141,7 +141,7 @@ export const ownRecoveryCodes = one(
     from app.recovery_codes where user_id = app.uid() group by user_id`,
 );
 
-/** Records a refused login of this address, known or not; with null, the caller's own refused second step. */
+/** Records a failed login for a known or unknown address, or with null a failed second step of the caller. */
 export const recordFailedSignIn = command(
   (email: string | null) => sql`select app.record_failed_sign_in(${email})`,
 );

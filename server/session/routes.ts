@@ -24,7 +24,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
     if (query.grant_type === 'refresh_token') {
       const token = ('refresh_token' in body && body.refresh_token) || request.cookies[REFRESH_COOKIE];
       const tokens = await grantByRefreshToken(deps, actor, token).catch((refusal: unknown) => {
-        // What cannot be renewed is of no use to the browser any more.
+        // Clear cookies after a failed refresh: the browser cannot use them any more.
         if (refusal instanceof AppError) clearSessionCookies(reply);
         throw refusal;
       });
@@ -52,7 +52,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
   mount(getCurrentSession, async ({ request }) => {
     const session = await findSession(db, config, request);
     if (!session) {
-      // Whoever may still renew a session is asked to, as by any other call.
+      // A browser with a refresh token gets `not_signed_in` here too and refreshes its session.
       if (request.cookies[REFRESH_COOKIE] !== undefined) throw new AppError('not_signed_in');
       return null;
     }

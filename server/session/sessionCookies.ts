@@ -1,13 +1,13 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 
-/** `__Host-`: the browser takes it from this host alone, over a secure connection, for all paths. */
+/** `__Host-` restricts the cookie to this host, secure connections and the root path. */
 export const ACCESS_COOKIE = '__Host-session';
 export const REFRESH_COOKIE = '__Host-refresh';
 
 const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' };
 
-/** Gives the browser its tokens, out of reach of scripts. They are kept as long as the session can be renewed. */
+/** Sets the tokens as HttpOnly cookies for the lifetime of the session. */
 export function setSessionCookies(
   reply: FastifyReply,
   tokens: { readonly access_token: string; readonly refresh_token: string; readonly expires_at: string },

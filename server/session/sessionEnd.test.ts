@@ -40,7 +40,7 @@ beforeEach(async () => {
 const isSignedIn = async (tokens = session) => (await portal.call(tokens, getProfile, {})).status === 200;
 const isRenewable = async (tokens = session) => (await refresh(portal, tokens.refresh_token)).status === 200;
 
-/** Lets so many minutes pass for the account's sessions. */
+/** Moves the sessions of the account into the past by this many minutes. */
 const letPass = (minutes: number) =>
   asOwner(
     portal,
@@ -62,8 +62,8 @@ const minutesLeft = async () => {
   return row?.left;
 };
 
-describe('time', () => {
-  test('ends an access token after a quarter of an hour; the session is renewed', async () => {
+describe('session lifetime', () => {
+  test('an access token expires after 15 minutes and the session can be refreshed', async () => {
     await letPass(14);
     expect(await isSignedIn()).toBe(true);
     await letPass(2);
@@ -71,7 +71,7 @@ describe('time', () => {
     expect(await isSignedIn(tokensOf(await refresh(portal, session.refresh_token)))).toBe(true);
   });
 
-  test('ends a session that nobody renews', async () => {
+  test('an idle session expires', async () => {
     expect(await minutesLeft()).toBeCloseTo(30, 0);
     await letPass(31);
     expect(await isSignedIn()).toBe(false);
@@ -81,7 +81,7 @@ describe('time', () => {
     });
   });
 
-  test('ends a session that is renewed all the time, too', async () => {
+  test('an active session expires after its maximum lifetime', async () => {
     await letPass(10);
     session = tokensOf(await refresh(portal, session.refresh_token));
     expect(await minutesLeft()).toBeCloseTo(30, 0);
@@ -94,7 +94,7 @@ describe('time', () => {
   });
 });
 
-describe('the session ends at once', () => {
+describe('immediate end of a session', () => {
   const params = () => ({ user_id: account.user_id });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -115,7 +115,7 @@ describe('the session ends at once', () => {
       'its user signs out everywhere',
       async () => portal.call(await aSession(portal, account.email), signOut, { query: {} }),
     ],
-  ])('when %s', async (_, happens) => {
+  ])('a session ends immediately when %s', async (_, happens) => {
     const stranger = await aSession(portal, (await anAccount(portal)).email);
     expect(await isSignedIn()).toBe(true);
     await happens();
@@ -123,14 +123,14 @@ describe('the session ends at once', () => {
     expect([await isSignedIn(stranger), await isRenewable(stranger)]).toEqual([true, true]);
   });
 
-  test('but not when only the name is changed', async () => {
+  test('a session survives a name change', async () => {
     const body = { full_name: 'Anna', role: 'customer' as const };
     expect((await portal.call(admin, updateUser, { params: params(), body })).status).toBe(200);
     expect([await isSignedIn(), await isRenewable()]).toEqual([true, true]);
   });
 });
 
-test('what has expired is removed, and nothing else', async () => {
+test('cleanup removes exactly the expired sessions and links', async () => {
   const kept = await anAccount(portal);
   const keptSession = await aSession(portal, kept.email);
   await register(portal, 'expired@example.org');

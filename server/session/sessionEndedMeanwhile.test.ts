@@ -6,8 +6,8 @@ import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
 const failure = Object.assign(new Error('Key (name)=(Mia) is not there'), { code: '23503' }) as FastifyError;
 
-/** What a failure is answered with, and what is logged, when the session is looked for again with this result. */
-async function afterwards(found: () => Promise<unknown>, error: FastifyError = failure) {
+/** The rethrown failure and the log when the second lookup of the session has this result. */
+async function rethrown(found: () => Promise<unknown>, error: FastifyError = failure) {
   const warn = vi.fn();
   const request = {
     id: 'request-1',
@@ -23,8 +23,8 @@ async function afterwards(found: () => Promise<unknown>, error: FastifyError = f
   return { answered, warn };
 }
 
-test('whoever was deleted meanwhile is told to sign in; the log keeps what failed, without its values', async () => {
-  const { answered, warn } = await afterwards(() => Promise.resolve(undefined));
+test('a user deleted during the request gets not_signed_in, and the log keeps the failure without its values', async () => {
+  const { answered, warn } = await rethrown(() => Promise.resolve(undefined));
   expect(answered).toMatchObject({ code: 'not_signed_in', cause: failure });
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { err: expect.objectContaining({ code: '23503' }), request_id: 'request-1' },
@@ -34,17 +34,17 @@ test('whoever was deleted meanwhile is told to sign in; the log keeps what faile
 });
 
 test.each([
-  ['the session goes on', () => Promise.resolve({})],
-  ['nobody can say whether it does', () => Promise.reject(new Error('Connection terminated'))],
-])('a failure stays what it is when %s', async (_, found) => {
-  const { answered, warn } = await afterwards(found);
+  ['the session is still open', () => Promise.resolve({})],
+  ['the session cannot be looked up', () => Promise.reject(new Error('Connection terminated'))],
+])('rethrows the original failure when %s', async (_, found) => {
+  const { answered, warn } = await rethrown(found);
   expect(answered).toBe(failure);
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a refusal is not looked into', async () => {
+test('an expected refusal causes no session lookup', async () => {
   const found = vi.fn();
   const refusal = new AppError('kit_not_found') as unknown as FastifyError;
-  expect((await afterwards(found, refusal)).answered).toBe(refusal);
+  expect((await rethrown(found, refusal)).answered).toBe(refusal);
   expect(found).not.toHaveBeenCalled();
 });

@@ -5,9 +5,9 @@ import { describe, refusalOf } from '#server/http/errorHandler.ts';
 import { findSession } from './authenticate.ts';
 
 /**
- * Rethrows an unforeseen failure, or `not_signed_in` when the caller's account was deleted during the request: the database then
- * refuses whatever the deleted user writes.
- * @throws {AppError} `not_signed_in`, else the failure itself.
+ * Rethrows an unexpected failure, or `not_signed_in` if the caller's account was deleted during the request and the
+ * database refused its writes.
+ * @throws {AppError} `not_signed_in`, otherwise the original failure.
  */
 export async function sessionEndedMeanwhile(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -20,7 +20,7 @@ export async function sessionEndedMeanwhile(
   throw new AppError('not_signed_in', { cause: error });
 }
 
-/** True as well when the session cannot be looked up: the first failure then says more than the second. */
+/** Also true if the lookup fails: the original failure is more informative. */
 async function isStillSignedIn(...where: Parameters<typeof findSession>): Promise<boolean> {
   try {
     return (await findSession(...where)) !== undefined;

@@ -29,12 +29,12 @@ const sessionsOf = async (caller: Caller): Promise<OpenSession[]> =>
 const minutesFromNow = (moment: string) => (Date.parse(moment) - Date.now()) / 60_000;
 
 describe('getCurrentSession', () => {
-  test('is null for nobody and for a token that nobody has', async () => {
+  test('the current session is null without a token or with an unknown token', async () => {
     expect(await currentSession()).toMatchObject({ status: 200, body: null });
     expect(await currentSession({ token: 'made up' })).toMatchObject({ status: 200, body: null });
   });
 
-  test('says who is here and for how long', async () => {
+  test('the current session names the user and its expiry', async () => {
     const { email } = await anAccount(portal);
     const { body } = await currentSession(await aSession(portal, email));
     const { access_expires_at, ends_at, ...rest } = getCurrentSession.result.parse(body) ?? expect.fail();
@@ -47,7 +47,7 @@ describe('getCurrentSession', () => {
     expect(minutesFromNow(ends_at)).toBeCloseTo(120, 0);
   });
 
-  test('asks a browser that may still renew its session to do so', async () => {
+  test('an expired browser session that can be refreshed is answered with not_signed_in', async () => {
     const { email } = await anAccount(portal);
     const browser = aBrowser(portal);
     await browser.call(issueTokens, {
@@ -64,7 +64,7 @@ describe('getCurrentSession', () => {
   });
 });
 
-describe('the list of sessions', () => {
+describe('session list', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const signInFrom = async (email: string, headers: Record<string, string>) =>
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
       }),
     );
 
-  test("shows one's own with their devices, the last used first", async () => {
+  test('the session list shows own devices, last used first', async () => {
     const { email } = await anAccount(portal);
     await aSession(portal, (await anAccount(portal)).email);
     await signInFrom(email, { 'user-agent': chrome });
@@ -96,14 +96,14 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  test('does not show what has expired', async () => {
+  test('the session list omits expired sessions', async () => {
     const { email, user_id } = await anAccount(portal);
     await aSession(portal, email);
     await asOwner(portal, 'update app.sessions set expires_at = now() where user_id = $1', [user_id]);
     expect(await sessionsOf(await aSession(portal, email))).toHaveLength(1);
   });
 
-  test('ends one of them at once, with its refresh token', async () => {
+  test('ending a session immediately invalidates its refresh token', async () => {
     const { email } = await anAccount(portal);
     const [lost, current] = [await aSession(portal, email), await aSession(portal, email)];
     const other = (await sessionsOf(current)).find(({ is_current }) => !is_current);
@@ -117,7 +117,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(current)).toHaveLength(1);
   });
 
-  test("gives the same answer for somebody else's, an ended and an unknown one", async () => {
+  test('refuses a foreign, an ended and an unknown session alike', async () => {
     const stranger = await aSession(portal, (await anAccount(portal)).email);
     const current = await aSession(portal, (await anAccount(portal)).email);
     const [foreign] = await sessionsOf(stranger);
@@ -132,7 +132,7 @@ describe('the list of sessions', () => {
     expect((await end('1')).status).toBe(400);
   });
 
-  test('notes the last use at most once a minute', async () => {
+  test('updates the last use at most once a minute', async () => {
     const { email, user_id } = await anAccount(portal);
     const current = await aSession(portal, email);
     const lastUse = async () => (await sessionsOf(current))[0]?.last_used_at ?? '';
@@ -152,12 +152,12 @@ describe('the list of sessions', () => {
   });
 });
 
-test('an address is signed in to in any case and with spaces around it', async () => {
+test('login ignores the case of the address and spaces around it', async () => {
   const { email } = await anAccount(portal);
   expect((await signIn(portal, ` ${email.toUpperCase()} `)).status).toBe(200);
 });
 
-test('signing out without a session does nothing', async () => {
+test('signing out without a session succeeds', async () => {
   expect((await portal.call(undefined, signOut, { query: {} })).status).toBe(204);
   expect((await portal.call({ token: 'made up' }, signOut, { query: {} })).status).toBe(204);
 });

@@ -3,7 +3,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { ownAccount, ownFactors, ownRecoveryCodes } from './queries.ts';
 
-/** The caller in the words of the dialect. @throws {AppError} `not_signed_in` when the account has gone. */
+/** The caller as a Supabase user. @throws {AppError} `not_signed_in` if the account was deleted. */
 export async function userAnswer(db: Db, actor: SignedIn): Promise<User> {
   const [account, factors, codes] = await db.batch(actor, [ownAccount(), ownFactors(), ownRecoveryCodes()]);
   if (!account) throw new AppError('not_signed_in');

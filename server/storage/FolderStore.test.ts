@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,8 +10,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { objectKey } from '#server/base/ObjectStore.ts';
@@ -65,6 +67,49 @@ test('the next start removes abandoned unfinished files and keeps younger ones',
   await store.check();
   expect(readdirSync(unfinished)).toEqual(['young']);
 });
+
+const synced: { folder: string; bytes: number | undefined; is_named: boolean }[] = [];
+
+test.each([
+  ['put', (key: string) => store.put(key, content())],
+  [
+    'copied',
+    async (key: string) => {
+      const original = newKey();
+      await store.put(original, content());
+      synced.length = 0;
+      await store.copy(original, key);
+    },
+  ],
+])('an object that is %s is synced before its name appears, and the name afterwards', async (_, write) => {
+  const key = newKey();
+  synced.length = 0;
+  const spy = await spyOnSync(() => existsSync(join(objects, key)));
+  await write(key);
+  spy.mockRestore();
+  expect(synced).toEqual([
+    { folder: 'unfinished', bytes: 'a suggestion'.length, is_named: false },
+    { folder: dirname(key), bytes: undefined, is_named: true },
+  ]);
+});
+
+/** Lists the synced files and folders, and whether the object already had its name. */
+async function spyOnSync(isNamed: () => boolean) {
+  const probe = await open(folder);
+  const handles = Object.getPrototypeOf(probe) as typeof probe;
+  await probe.close();
+  const sync: typeof probe.sync = Reflect.get(handles, 'sync');
+  return vi.spyOn(handles, 'sync').mockImplementation(async function (this: typeof probe) {
+    const path = relative(objects, readlinkSync(`/proc/self/fd/${this.fd}`));
+    const found = await this.stat();
+    await sync.call(this);
+    synced.push({
+      folder: found.isDirectory() ? path : dirname(path),
+      bytes: found.isDirectory() ? undefined : found.size,
+      is_named: isNamed(),
+    });
+  });
+}
 
 /** Paths of the files that this process has open. */
 const openFiles = () =>

@@ -1,17 +1,17 @@
 import type { Endpoint, InputOf } from '#contract/shared/endpoint.ts';
 import type { Answer, TestPortal } from './testPortal.ts';
 
-/** Where a browser says that a request comes from. */
+/** Value of `Sec-Fetch-Site`. */
 export type Site = 'same-origin' | 'same-site' | 'cross-site' | 'none';
 
 export interface Browser {
-  /** Its cookies by name. */
+  /** Cookies by name. */
   readonly jar: Map<string, string>;
-  /** Sends a request that a page of this site has caused. */
+  /** Sends a request caused by a page of this site. */
   readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, site?: Site) => Promise<Answer>;
 }
 
-/** A browser: it keeps cookies, sends them with every request, whoever causes it, and says who did. */
+/** A browser that stores cookies and sends them, together with the origin, on every request. */
 export function aBrowser(portal: TestPortal, jar = new Map<string, string>()): Browser {
   return {
     jar,

@@ -8,12 +8,12 @@ import { type Mail, newestMails } from '#server/mail/queries.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import type { TestPortal } from './testPortal.ts';
 
-/** The password of every account that is made here. */
+/** The password of all test accounts. */
 export const PASSWORD = 'correct horse battery';
 
 export const anAddress = (): string => `${crypto.randomUUID()}@example.org`;
 
-/** What the page Register sends. */
+/** The body sent by the Register page. */
 export const signUpBody = (email: string, password = PASSWORD) => ({
   email,
   password,
@@ -29,7 +29,7 @@ export const register = (portal: TestPortal, email: string, password = PASSWORD)
 const MINUTE = 60_000;
 const hash = hashPassword(PASSWORD);
 
-/** A customer who has confirmed the address and can sign in. */
+/** A confirmed customer who can log in. */
 export async function anAccount(
   { database: { db } }: TestPortal,
   email = anAddress(),
@@ -60,28 +60,28 @@ export const signIn = (portal: TestPortal, email: string, password = PASSWORD) =
 export const refresh = (portal: TestPortal, refresh_token: string) =>
   portal.call(undefined, issueTokens, { query: { grant_type: 'refresh_token' }, body: { refresh_token } });
 
-/** A session with its tokens, as programs get one. */
+/** A session with its tokens, as programs get it. */
 export type OpenTokens = Session & { readonly token: string; readonly refresh_token: string };
 
-/** The session of an answer that gives one to a program. */
+/** The session in a token response. */
 export function tokensOf({ body }: { body: unknown }): OpenTokens {
   const session = issueTokens.result.parse(body);
   const { access_token = '', refresh_token = '' } = session;
   return { ...session, token: access_token, refresh_token };
 }
 
-/** A new session of an account. */
+/** Opens a session of an account. */
 export const aSession = async (portal: TestPortal, email: string): Promise<OpenTokens> =>
   tokensOf(await signIn(portal, email));
 
-/** What has a database: a portal, or a test alone. */
+/** A portal or a bare test database. */
 type OnDatabase = Pick<TestPortal, 'database'>;
 
-/** All mails to an address, the newest first. */
+/** All mails to an address, newest first. */
 export const mailsTo = async ({ database: { db } }: OnDatabase, email: string): Promise<Mail[]> =>
   (await db.run(worker, newestMails(1000))).filter(({ recipient }) => recipient === email);
 
-/** The token of the link in the newest mail to an address that has one. */
+/** The token in the newest mail with a link to an address. */
 export async function mailedToken(portal: OnDatabase, email: string): Promise<string> {
   const bodies = (await mailsTo(portal, email)).map(({ body }) => body);
   return bodies.flatMap((body) => /\/[\w-]+#(\S+)/.exec(body)?.[1] ?? [])[0] ?? 'no token';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Returned } from '#db/statements.ts';
 import type { DescribedColumn } from '#db/testing/describeStatement.ts';
 
-/** What the driver makes of each type of PostgreSQL, in the words of JSON Schema. */
+/** JSON Schema types of the values that the driver returns for each PostgreSQL type. */
 const types: Readonly<Record<string, string>> = {
   text: 'string',
   uuid: 'string',
@@ -53,10 +53,10 @@ function mismatch({ type, is_nullable }: DescribedColumn, schema: JsonSchema): s
   return undefined;
 }
 
-/** Where the columns that PostgreSQL describes for a statement differ from what the code says that it returns. */
+/** Differences between the columns described by PostgreSQL and the row schema in code. */
 export function columnMismatches(returned: Returned, columns: readonly DescribedColumn[]): string[] {
   if (returned.kind === 'nothing') return [];
-  // A function without a result makes a column without a value.
+  // A void function returns a column without a value.
   const described = new Map(
     columns.filter(({ type }) => type !== 'void').map((column) => [column.name, column]),
   );

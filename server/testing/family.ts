@@ -8,7 +8,7 @@ import type { TestPortal } from './testPortal.ts';
 
 export const kitCode = (number: number): KitCode => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
-/** Everybody the tests talk about: Anna has a patient that Dr. Paula sees; the others are strangers to both. */
+/** The people of the tests: Anna owns a patient shared with Dr. Paula; the others have no access. */
 export interface People {
   readonly admin: Person;
   readonly anna: Person;
@@ -28,7 +28,7 @@ export async function everybody({ database: { db } }: TestPortal): Promise<Peopl
   };
 }
 
-/** Everybody but Anna, and what each is answered who asks for something about her family that is hers alone. */
+/** Everybody but Anna, with the status of their calls to her private data. */
 export const everybodyButAnna: [string, (people: People) => Person | undefined, status: number][] = [
   ['an anonymous caller', () => undefined, 401],
   ['another customer', ({ otherCustomer }) => otherCustomer, 404],
@@ -37,7 +37,7 @@ export const everybodyButAnna: [string, (people: People) => Person | undefined, 
   ['an administrator', ({ admin }) => admin, 403],
 ];
 
-/** Registers the kit for a new patient of Anna's, with access for Dr. Paula. */
+/** Registers the kit for a new patient of Anna's, shared with Dr. Paula. */
 export async function aKit(
   portal: TestPortal,
   { admin, anna, paula }: People,
@@ -57,7 +57,7 @@ export async function aKit(
   return registerKit.result.parse(answer.body);
 }
 
-/** A complete Generic Questionnaire: nothing known but brain fog (now) and eczema (before). */
+/** A complete Generic Questionnaire: brain fog (now) and eczema (before), everything else unknown. */
 export const completeGeneric = () => ({
   form_type: 'generic' as const,
   answers: {

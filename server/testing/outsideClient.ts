@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { GoTrueClient } from '@supabase/auth-js';
 import type { TestPortal } from './testPortal.ts';
 
-/** Lets a portal listen on a free port and resolves to its address. */
+/** Starts listening on a free port and resolves to the address. */
 export async function listening({ app }: TestPortal): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** What a client keeps of its session between page loads. */
+/** Client storage that survives page loads. */
 export type Storage = Map<string, string>;
 
-/** A client of the dialect, unmodified, as an outside program has it. A copy of another's storage makes it a tab beside it. */
+/** The unmodified Supabase client of an outside program. A copied storage makes it another tab of the same session. */
 export function outsideClient(
   address: string,
   storage: Storage = new Map(),

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** The code of a refusal, which has the shape of the dialect and is never a failure of the server. */
+/** The code of a refusal. Asserts a Supabase-style body and no server failure. */
 export function refusalOf(response: LightMyRequestResponse, what?: string): string {
   expect(response.statusCode, what).toBeGreaterThanOrEqual(400);
   expect(response.statusCode, what).toBeLessThan(500);

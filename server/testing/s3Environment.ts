@@ -1,6 +1,6 @@
 import { s3Variables } from '#server/base/s3Settings.ts';
 
-/** Settings of the S3 store that the tests were given (`S3_BUCKET` and so on), in a folder of its own; undefined without one. */
+/** S3 settings of the tests (`S3_BUCKET` and so on) with a new folder; undefined without a bucket. */
 export function s3Environment(): Record<string, string> | undefined {
   if (!process.env['S3_BUCKET']) return undefined;
   const set = Object.keys(s3Variables).map((name) => [name, process.env[name] ?? '']);

@@ -16,12 +16,12 @@ import { s3Environment } from './s3Environment.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Parsed JSON, or the text of another answer. */
+  /** Parsed JSON, or text for other content types. */
   readonly body: unknown;
   readonly response: LightMyRequestResponse;
 }
 
-/** Who calls: a program with its token, or a client with what else it sends. */
+/** The caller: a program with a token, or a client with extra headers. */
 export interface Caller {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface TestPortal {
   readonly config: Config;
   readonly database: TestDatabase;
   readonly store: ObjectStore;
-  /** Calls an endpoint as somebody, or as nobody. `file` is the body of an upload. */
+  /** Calls an endpoint with or without a caller. `file` is the body of an upload. */
   readonly call: <E extends Endpoint>(
     caller: Caller | undefined,
     endpoint: E,
@@ -44,7 +44,7 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
-/** The real server on a database and a store of its own, without a port. */
+/** The real server without a port, on its own database and store. */
 export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const database = await testDatabase();
@@ -79,7 +79,7 @@ export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<T
       });
       const is_json = response.headers['content-type']?.toString().startsWith('application/json');
       const body: unknown = is_json ? response.json() : response.body;
-      // What the database builds is sent as it is: it has to be what the contract names, and nothing else.
+      // The database builds this response itself; it must match the contract exactly.
       if (endpoint.result && response.statusCode < 300)
         assert.deepEqual(body, z.parse(endpoint.result, body));
       return { status: response.statusCode, body, response };

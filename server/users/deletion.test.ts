@@ -28,7 +28,7 @@ afterAll(() => portal.close());
 const remove = (user_id: Actor['user_id'], by = people.admin) =>
   portal.call(by, deleteUser, { params: { user_id: user_id as never } });
 
-/** The tables in which one of the words stands anywhere, whatever columns they have. */
+/** Tables that contain one of the words in any column. */
 async function tablesThatTell(words: readonly string[]): Promise<string[]> {
   const tables = await asOwner<{ name: string }>(
     portal,
@@ -45,7 +45,7 @@ async function tablesThatTell(words: readonly string[]): Promise<string[]> {
   return found.flat();
 }
 
-/** A customer with all that one can have. */
+/** A customer with every kind of data. */
 async function aFullCustomer() {
   const { email, user_id } = await anAccount(portal);
   const session = await aSession(portal, email);
@@ -70,8 +70,8 @@ async function aFullCustomer() {
   return { customer, kit_id, words: [user_id, email, new_email, patient_id, id, 'Nowhere Town'] };
 }
 
-describe('the deletion of a customer', () => {
-  test('leaves nothing but the used kit code and the audit; files go with the job', async () => {
+describe('deletion of a customer', () => {
+  test('deleting a customer leaves only the used kit code and the audit; a job removes the files', async () => {
     const { customer, kit_id, words } = await aFullCustomer();
     expect((await tablesThatTell(words)).length).toBeGreaterThan(10);
 
@@ -90,7 +90,7 @@ describe('the deletion of a customer', () => {
     });
   });
 
-  test('is refused the second time, also at the same moment', async () => {
+  test('deleting a user twice is refused, even at the same moment', async () => {
     const { actor } = await aPerson(portal.database.db, people.admin, 'customer');
     const answers = await Promise.all([remove(actor.user_id), remove(actor.user_id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
@@ -100,11 +100,14 @@ describe('the deletion of a customer', () => {
     });
   });
 
-  test.each(['nobody', '00000000-0000-4000-8000-00000000000g'])('%s is no user', async (user_id) => {
-    expect((await remove(user_id as never)).status).toBe(400);
-  });
+  test.each(['nobody', '00000000-0000-4000-8000-00000000000g'])(
+    'refuses to delete the unknown user %s',
+    async (user_id) => {
+      expect((await remove(user_id as never)).status).toBe(400);
+    },
+  );
 
-  test('leaves everything when it fails in the middle', async () => {
+  test('a failed deletion leaves everything in place', async () => {
     const anna = await aPerson(portal.database.db, people.admin, 'customer');
     const { id } = await aKit(portal, { ...people, anna }, 2);
     await asOwner(
@@ -120,7 +123,7 @@ describe('the deletion of a customer', () => {
   });
 });
 
-test('the deletion of a practitioner keeps the code from others', async () => {
+test('deleting a practitioner retires the practitioner code', async () => {
   const { actor, practitioner_code } = await aPerson(portal.database.db, people.admin, 'practitioner');
   await remove(actor.user_id);
   expect(await tablesThatTell([String(practitioner_code)])).toEqual(['used_practitioner_codes']);

@@ -43,7 +43,7 @@ afterAll(() => portal.close());
 
 const remove = () => portal.call(people.admin, deleteUser, { params: { user_id: customer.actor.user_id } });
 
-/** How many patients, kits, drafts and grants of the customer there are. */
+/** Counts the customer's patients, kits, drafts and grants. */
 const left = async () =>
   (
     await asOwner<{ rows: number }>(
@@ -57,7 +57,7 @@ const left = async () =>
     )
   )[0]?.rows;
 
-describe('a customer who is deleted while a call is on its way', () => {
+describe('calls of a customer during deletion', () => {
   const kit_of_call = () => ({ kit_record_id: kit.id });
 
   test.each<[string, () => Promise<Answer>, status: number, code: string]>([
@@ -126,7 +126,7 @@ describe('a customer who is deleted while a call is on its way', () => {
       409,
       'kit_deleted',
     ],
-  ])('%s: refused, and nothing is left', async (_, call, status, code) => {
+  ])('a deleted customer who %s is refused and leaves nothing', async (_, call, status, code) => {
     const answer = await during(
       portal,
       people.admin.actor,
@@ -138,7 +138,7 @@ describe('a customer who is deleted while a call is on its way', () => {
     expect((await portal.call(customer, getProfile, {})).status).toBe(401);
   });
 
-  test('has registered by then: the deletion waits for it, and takes the kit along', async () => {
+  test('deletion waits for a running registration and removes its kit', async () => {
     const answer = await during(
       portal,
       customer.actor,
@@ -161,7 +161,7 @@ describe('a customer who is deleted while a call is on its way', () => {
     expect(await left()).toBe(0);
   });
 
-  test('registers again and again: all or nothing each time, and nothing in the end', async () => {
+  test('registrations during a deletion succeed or fail whole, and nothing remains', async () => {
     const calls = Array.from({ length: 16 }, (_, index) => register(portal, customer, number + 1 + index));
     const [deletion, ...answers] = await Promise.all([remove(), ...calls]);
     expect(deletion?.status).toBe(204);
@@ -172,7 +172,7 @@ describe('a customer who is deleted while a call is on its way', () => {
       'select count(*) as used from app.kit_inventory where used_at is not null and kit_id between $1 and $2',
       [kitCode(number + 1), kitCode(number + 19)],
     );
-    // A printed code is used once, ever, also by somebody who is gone.
+    // A kit code is used once forever, even by a deleted user.
     expect(used).toEqual([{ used: answers.filter(({ status }) => status === 201).length }]);
   });
 });

@@ -35,18 +35,21 @@ const names = ['demotion', 'deletion'] as const;
 describe.each(names)('the %s of an administrator', (name) => {
   const { change, call } = ways[name];
 
-  test.each(names)('during the %s of the other, by each other: one stays', async (other) => {
-    const answer = await during(portal, first.actor, ways[other].change(second), () => call(second, first));
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { message: 'The last administrator cannot be demoted or deleted.' },
-    });
-    expect((await portal.call(second, deleteUser, { params: { user_id: first.actor.user_id } })).status).toBe(
-      401,
-    );
-  });
+  test.each(names)(
+    'keeps one of two administrators during a simultaneous %s by each other',
+    async (other) => {
+      const answer = await during(portal, first.actor, ways[other].change(second), () => call(second, first));
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { message: 'The last administrator cannot be demoted or deleted.' },
+      });
+      expect(
+        (await portal.call(second, deleteUser, { params: { user_id: first.actor.user_id } })).status,
+      ).toBe(401);
+    },
+  );
 
-  test('is not done by themselves, nor to the last one', async () => {
+  test('refuses administrators who act on themselves and the loss of the last administrator', async () => {
     expect(await call(first, first)).toMatchObject({
       status: 409,
       body: { message: 'You cannot delete or demote yourself.' },

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { type Role, UserId } from '#contract/shared/ids.ts';
 import { type listUsers, User, type userSorts } from '#contract/users.ts';
-import type { Db, SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 import { containing, orderBy, slice } from '#server/base/paging.ts';
-import { planEachTime } from '#server/base/planning.ts';
 
 const userColumns = sql`
   id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source, version`;
@@ -19,21 +17,11 @@ const sortColumns = {
 
 type UsersRequest = z.output<typeof listUsers.query>;
 
-/** One page of the users that match the search, or all of them without a page size, and how many match. */
-export async function usersPage(db: Db, actor: SignedIn, request: UsersRequest) {
-  // A plan for any search takes the trigram index for one or two characters, too, where it is slow.
-  const [, users, total] = await db.batch(actor, [
-    planEachTime(),
-    usersFound(request),
-    numberFound(request.search),
-  ]);
-  return { users, total };
-}
-
-// Nothing to find is no condition: an index would have to serve it.
+// Omit an empty search: as a condition it would need an index.
 const matching = (search: string) =>
   search === '' ? sql`` : sql`where search_text like lower(${containing(search)})`;
 
+/** One page of the users that match the search, or all of them without a page size. */
 export const usersFound = many(
   User,
   ({ search, sort, order, page, page_size }: UsersRequest) => sql`
@@ -41,6 +29,7 @@ export const usersFound = many(
     ${page_size === undefined ? sql`` : slice({ page, page_size })}`,
 );
 
+/** How many users match a search. */
 export const numberFound = value(
   z.number(),
   (search: string) => sql`select count(*) as total from app.profiles ${matching(search)}`,
@@ -52,9 +41,9 @@ export const userById = one(
 );
 
 /**
- * Changes name and role; a new practitioner without a code gets one, who is no practitioner any more loses it. Undefined when
- * the user is another version by now, unless it says the same already.
- * A changed role ends the user's sessions, and a former practitioner's access to patients (migration 0003).
+ * Changes name and role. A new practitioner gets a code; a former one loses it. Returns undefined if the user changed
+ * since `version`, unless the values are equal already. The database ends the sessions of a changed role and a former
+ * practitioner's access to patients.
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const updateProfile = one(
@@ -71,7 +60,7 @@ export const updateProfile = one(
 );
 
 /**
- * Deletes a user with all their rows; a job removes their files later (migration 0009).
+ * Deletes a user with all their rows; a job removes their files later.
  * @throws constraints `last_admin`, `not_yourself`.
  */
 export const deleteProfile = one(

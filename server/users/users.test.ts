@@ -14,7 +14,7 @@ let people: People;
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
-  // With the five of them 30, which are three pages of ten.
+  // With these five, 30 users: three pages of ten.
   await Promise.all(
     Array.from({ length: 25 }, (_, n) => aPerson(portal.database.db, people.admin, 'customer', `User ${n}`)),
   );
@@ -40,13 +40,13 @@ describe('listUsers', () => {
     ['nothing', '%', []],
     ['nothing', '_', []],
     ['nothing', "'; drop table app.profiles; --", []],
-  ])('finds by %s: %s', async (_, search, names) => {
+  ])('the user search by %s finds %s', async (_, search, names) => {
     const { users, total } = await list({ search, sort: 'full_name', order: 'asc' });
     expect(users.map(({ full_name }) => full_name)).toEqual(names);
     expect(total).toBe(names.length);
   });
 
-  test('finds by email, code and reason', async () => {
+  test('the user search covers email, code and reason', async () => {
     expect((await list({ search: people.anna.email })).total).toBe(1);
     expect((await list({ search: people.paula.practitioner_code })).total).toBe(1);
     expect((await list({ search: 'reason in four' })).total).toBeGreaterThan(1);
@@ -60,16 +60,16 @@ describe('listUsers', () => {
     { page: 1e9 },
     { page_size: 10_000 },
     { search: 'x'.repeat(10_000) },
-  ])('refuses %j', async (query) => {
+  ])('the user list refuses %j', async (query) => {
     expect((await portal.call(people.admin, listUsers, { query: query as object })).status).toBe(400);
   });
 
-  test('without a page size, everybody', async () => {
+  test('the user list returns everybody without a page size', async () => {
     const { users, total } = await list({});
     expect([users.length, total]).toEqual([30, 30]);
   });
 
-  test.each(userSorts)('pages by %s show each user once, in either order', async (sort) => {
+  test.each(userSorts)('pages by %s show each user once in either order', async (sort) => {
     const pages = (order: string) =>
       Promise.all(['1', '2', '3'].map((page) => list({ sort, order, page, page_size: '10' })));
     const of = { created: 'created_at', email: 'email', full_name: 'full_name', role: 'role' } as const;
@@ -83,19 +83,19 @@ describe('listUsers', () => {
     expect(up?.[0]).not.toBe(down?.[0]);
   });
 
-  test('a name that is missing comes last in either order', async () => {
+  test('a missing name sorts last in either order', async () => {
     await update(await someone('customer'), 'customer', '');
     for (const order of ['asc', 'desc'])
       expect((await list({ sort: 'full_name', order })).users.at(-1)?.full_name).toBeNull();
   });
 
-  test('finds no text that spans two fields', async () => {
+  test('the user search finds no text across two fields', async () => {
     expect((await list({ search: `${people.anna.email} Anna` })).total).toBe(0);
   });
 });
 
 describe('updateUser', () => {
-  test('gives a new practitioner a code, and takes it with the role', async () => {
+  test('a new practitioner gets a code and a former one loses it', async () => {
     const user = await someone('customer');
     expect(await update(user, 'practitioner', '  Dr. New ')).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('updateUser', () => {
     });
   });
 
-  test('a changed role ends the sessions; a changed name does not', async () => {
+  test('a role change ends the sessions and a name change does not', async () => {
     const user = await someone('customer');
     await update(user, 'customer', 'Another name');
     expect((await portal.call(user, getProfile, {})).status).toBe(200);
@@ -118,7 +118,7 @@ describe('updateUser', () => {
     expect((await portal.call(user, getProfile, {})).status).toBe(401);
   });
 
-  test('who is no practitioner any more sees nobody, even when made one again', async () => {
+  test('a former practitioner loses all access, even when promoted again', async () => {
     const { patient_id } = await aKit(portal, people, 1);
     await update(people.paula, 'customer');
     const { body } = await portal.call(people.anna, getPatient, { params: { patient_id } });
@@ -131,7 +131,7 @@ describe('updateUser', () => {
     ['a name of two lines', { full_name: 'Anna\nMeyer' }],
     ['another role', { role: 'owner' }],
     ['a code', { practitioner_code: 'ABC123' }],
-  ])('%s is refused', async (_, change) => {
+  ])('updating a user refuses %s', async (_, change) => {
     const { user_id } = people.anna.actor;
     const body = { full_name: 'Anna Meyer', role: 'customer', ...change } as never;
     expect(await portal.call(people.admin, updateUser, { params: { user_id }, body })).toMatchObject({
@@ -140,13 +140,13 @@ describe('updateUser', () => {
     });
   });
 
-  test('a name of spaces is none', async () => {
+  test('a blank name is stored as null', async () => {
     const user = await someone('customer');
     expect(await update(user, 'customer', '  ')).toMatchObject({ status: 200, body: { full_name: null } });
   });
 });
 
-describe('an edit', () => {
+describe('concurrent edits of a user', () => {
   const edit = (user: Person, full_name: string, version: number, role: Role = 'customer') =>
     portal.call(people.admin, updateUser, {
       params: { user_id: user.actor.user_id },
@@ -160,7 +160,7 @@ describe('an edit', () => {
   test.each<[string, (user: Person) => Promise<unknown>]>([
     ['an administrator', (user) => update(user, 'customer', 'Changed')],
     ['the user', (user) => portal.call(user, updateAccount, { body: { data: { full_name: 'Changed' } } })],
-  ])('of what %s has changed meanwhile is refused with what it is now', async (_, change) => {
+  ])('refuses an edit after %s changed the user and returns the current values', async (_, change) => {
     const user = await someone('customer');
     const version = await versionOf(user);
     await change(user);
@@ -172,7 +172,7 @@ describe('an edit', () => {
     expect((await edit(user, 'Mine', await versionOf(user))).body).toMatchObject({ full_name: 'Mine' });
   });
 
-  test('sent twice is done once', async () => {
+  test('sending the same edit twice applies it once', async () => {
     const user = await someone('customer');
     const version = await versionOf(user);
     const [once, twice] = [
@@ -183,7 +183,7 @@ describe('an edit', () => {
     expect(twice).toMatchObject({ status: 200, body: once.body });
   });
 
-  test('of many at once is one; the others are refused', async () => {
+  test('one of many concurrent edits succeeds and the others are refused', async () => {
     const user = await someone('customer');
     const version = await versionOf(user);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => edit(user, `Name ${n}`, version)));
@@ -193,7 +193,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('of somebody who is gone is refused', async () => {
+  test('refuses an edit of a deleted user', async () => {
     const user = await someone('customer');
     await remove(user.actor.user_id);
     expect(await edit(user, 'Gone', 1)).toMatchObject({

@@ -14,7 +14,7 @@ test.each([
   ['customer', 'Customer'],
   ['practitioner', 'Practitioner'],
   ['admin', 'Administrator'],
-] as const)('a %s sees the own account', async (role, accountType) => {
+] as const)('shows a %s the own account as %s', async (role, accountType) => {
   await renderPortal('/account', aProfile({ role }), accountAnswers);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 
@@ -27,13 +27,13 @@ test.each([
   );
 });
 
-test('what is missing is said', async () => {
+test('shows placeholders for a missing name and date', async () => {
   await renderPortal('/account', aProfile({ full_name: null, created_at: '' }), accountAnswers);
   await expect.element(page.getByText('Not provided')).toBeVisible();
   expect(factOf('Member since')).toBe('Unknown');
 });
 
-test('a practitioner without a code is told whom to ask', async () => {
+test('tells a practitioner without a code to contact the administrator', async () => {
   await renderPortal('/account', aProfile({ role: 'practitioner' }), accountAnswers);
   await expect
     .element(
@@ -44,7 +44,7 @@ test('a practitioner without a code is told whom to ask', async () => {
     .toBeVisible();
 });
 
-test('a practitioner copies the access code, or is told that it failed', async () => {
+test("copies a practitioner's access code, or reports the failure", async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   const practitioner_code = PractitionerCode.parse('ABC123');
   await renderPortal('/account', aProfile({ role: 'practitioner', practitioner_code }), accountAnswers);

@@ -24,7 +24,7 @@ async function fillIn(email: string) {
   await dialog.getByRole('button', { name: 'Send link' }).click();
 }
 
-test('a link goes to the new address, which waits for its confirmation', async () => {
+test('sends a link to a new address and shows that it awaits confirmation', async () => {
   const { received, answers } = await open(() => aUser());
   expect(waiting.elements()).toHaveLength(0);
   answers[`GET ${getUser.path}`] = () => aUser({ new_email: 'new@example.org' });
@@ -43,14 +43,14 @@ test('a link goes to the new address, which waits for its confirmation', async (
 test.each([
   ['nothing', 'Please enter a valid email address'],
   ['anna@example.org', 'This is already your email address'],
-])('%s is not sent', async (email, problem) => {
+])('refuses %s as a new address without a request', async (email, problem) => {
   const { received } = await open(() => aUser());
   await fillIn(email);
   await expect.element(address).toHaveAccessibleDescription(problem);
   expect(received[update]).toBeUndefined();
 });
 
-test('a wrong password is said at its field', async () => {
+test('shows a wrong password at its field when the address changes', async () => {
   await open(refusal('current_password_wrong'));
   await fillIn('new@example.org');
   await expect.element(current).toHaveAccessibleDescription('The current password is not correct.');

@@ -1,10 +1,10 @@
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Email } from '#contract/account.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { CurrentPassword, CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { AccountFormDialog } from './AccountFormDialog.tsx';
+import { useUpdateAccount } from './api.ts';
 
 interface Props {
   /** The current address. */
@@ -15,34 +15,25 @@ interface Props {
 
 /** Asks for a new address. It takes effect with the link sent to it. */
 export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
-  const form = useForm<Fields>({
-    resolver: formResolver(fieldsFor(email)),
+  const { field, props } = useMutationForm({
+    schema: fieldsFor(email),
     defaultValues: { email: '', current_password: '' },
+    mutation: useUpdateAccount(),
+    toVariables: (fields) => fields,
+    onSuccess: (_, fields) => onSent(fields.email),
   });
-  const { errors } = form.formState;
 
   return (
-    <AccountFormDialog
+    <FormDialog
       title="Change email address"
       submitLabel="Send link"
       busyLabel="Please wait..."
-      form={form}
-      toBody={(fields) => fields}
-      onChanged={(fields) => onSent(fields.email)}
       onCancel={onCancel}
+      {...props}
     >
-      <FormTextField
-        label="New email address"
-        type="email"
-        autoComplete="email"
-        field={form.register('email')}
-        problem={errors.email?.message}
-      />
-      <CurrentPasswordField
-        field={form.register('current_password')}
-        problem={errors.current_password?.message}
-      />
-    </AccountFormDialog>
+      <FormTextField {...field('email')} label="New email address" type="email" autoComplete="email" />
+      <CurrentPasswordField {...field('current_password')} />
+    </FormDialog>
   );
 }
 
@@ -51,4 +42,3 @@ const fieldsFor = (current: string) =>
     email: Email.check(z.refine((email) => email !== current, 'This is already your email address')),
     current_password: CurrentPassword,
   });
-type Fields = z.infer<ReturnType<typeof fieldsFor>>;

@@ -26,7 +26,7 @@ async function fillIn() {
   await change.click();
 }
 
-test('the password is changed, and the sessions that are left are shown', async () => {
+test('changes the password and shows the remaining sessions', async () => {
   const { received } = await open(() => aUser());
   await expect.element(dialog.getByText('At least 12 characters')).toBeVisible();
   await expect.poll(() => received[sessions]).toHaveLength(1);
@@ -40,7 +40,7 @@ test('the password is changed, and the sessions that are left are shown', async 
   expect(received[sessions]).toHaveLength(2);
 });
 
-test('password managers are told whose password it is', async () => {
+test('tells password managers the address of a new password', async () => {
   await open(() => aUser());
   const { elements } = dialog.element().querySelector('form') ?? { elements: [] };
   const hints = [...elements].flatMap((field) =>
@@ -53,7 +53,7 @@ test('password managers are told whose password it is', async () => {
   ]);
 });
 
-test('what is missing or too short is not sent', async () => {
+test('refuses a missing or short password without a request', async () => {
   const { received } = await open(() => aUser());
   await chosen.fill('short');
   await change.click();
@@ -70,7 +70,7 @@ test.each([
     'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
   ],
   ['same_password', chosen, 'The new password must differ from the old one.'],
-] as const)('%s is said at the field, which has the focus', async (code, field, sentence) => {
+] as const)('shows %s at the focused password field', async (code, field, sentence) => {
   await open(refusal(code));
   await fillIn();
   await expect.element(field).toHaveAccessibleDescription(sentence);
@@ -78,7 +78,7 @@ test.each([
   expect(dialog.getByRole('alert').elements()).toHaveLength(0);
 });
 
-test('too many attempts are told above the fields', async () => {
+test('reports too many password changes above the fields', async () => {
   await open(refusal('over_request_rate_limit'));
   await fillIn();
   await expect

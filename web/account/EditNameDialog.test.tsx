@@ -18,7 +18,7 @@ async function open(answer: () => unknown) {
   return portal;
 }
 
-test('a new name is trimmed, saved and shown', async () => {
+test('trims, saves and shows a new name', async () => {
   const { received, answers } = await open(() => aUser());
   await expect.element(name).toHaveValue('Anna Berg');
   answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ full_name: 'Anna Stone' }));
@@ -32,7 +32,7 @@ test('a new name is trimmed, saved and shown', async () => {
   expect(received[update]).toEqual([{ query: {}, body: { data: { full_name: 'Anna Stone' } } }]);
 });
 
-test('a name can be removed', async () => {
+test('removes a name', async () => {
   const { received, answers } = await open(() => aUser());
   answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile({ full_name: null }));
   await name.clear();
@@ -41,7 +41,7 @@ test('a name can be removed', async () => {
   expect(received[update]?.[0]?.body).toEqual({ data: { full_name: '' } });
 });
 
-test('a name that is too long is not sent', async () => {
+test('refuses a long name without a request', async () => {
   const { received } = await open(() => aUser());
   await name.fill('x'.repeat(201));
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -49,7 +49,7 @@ test('a name that is too long is not sent', async () => {
   expect(received[update]).toBeUndefined();
 });
 
-test('a failure is said and what was typed stays', async () => {
+test('keeps a typed name after a failure', async () => {
   await open(refusal('unavailable'));
   await name.fill('Anna Stone');
   await dialog.getByRole('button', { name: 'Save' }).click();

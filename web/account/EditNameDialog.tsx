@@ -1,11 +1,11 @@
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FULL_NAME_MAX } from '#contract/account.ts';
 import { text } from '#contract/shared/text.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
-import { AccountFormDialog } from './AccountFormDialog.tsx';
+import { useUpdateAccount } from './api.ts';
 
 interface Props {
   /** Empty without a name. */
@@ -17,32 +17,25 @@ const Fields = z.object({ full_name: text(FULL_NAME_MAX).check(z.trim()) });
 
 /** Changes or removes the name. */
 export function EditNameDialog({ name, onClose }: Props) {
-  const form = useForm<z.infer<typeof Fields>>({
-    resolver: formResolver(Fields),
+  const { field, props } = useMutationForm({
+    schema: Fields,
     defaultValues: { full_name: name },
+    mutation: useUpdateAccount(),
+    toVariables: (data) => ({ data }),
+    onSuccess: () => {
+      showDone('Name updated');
+      onClose();
+    },
   });
-  const onChanged = () => {
-    showDone('Name updated');
-    onClose();
-  };
 
   return (
-    <AccountFormDialog
-      title="Edit name"
-      submitLabel="Save"
-      busyLabel="Saving..."
-      form={form}
-      toBody={(data) => ({ data })}
-      onChanged={onChanged}
-      onCancel={onClose}
-    >
+    <FormDialog title="Edit name" submitLabel="Save" busyLabel="Saving..." onCancel={onClose} {...props}>
       <FormTextField
+        {...field('full_name')}
         label="Full Name"
         autoComplete="name"
-        field={form.register('full_name')}
-        problem={form.formState.errors.full_name?.message}
         helperText="Leave empty to remove your name."
       />
-    </AccountFormDialog>
+    </FormDialog>
   );
 }

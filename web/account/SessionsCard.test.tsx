@@ -30,7 +30,7 @@ const open = (answers: Answers = {}) =>
     ...answers,
   });
 
-test('each session with its device and last use; this one cannot be ended here', async () => {
+test('lists sessions by device and last use, and offers to end all but this one', async () => {
   await open();
   await expect.element(section.getByText('Chrome on Windows')).toBeVisible();
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -39,13 +39,13 @@ test('each session with its device and last use; this one cannot be ended here',
   ]);
 });
 
-test('whoever is signed in once has nothing to end', async () => {
+test('offers no button to end the only session', async () => {
   await open({ [list]: () => [thisSession] });
   await expect.element(section.getByText('This session')).toBeVisible();
   expect(section.getByRole('button').elements()).toHaveLength(0);
 });
 
-test('sessions that cannot be loaded can be tried again', async () => {
+test('loads the sessions again after a failure', async () => {
   const { answers } = await open({ [list]: refusal('unexpected') });
   await expect.element(section.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
   answers[list] = () => [thisSession];
@@ -53,7 +53,7 @@ test('sessions that cannot be loaded can be tried again', async () => {
   await expect.element(section.getByText('Chrome on Windows')).toBeVisible();
 });
 
-test('a session is ended, and the focus is not lost', async () => {
+test('ends a session and keeps the focus', async () => {
   const { received, answers } = await open();
   answers[endPhoneCall] = () => {
     answers[list] = () => [thisSession];
@@ -65,7 +65,7 @@ test('a session is ended, and the focus is not lost', async () => {
   await expect.element(heading).toHaveFocus();
 });
 
-test('a session that has ended already is said, and shown no longer', async () => {
+test('reports a session that has ended already and removes it from the list', async () => {
   const { answers } = await open();
   answers[endPhoneCall] = () => {
     answers[list] = () => [thisSession];
@@ -78,7 +78,7 @@ test('a session that has ended already is said, and shown no longer', async () =
   expect(rows()).toHaveLength(1);
 });
 
-test('all others are ended after a question', async () => {
+test('ends all other sessions after a confirmation', async () => {
   const { received, answers } = await open();
   answers[signOutCall] = () => {
     answers[list] = () => [thisSession];
@@ -96,7 +96,7 @@ test('all others are ended after a question', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('others that could not be ended', async () => {
+test('reports other sessions that could not be ended', async () => {
   await open({ [signOutCall]: refusal('unexpected') });
   await endOthersCall.click();
   await dialog.getByRole('button', { name: 'End sessions' }).click();

@@ -4,13 +4,13 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { messageOf } from './api.ts';
 
 interface Props extends Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'error'> {
-  /** What is done once it is confirmed. */
+  /** Runs after the confirmation. */
   readonly mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error'>;
-  /** The sentence around the reason why it could not be done. */
+  /** Words a failure with its reason; the reason alone by default. */
   readonly failure?: (reason: string) => string;
 }
 
-/** Asks before something is done at the server; the dialog says why it could not be done. */
+/** Asks before a mutation and reports its failure. */
 export const ConfirmMutation = ({ mutation, failure = String, ...props }: Props) => (
   <ConfirmDialog
     {...props}

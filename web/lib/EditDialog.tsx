@@ -12,14 +12,14 @@ interface Props<Values extends FieldValues, Sent extends FieldValues> {
   readonly title: string;
   readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly save: Pick<UseMutationResult<unknown, Error, Sent>, 'mutate' | 'isPending' | 'error' | 'reset'>;
-  /** What is said once it is saved. */
+  /** The toast after saving. */
   readonly savedMessage: string;
   readonly onClose: () => void;
-  /** The fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
 }
 
-/** Changes what has been entered before. It asks before it throws changes away. */
+/** Edits saved data. It asks before it discards changes. */
 export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
   const { title, form, save, savedMessage, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +41,7 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
         onSubmit={form.handleSubmit((changed) => save.mutate(changed, { onSuccess: onSaved }))}
         onCancel={() => (isChanged ? setAsking(true) : onClose())}
       >
-        {/* What was refused is no longer what stands in the fields. */}
+        {/* A changed entry outdates the refusal. */}
         <Stack spacing={2.5} onChange={() => save.error && save.reset()}>
           {children}
         </Stack>
@@ -66,4 +66,4 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
   );
 }
 
-const loss = 'What you changed has not been saved and will be lost.';
+const loss = 'Your unsaved changes will be lost.';

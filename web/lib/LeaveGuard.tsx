@@ -4,18 +4,18 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { watchUnsavedWork } from './unsavedWork.ts';
 
 interface Props {
-  /** Asked at the moment of leaving, so that typing and ticking cost nothing. */
+  /** Called only on leaving, so typing stays fast. */
   readonly isUnsaved: () => boolean;
-  /** Tried before leaving inside the portal: what is saved by it is not asked about. */
+  /** Called before leaving inside the portal. Saved work needs no question. */
   readonly save?: () => Promise<void>;
-  /** Whether another address of the same screen, another page of a table for example, keeps what is unsaved. */
+  /** Keeps unsaved work on another address of the screen, for example the next page of a table. */
   readonly keepsOnScreen?: boolean;
   readonly title: string;
-  /** What would be lost. */
+  /** The text of the dialog. */
   readonly children: ReactNode;
 }
 
-/** Asks before something unsaved is lost: inside the portal by a dialog, when the page is closed by the browser. */
+/** Asks before unsaved work is lost: by a dialog inside the portal, by the browser on closing the page. */
 export function LeaveGuard({ isUnsaved, save, keepsOnScreen = false, title, children }: Props) {
   useEffect(() => watchUnsavedWork({ isUnsaved, save }), [isUnsaved, save]);
   const blocker = useBlocker({

@@ -6,7 +6,7 @@ interface Props extends FormField {
   readonly label: string;
 }
 
-/** Takes a date that may be left out and does not lie in the future. */
+/** Takes an optional date up to today. */
 export const PastDateField = ({ label, ...field }: Props) => (
   <FormTextField
     {...field}

@@ -17,7 +17,7 @@ function answerWith(answer: () => Response | Promise<Response>) {
   return fetch;
 }
 
-test('a call fills path, query string and body', async () => {
+test('fills path, query string and body of a call', async () => {
   const fetch = answerWith(() => Response.json({ ok: true }));
   const credentials = { email: 'anna@example.org', password: 'a long password' };
   await expect(call(issueTokens, { query: { grant_type: 'password' }, body: credentials })).resolves.toEqual({
@@ -30,19 +30,19 @@ test('a call fills path, query string and body', async () => {
   });
 });
 
-test('addresses are encoded; query values that are not set are left out', () => {
+test('encodes addresses and omits unset query values', () => {
   expect(endpointUrl(findPractitioner, { params: { practitioner_code: 'a/b?' } })).toBe(
     '/api/practitioners/a%2Fb%3F',
   );
   expect(endpointUrl(listUsers, { query: { search: undefined, page: 2 } })).toBe('/api/admin/users?page=2');
 });
 
-test('an empty answer is undefined', async () => {
+test('returns undefined for an empty answer', async () => {
   answerWith(() => new Response(null, { status: 204 }));
   await expect(call(signOut, { query: { scope: 'local' } })).resolves.toBeUndefined();
 });
 
-test('a refusal carries code, sentence, fields and details', async () => {
+test('throws a refusal with code, sentence, fields and details', async () => {
   const body = {
     code: 'patient_not_found',
     message: 'Patient not found.',
@@ -57,8 +57,8 @@ test('a refusal carries code, sentence, fields and details', async () => {
 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['an answer that is not of the portal', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-])('%s means that the portal is not available', async (_, answer) => {
+  ['an answer of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+])('reports %s as an unavailable portal', async (_, answer) => {
   answerWith(answer);
   await expect(call(getProfile)).rejects.toMatchObject({
     code: 'unavailable',
@@ -66,7 +66,7 @@ test.each([
   });
 });
 
-test('a call that was given up is no failure of the portal', async () => {
+test('throws the abort reason of an aborted call', async () => {
   const controller = new AbortController();
   controller.abort();
   answerWith(() => Promise.reject(controller.signal.reason));
@@ -77,7 +77,7 @@ test('a call that was given up is no failure of the portal', async () => {
 
 const refused = () => Response.json({ code: 'not_signed_in', message: '' }, { status: 401 });
 
-test('a refused call is repeated as long as the reason could be removed, but not for ever', async () => {
+test('repeats a refused call twice at most while the handler asks for it', async () => {
   const handle = vi.fn(async () => true);
   setRefusalHandling(() => handle);
   const answers = [refused, () => Response.json('mended')];
@@ -93,7 +93,7 @@ test('a refused call is repeated as long as the reason could be removed, but not
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('a refused upload is sent again', async () => {
+test('sends a refused upload again', async () => {
   const answers = [
     { status: 401, responseText: '{"code":"not_signed_in"}' },
     { status: 200, responseText: '1' },
@@ -117,7 +117,7 @@ test('a refused upload is sent again', async () => {
   await expect(uploadFile(uploadReportPage, { params }, new Blob(['page']))).resolves.toBe(1);
 });
 
-test('signing in and renewing are never repeated', async () => {
+test('never repeats a login or a renewal', async () => {
   setRefusalHandling(() => async () => true);
   const fetch = answerWith(refused);
   const renewal = call(issueTokens, { query: { grant_type: 'refresh_token' }, body: {} });

@@ -20,45 +20,45 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence that tells the user about any error. */
+/** Returns the sentence that tells the user about an error. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof AppError ? error.message : errors.unexpected[1];
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent to the end even if the page is closed meanwhile, as far as browsers do that. */
+  /** Asks the browser to finish the request even after the page is closed. */
   readonly keepalive?: boolean;
 }
 
-/** Browsers refuse to keep larger requests alive (bytes). */
+/** Limit (bytes) of the browsers for requests that outlive the page. */
 const KEEPALIVE_MAX = 64 * 1024;
 
-/** Does something about the reason of a refusal; true when the call is worth repeating then. */
+/** Tries to remove the reason of a refusal. Resolves to true if the call should be repeated. */
 export type RefusalHandler = (refusal: ApiError, endpoint: Endpoint) => Promise<boolean>;
 
 let startHandling: () => RefusalHandler = () => async () => false;
 
-/** Sets who handles refusals. `start` is called whenever a call begins, so that the handler knows what has changed since. */
+/** Sets the handler of refusals. Each call runs `start` at its beginning, which can record the state of that moment. */
 export function setRefusalHandling(start: () => RefusalHandler): void {
   startHandling = start;
 }
 
 const MAX_REPEATS = 2;
 
-/** Sends a call, and again as long as the reason of a refusal could be removed. */
+/** Sends a call, and repeats it while the handler removes the reason of a refusal. */
 async function sendWithRepeats<T>(endpoint: Endpoint, send: () => Promise<T>, repeats = 0): Promise<T> {
   const handle = startHandling();
   try {
     return await send();
   } catch (error) {
-    // Signing in and renewing are what the handler itself calls.
+    // The handler itself calls this endpoint.
     const canRepeat = endpoint !== issueTokens && repeats < MAX_REPEATS;
     if (!canRepeat || !(error instanceof ApiError) || !(await handle(error, endpoint))) throw error;
     return sendWithRepeats(endpoint, send, repeats + 1);
   }
 }
 
-/** An endpoint's input, then whatever follows; the input may be left out where the endpoint takes none. */
+/** An endpoint's input, optional if the endpoint takes none, then further arguments. */
 type With<E extends Endpoint, Rest extends unknown[]> =
   unknown extends InputOf<E> ? [input?: undefined, ...Rest] : [input: InputOf<E>, ...Rest];
 
@@ -95,7 +95,7 @@ async function sendCall(
     ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_MAX && { keepalive }),
   };
   const response = await fetch(addressOf(endpoint, input), request).catch((error: unknown) => {
-    // Given up by the caller, who wants no message about it.
+    // The caller has aborted and expects its own reason.
     if (signal?.aborted) throw error;
     throw noAnswer();
   });
@@ -109,7 +109,7 @@ export function endpointUrl(endpoint: Endpoint, input?: Input): string {
 }
 
 /**
- * Asks for a document by its address, with GET or, to know whether it can be read, with HEAD.
+ * Fetches a document by its address; HEAD only tests access.
  * @throws {ApiError} as {@link call}.
  */
 export function fetchDocument(
@@ -125,7 +125,7 @@ export function fetchDocument(
   return sendWithRepeats(endpoint, async () => {
     const answer = await ask(method);
     if (answer.ok) return answer;
-    // An answer to HEAD does not say why.
+    // An answer to HEAD has no body with the reason.
     const refused = method === 'HEAD' ? await ask('GET') : answer;
     if (!refused.ok) throw refusal(refused.status, await refused.text());
     return refused;
@@ -133,13 +133,13 @@ export function fetchDocument(
 }
 
 export interface UploadOptions {
-  /** Hears which fraction (0 to 1) has been sent. */
+  /** Reports the sent fraction (0 to 1). */
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a file as it is to an endpoint that takes an upload.
+ * Uploads a file unchanged.
  * @throws {ApiError} as {@link call}; the reason of `signal` once it is aborted.
  */
 export function uploadFile<E extends Endpoint>(
@@ -162,7 +162,7 @@ function sendFile(
   { onProgress, signal }: UploadOptions,
 ): Promise<unknown> {
   signal?.throwIfAborted();
-  // fetch does not report the progress of what it sends.
+  // fetch reports no upload progress.
   const request = new XMLHttpRequest();
   const answer = new Promise<unknown>((resolve, reject) => {
     request.addEventListener('load', () => {
@@ -202,7 +202,7 @@ function refusal(status: number, text: string): ApiError {
   try {
     return new ApiError(status, JSON.parse(text));
   } catch {
-    // Something before the portal answered, a proxy for example.
+    // The answer comes from a proxy in front of the portal.
     return new ApiError(status, { code: 'unavailable', message: errors.unavailable[1] });
   }
 }

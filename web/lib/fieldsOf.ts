@@ -1,12 +1,12 @@
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 
-/** What a text field needs to know of its form. */
+/** A text field's connection to its form. */
 export interface FormField {
   readonly field: UseFormRegisterReturn;
   readonly problem: string | undefined;
 }
 
-/** Gives each field of a form, so that forms with some fields in common can share them. */
+/** Returns a form's fields by name. Forms with common fields share their components this way. */
 export const fieldsOf =
   <Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>) =>
   (name: Path<Values>): FormField => ({

@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 type Problems = Record<string, FieldError>;
 
 interface Rules<Values extends FieldValues, Schema extends z.core.$ZodType> {
-  /** The form's values in the schema's shape; the values themselves unless given. */
+  /** Maps the form's values to the schema's input; the identity by default. */
   readonly toInput?: (values: Values) => z.input<Schema>;
-  /** The field at fault by the path in the schema; the last part of the path unless given. */
+  /** Maps a path in the schema to a field; by default its last part. */
   readonly fieldAt?: (path: string) => string;
-  /** Rules of the form itself; they come before the schema's. */
+  /** The form's own rules; they override the schema's. */
   readonly ownProblems?: (values: Values) => Problems;
 }
 
-/** Parses a form's values by a schema, or names each field at fault with its sentence. */
+/** Makes a resolver that parses a form's values by a schema and reports a sentence for each wrong field. */
 export const formResolver =
   <Schema extends z.core.$ZodType, Values extends FieldValues = z.input<Schema> & FieldValues>(
     schema: Schema,
@@ -39,7 +39,7 @@ export const problem = (message: string): FieldError => ({ type: 'validate', mes
 
 export const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** A half-filled date input reports an empty value; only the input itself, while it is shown, knows of the digits. */
+/** A half-filled date input reports an empty value; only the visible input itself knows of the digits. */
 function unfinishedDates(fields: ResolverOptions<FieldValues>['fields']): Problems {
   const inputs = Object.entries<{ readonly ref: unknown } | undefined>(fields);
   const unfinished = inputs.filter(

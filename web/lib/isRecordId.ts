@@ -1,3 +1,3 @@
-/** Whether a value of a query string can be the id of a record. */
+/** Tells whether a query string value has the form of a record id. */
 export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);

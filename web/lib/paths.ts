@@ -1,24 +1,24 @@
-/** Every address of the portal. Links are made from these, never from strings. */
+/** The addresses of the portal. All links are built from these. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
-  /** The token of the mailed link follows after `#`. */
+  /** Confirms a registration. The mailed link carries its token after `#`. */
   confirm: () => '/confirm',
-  /** The operator's one-time token follows after `#`. */
+  /** Creates the first administrator. The operator's one-time token follows after `#`. */
   setup: () => '/setup',
-  /** Where a mailed link to set a new password leads; its token follows after `#`. */
+  /** Sets a new password. The mailed link carries its token after `#`. */
   resetPassword: () => '/reset-password',
   forgotPassword: () => '/forgot-password',
-  /** Where the mail to a new address leads; its token follows after `#`. */
+  /** Confirms a new address. The mailed link carries its token after `#`. */
   confirmNewEmail: () => '/confirm-email-change',
-  /** What a sign-in still waits for. */
+  /** The second step of a login. */
   secondStep: () => '/second-step',
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
-  /** The patient is the record id of whom the kit is for. */
+  /** `patient` is a record id. */
   registerKit: (selection?: { patient: string }) =>
     selection ? `/register-kit?${new URLSearchParams({ ...selection })}` : '/register-kit',
-  /** Record ids; `view` leads to the answers that were submitted. */
+  /** `patient` and `kit` are record ids. `view` opens the submitted answers. */
   symptomData: (selection?: { patient: string; kit: string; view?: 'answers' }) =>
     selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
   report: (kit_id: string) => `/kit/${kit_id}/report`,
@@ -26,7 +26,7 @@ export const paths = {
   unassignedKits: () => '/unassigned-kits',
   practitionerCodes: () => '/admin/practitioner-codes',
   kitInventory: () => '/admin/kit-inventory',
-  /** Labels of a range, or of what the inventory's search finds. */
+  /** Labels of a range, or of the kits found by a search of the inventory. */
   kitLabels: (kits?: { search: string }) =>
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',
   manageUsers: () => '/admin/manage-users',

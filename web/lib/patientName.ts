@@ -1,5 +1,5 @@
 import type { Patient } from '#contract/patients.ts';
 
-/** What a patient is called on screen. */
+/** Returns a patient's name on screen. */
 export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;

@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** For this long (ms) an answer counts as fresh, so that parts of one screen share it. */
+/** Time (ms) in which the parts of a screen share an answer. */
 const FRESH_FOR = 5_000;
 const MAX_RETRIES = 2;
 
-/** The cache of all answers. */
+/** Creates the cache of all answers. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, instead of waiting unseen.
+      // Without a network a call must fail visibly instead of waiting.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,8 +1,8 @@
-/** Reads a query string as plain text values: an id of digits stays what it is. */
+/** Parses a query string into plain text: an id of digits must not become a number. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 
-/** Writes a query string; values that are not set are left out. */
+/** Formats a query string without unset values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(set.map(([key, value]) => [key, String(value)])).toString();
@@ -10,8 +10,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * Makes a route see nothing of the query string but what its check lets through:
- * the router lays the checked values over the raw ones, so those that were left out have to be cleared.
+ * Limits a route to the query string values that its check returns. The router merges them over the raw values, so the
+ * others must be cleared.
  */
 export const checked =
   <Search extends object>(check: (raw: Record<string, unknown>) => Search) =>

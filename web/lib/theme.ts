@@ -1,15 +1,15 @@
 import { createTheme } from '@mui/material/styles';
 
-/** Lowest contrast of text that WCAG AA accepts. */
+/** Minimum text contrast of WCAG AA. */
 const TEXT_CONTRAST = 4.5;
 
-/** Borders of inputs need 3:1 to be seen as controls; this has 5:1. */
+/** WCAG demands a contrast of 3:1 for input borders; this has 5:1. */
 const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
 
-/** The look of the portal: dark, calm, with room around things. */
+/** The portal's dark theme. */
 export const theme = createTheme({
   focusVisible: true,
-  // Whoever asks the system for less motion gets dialogs and menus at once.
+  // Follow the system's setting for reduced motion.
   motion: { reducedMotion: 'system' },
   palette: {
     mode: 'dark',
@@ -31,7 +31,7 @@ export const theme = createTheme({
     h1: { fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)', fontWeight: 600, lineHeight: 1.25 },
     h2: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.35 },
     h3: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
-    // Labels are shown as the specification writes them.
+    // Keep labels to the letter of the specification.
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
@@ -51,10 +51,10 @@ export const theme = createTheme({
         },
       }),
     },
-    // Ripples cost more time than everything else that a click does.
+    // Ripples take more time than the rest of a click.
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: { defaultProps: { disableElevation: true } },
-    // Labels stay above their fields: nothing that fills a field unseen, a password manager for example, can lie under one.
+    // A raised label cannot overlap a value that a password manager fills in unnoticed.
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: {
       defaultProps: { notched: true },
@@ -69,7 +69,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'outlined' },
     },
     MuiCardContent: { styleOverrides: { root: { padding: 24, '&:last-child': { paddingBottom: 24 } } } },
-    // The overlay that dark mode lays over raised paper would blur the two levels of background.
+    // Dark mode's overlay on raised paper would blur the two levels of background.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

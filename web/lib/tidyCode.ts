@@ -1,16 +1,30 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
 /**
- * Rewrites a code that is being typed or pasted as it is printed: upper-case, without spaces and hyphens, at most `max` characters.
- * The caret stays where it was.
+ * Rewrites a typed or pasted code in its printed form: upper case, no spaces or hyphens, at most `max` characters.
+ * Keeps the caret at its character.
  */
 export function tidyCode(input: HTMLInputElement | HTMLTextAreaElement, max: number): void {
   const { value, selectionEnd } = input;
   const tidied = printed(value).slice(0, max);
-  // Setting a value cuts off what an on-screen keyboard is composing.
+  // Setting a value interrupts the composition of an on-screen keyboard.
   if (tidied === value) return;
   const caret = printed(value.slice(0, selectionEnd ?? value.length)).length;
   input.value = tidied;
   input.setSelectionRange(caret, caret);
 }
 
-/** Mails and web pages add dashes of any kind and characters that are not seen. */
+/** Copied codes may contain other dashes and invisible characters. */
 const printed = (text: string) => text.replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '').toUpperCase();
+
+/** Longer than any code: cutting a wrong code to length could make it a valid one. */
+const MAX_LENGTH = 20;
+
+/** Returns a form field that tidies a code as the user types. */
+export const tidied = (field: UseFormRegisterReturn): UseFormRegisterReturn => ({
+  ...field,
+  onChange: (event) => {
+    tidyCode(event.target, MAX_LENGTH);
+    return field.onChange(event);
+  },
+});

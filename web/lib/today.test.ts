@@ -6,9 +6,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("is the day of the user's own calendar, not of Greenwich", () => {
+test("returns the day of the user's own time zone", () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T05:00:00Z') });
-  // Ten hours behind.
+  // A clock ten hours behind UTC.
   vi.spyOn(Date.prototype, 'getMonth').mockReturnValue(1);
   vi.spyOn(Date.prototype, 'getDate').mockReturnValue(28);
   expect(today()).toBe('2026-02-28');

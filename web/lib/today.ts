@@ -1,4 +1,4 @@
-/** Today where the user is, as a calendar date (`YYYY-MM-DD`). */
+/** Returns today's date (`YYYY-MM-DD`) in the user's time zone. */
 export function today(): string {
   const now = new Date();
   const local = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));

@@ -1,12 +1,12 @@
 export interface UnsavedWork {
   readonly isUnsaved: () => boolean;
-  /** Tries to save it; resolves also when that fails. */
+  /** Tries to save; never rejects. */
   readonly save?: (() => Promise<void>) | undefined;
 }
 
 const screens = new Set<UnsavedWork>();
 
-/** Makes known a screen that may hold something unsaved. Returns the function that ends it. */
+/** Registers a screen with unsaved work. Returns a function that unregisters it. */
 export function watchUnsavedWork(work: UnsavedWork): () => void {
   screens.add(work);
   return () => {
@@ -14,10 +14,10 @@ export function watchUnsavedWork(work: UnsavedWork): () => void {
   };
 }
 
-/** Whether anything on the screen would be lost now. */
+/** Tells whether the screen holds unsaved work. */
 export const hasUnsavedWork = (): boolean => [...screens].some(({ isUnsaved }) => isUnsaved());
 
-/** Saves what can be saved. Whether anything is left, `hasUnsavedWork` tells. */
+/** Tries to save all work. `hasUnsavedWork` reports the rest. */
 export async function saveUnsavedWork(): Promise<void> {
   const unsaved = [...screens].filter(({ isUnsaved }) => isUnsaved());
   await Promise.all(unsaved.map(async ({ save }) => save?.()));

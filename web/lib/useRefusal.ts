@@ -4,11 +4,11 @@ import type { ErrorCode } from '#contract/shared/errors.ts';
 import { ApiError, messageOf } from './api.ts';
 
 /**
- * Puts what the server refused at the form's fields, the first of which gets the focus.
- * @returns the sentence to show for the whole form instead, when no field is at fault.
+ * Shows the server's refusal at the form's fields and focuses the first of them.
+ * @returns the sentence for the whole form if no field is at fault.
  */
 export function useRefusal<Fields extends FieldValues>(
-  { setError, getValues }: UseFormReturn<Fields>,
+  { setError, getValues }: Pick<UseFormReturn<Fields>, 'setError' | 'getValues'>,
   error: Error | null,
 ): string | undefined {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRefusal<Fields extends FieldValues>(
   return error && problemsOf(error, getValues()).length === 0 ? messageOf(error) : undefined;
 }
 
-/** Errors about a single field. */
+/** Error codes that concern a single field. */
 const fieldOf: Partial<Record<ErrorCode, string>> = {
   weak_password: 'password',
   same_password: 'password',
@@ -26,7 +26,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   mfa_verification_failed: 'code',
 };
 
-/** The problems with fields that the form has. */
+/** Returns the problems of the form's own fields. */
 function problemsOf(error: Error | null, values: FieldValues): [field: string, problem: string][] {
   if (!(error instanceof ApiError)) return [];
   const field = fieldOf[error.code];

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/ids.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
-import { tidied } from '#web/lib/tidied.ts';
+import { tidied } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { confirmationProblem, kitIdProblem, type RegistrationForm } from './registration.ts';
 

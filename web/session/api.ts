@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type CurrentSession, getCurrentSession, type Profile, signOut } from '#contract/session.ts';
 import { call } from '#web/lib/api.ts';
@@ -43,5 +43,3 @@ export async function signOutHere(): Promise<void> {
   await call(signOut, { query: { scope: 'local' } });
   announce({ type: 'signed_out' });
 }
-
-export const useSignOut = () => useMutation({ mutationFn: signOutHere });

@@ -10,36 +10,36 @@ const waiting: NextStep = 'verify_second_step';
 const profileCall = `GET ${getProfile.path}`;
 
 test.each([
-  ['nobody', '/account', '/login?next=%2Faccount'],
-  ['nobody', '/', '/login'],
-  ['nobody', '/second-step?next=/account', '/login?next=%2Faccount'],
-  ['nobody', '/login?next=%2Faccount', '/login?next=%2Faccount'],
-  ['half', '/account', '/second-step?next=%2Faccount'],
-  ['half', '/', '/second-step'],
-  ['half', '/login?next=/account', '/second-step?next=%2Faccount'],
-  ['half', '/login', '/second-step'],
-  ['half', '/second-step', '/second-step'],
+  ['missing', '/account', '/login?next=%2Faccount'],
+  ['missing', '/', '/login'],
+  ['missing', '/second-step?next=/account', '/login?next=%2Faccount'],
+  ['missing', '/login?next=%2Faccount', '/login?next=%2Faccount'],
+  ['partial', '/account', '/second-step?next=%2Faccount'],
+  ['partial', '/', '/second-step'],
+  ['partial', '/login?next=/account', '/second-step?next=%2Faccount'],
+  ['partial', '/login', '/second-step'],
+  ['partial', '/second-step', '/second-step'],
   ['complete', '/login?next=/account', '/account'],
   ['complete', '/login', '/patients'],
   ['complete', '/second-step?next=/account', '/account'],
   ['complete', '/second-step', '/patients'],
-] as const)('%s signed in at %s comes to %s', async (who, address, expected) => {
+] as const)('redirects a user with a %s session from %s to %s', async (state, address, expected) => {
   const { history } = await renderPortal(address, null, {
     [sessionCall]: () =>
-      who === 'nobody' ? null : aCurrentSession(anna, { next_step: who === 'half' ? waiting : null }),
+      state === 'missing' ? null : aCurrentSession(anna, { next_step: state === 'partial' ? waiting : null }),
   });
   await expect.element(page.getByRole('main')).toBeVisible();
   await expect.poll(() => history.location.href).toBe(expected);
 });
 
-test('a second step that has become necessary is asked for, and leads back', async () => {
+test('asks for a newly required second step and returns to the screen', async () => {
   const { history, answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
   answers[sessionCall] = () => aCurrentSession(anna, { next_step: waiting });
   await Promise.allSettled([call(getProfile), call(getProfile)]);
   expect(history.location.href).toBe('/second-step?next=%2Fregister-kit');
 });
 
-test('a second step that has become necessary leaves what is unsaved on the screen', async () => {
+test('keeps unsaved work when a second step becomes required', async () => {
   const { history, answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
   await firstName.fill('Mia');
   answers[sessionCall] = () => aCurrentSession(anna, { next_step: waiting });
@@ -48,7 +48,7 @@ test('a second step that has become necessary leaves what is unsaved on the scre
   expect(history.location.href).toBe('/register-kit');
 });
 
-test('a call that was refused for a second step which has been passed meanwhile is repeated', async () => {
+test('repeats a refused call after another tab has passed the second step', async () => {
   const { answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
   answers[sessionCall] = () => {
     answers[profileCall] = () => anna;

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRouter } from '@tanstack/react-router';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { paths } from '#web/lib/paths.ts';
-import { sessionQuery } from './api.ts';
+import { sessionQuery, signOutHere } from './api.ts';
 
 /**
  * Opens the login screen after the end of a session and clears all cached data.
@@ -16,4 +16,14 @@ export async function leavePortal(queryClient: QueryClient, router: AnyRouter, n
     ignoreBlocker: true,
   });
   queryClient.clear();
+}
+
+/** Ends the session on the server, then leaves the portal. */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: signOutHere,
+    onSuccess: () => void leavePortal(queryClient, router),
+  });
 }

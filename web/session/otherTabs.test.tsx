@@ -21,7 +21,7 @@ const ben = aProfile({ id: '0c7e0b5a-55a1-4d6b-9f0e-2f6f3d0a1b2c' as UserId, rol
 
 const isContentFocused = () => document.activeElement?.closest('main') !== null;
 
-test('a logout in another tab ends the session here', async () => {
+test('ends the session after a logout in another tab', async () => {
   const { say } = openOtherTab();
   const { history } = await renderSession();
   say({ type: 'signed_out' });
@@ -29,7 +29,7 @@ test('a logout in another tab ends the session here', async () => {
   expect(history.location.href).toBe('/login?next=%2Fregister-kit');
 });
 
-test('a logout in another tab locks a screen with something unsaved', async () => {
+test('locks a screen with unsaved work after a logout in another tab', async () => {
   const { say } = openOtherTab();
   await renderSession();
   await firstName.fill('Mia');
@@ -37,7 +37,7 @@ test('a logout in another tab locks a screen with something unsaved', async () =
   await expect.element(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
 });
 
-test('a login in another tab leads on from the login screen', async () => {
+test('leaves the login screen after a login in another tab', async () => {
   const { say } = openOtherTab();
   const { history, answers } = await renderPortal('/login?next=/account', null);
   await expect.element(loginTab).toBeVisible();
@@ -47,7 +47,7 @@ test('a login in another tab leads on from the login screen', async () => {
   await expect.poll(isContentFocused).toBe(true);
 });
 
-test('a second step that another tab has passed leads on from its screen', async () => {
+test('leaves the second step after another tab has passed it', async () => {
   const { say } = openOtherTab();
   const { history, answers } = await renderPortal('/account', anna, {
     [sessionCall]: () => aCurrentSession(anna, { next_step: 'verify_second_step' }),
@@ -58,7 +58,7 @@ test('a second step that another tab has passed leads on from its screen', async
   await expect.poll(() => history.location.href).toBe('/account');
 });
 
-test('a login of another user in another tab drops everything here, even unsaved', async () => {
+test("drops all data and unsaved work after another user's login in another tab", async () => {
   const { say } = openOtherTab();
   const { history, answers } = await renderSession();
   await firstName.fill('Mia');
@@ -67,7 +67,7 @@ test('a login of another user in another tab drops everything here, even unsaved
   await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
 });
 
-test('a login of the same user in another tab changes nothing here', async () => {
+test("changes nothing after the same user's login in another tab", async () => {
   const { say } = openOtherTab();
   const { calls, history } = await renderSession();
   await firstName.fill('Mia');
@@ -77,7 +77,7 @@ test('a login of the same user in another tab changes nothing here', async () =>
   expect(history.location.href).toBe('/register-kit');
 });
 
-test('a login and a logout are announced; the new screen has the focus', async () => {
+test('announces a login and a logout, and focuses the new screen', async () => {
   const { heard } = openOtherTab();
   const { answers } = await renderPortal('/login', null, {
     [tokenCall]: () => newTokens(),
@@ -94,7 +94,7 @@ test('a login and a logout are announced; the new screen has the focus', async (
   await expect.poll(() => heard.at(-1)).toEqual({ type: 'signed_out' });
 });
 
-test('a logout that failed is not announced', async () => {
+test('does not announce a failed logout', async () => {
   const { heard } = openOtherTab();
   const { calls } = await renderSession({ [`POST ${signOut.path}`]: refusal('unavailable') });
   await button('Logout').click();

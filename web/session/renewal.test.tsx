@@ -21,12 +21,12 @@ import {
 const menu = page.getByRole('navigation', { name: 'Main menu' });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-/** Whoever renews holds the lock. */
+/** Waits for the lock of the renewal. */
 const untilRenewed = () => navigator.locks.request('session-renewal', () => undefined);
 
 beforeEach(takeClock);
 
-test('when three ticks remain, the session is renewed once and other tabs are told', async () => {
+test('renews the session once at three remaining ticks and tells other tabs', async () => {
   const { heard } = openOtherTab();
   const { calls, received } = await renderSession();
   vi.advanceTimersByTime(12 * MINUTE);
@@ -36,7 +36,7 @@ test('when three ticks remain, the session is renewed once and other tabs are to
   expect(received[tokenCall]).toEqual([{ query: { grant_type: 'refresh_token' }, body: {} }]);
 });
 
-test('without new activity it is not renewed again', async () => {
+test('does not renew the session again without new activity', async () => {
   const { calls } = await renderSession();
   vi.advanceTimersByTime(13.5 * MINUTE);
   await expect.poll(() => calls(tokenCall)).toBe(1);
@@ -49,7 +49,7 @@ test('without new activity it is not renewed again', async () => {
   await expect.poll(() => calls(tokenCall)).toBe(2);
 });
 
-test('what another tab has renewed is not renewed again', async () => {
+test('does not renew a session that another tab has renewed', async () => {
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
   const { calls } = await renderSession();
@@ -62,7 +62,7 @@ test('what another tab has renewed is not renewed again', async () => {
   expect(calls(tokenCall)).toBe(0);
 });
 
-test('a tab that has waited for another one to renew does not renew as well', async () => {
+test("does not renew after waiting for another tab's renewal", async () => {
   const renewing = Promise.withResolvers<void>();
   void navigator.locks.request('session-renewal', () => renewing.promise);
   const { say } = openOtherTab();
@@ -76,7 +76,7 @@ test('a tab that has waited for another one to renew does not renew as well', as
   expect(calls(tokenCall)).toBe(0);
 });
 
-test('without a network it is tried again at the next tick', async () => {
+test('tries the renewal again at the next tick after a network failure', async () => {
   const { answers, calls } = await renderSession({ [tokenCall]: refusal('unavailable') });
   vi.advanceTimersByTime(13.5 * MINUTE);
   await expect.poll(() => calls(tokenCall)).toBe(1);
@@ -88,7 +88,7 @@ test('without a network it is tried again at the next tick', async () => {
 });
 
 test.each(['refresh_token_not_found', 'refresh_token_already_used'] as const)(
-  'a refusal as %s ends the session',
+  'ends the session after a renewal refused with %s',
   async (code) => {
     const { history } = await renderSession({ [tokenCall]: refusal(code) });
     vi.advanceTimersByTime(13.5 * MINUTE);
@@ -97,13 +97,13 @@ test.each(['refresh_token_not_found', 'refresh_token_already_used'] as const)(
   },
 );
 
-test('a tab that is looked at again is made ready for what loads by its address', async () => {
+test('renews the session when the user returns to a tab', async () => {
   const { calls } = await renderSession({}, { access_expires_at: inMinutes(-1) });
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => calls(tokenCall)).toBe(1);
 });
 
-test('calls that were refused at once are repeated after one renewal', async () => {
+test('repeats concurrently refused calls after one renewal', async () => {
   const { calls, answers } = await renderSession();
   let isRenewed = false;
   answers[tokenCall] = () => {
@@ -120,7 +120,7 @@ test('calls that were refused at once are repeated after one renewal', async () 
   expect(calls(tokenCall)).toBe(1);
 });
 
-test('a call that is refused after someone else has renewed is repeated at once', async () => {
+test('repeats a refused call at once after a renewal by another caller', async () => {
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
   const { calls, answers } = await renderSession();
@@ -134,7 +134,7 @@ test('a call that is refused after someone else has renewed is repeated at once'
   expect(calls(tokenCall)).toBe(0);
 });
 
-test('a call that cannot be renewed ends the session', async () => {
+test('ends the session after a refused call without a renewal', async () => {
   const { answers } = await renderSession({ [tokenCall]: refusal('refresh_token_not_found') });
   answers[`GET ${getProfile.path}`] = refusal('not_signed_in');
   await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
@@ -146,7 +146,7 @@ const notice = page.getByText(
 );
 const twentyMinutes = () => ({ ends_at: inMinutes(20), access_expires_at: inMinutes(20) });
 
-test('five minutes before it ends for good, the user is told once', async () => {
+test('warns once five minutes before the final end of the session', async () => {
   await renderSession({}, twentyMinutes());
   vi.advanceTimersByTime(14.5 * MINUTE);
   await expect.element(notice).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ test('five minutes before it ends for good, the user is told once', async () => 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('the server says when it has ended for good', async () => {
+test('asks the server about the final end of the session', async () => {
   const { answers, calls } = await renderSession({}, twentyMinutes());
   vi.advanceTimersByTime(19.5 * MINUTE);
   await expect.element(notice).toBeVisible();
@@ -171,7 +171,7 @@ test('the server says when it has ended for good', async () => {
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('a session whose access token has run out is renewed when the portal is opened', async () => {
+test('renews an expired access token when the portal opens', async () => {
   let isRenewed = false;
   const { calls } = await renderSession({
     [sessionCall]: () => (isRenewed ? aCurrentSession(anna) : refusal('not_signed_in')()),

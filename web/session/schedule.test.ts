@@ -10,12 +10,12 @@ test.each([
   [119, true],
   [1, true],
   [-3600, true],
-])('with %i seconds left of the access token, renewal is due: %s', (left, isDue) => {
+])('judges a renewal with %i seconds left of the access token as due: %s', (left, isDue) => {
   const lifetime = { access_expires_at: inSeconds(left), ends_at: inSeconds(3600) };
   expect(isRenewalDue(now, lifetime)).toBe(isDue);
 });
 
-test('an access token that lasts as long as the session is not renewed', () => {
+test('does not renew an access token that lasts as long as the session', () => {
   expect(isRenewalDue(now, { access_expires_at: inSeconds(60), ends_at: inSeconds(60.9) })).toBe(false);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [1800, 90_000, 'over'],
   [300, 239, 'active'],
   [300, 240, 'warning'],
-])('of %i idle seconds allowed, after %i the user is %s', (allowed, idle, expected) => {
+])('judges a user with %i idle seconds allowed as after %i seconds: %s', (allowed, idle, expected) => {
   expect(idlenessOf(now, now - idle * 1000, allowed)).toBe(expected);
 });
 
@@ -36,7 +36,7 @@ test.each([
   [300, true],
   [1, true],
   [0, false],
-])('%i seconds before the end for good, the warning is due: %s', (left, isDue) => {
+])('judges the warning %i seconds before the final end as due: %s', (left, isDue) => {
   expect(isFinalWarningDue(now, inSeconds(left))).toBe(isDue);
 });
 
@@ -50,6 +50,6 @@ test.each([
   [50, '50 seconds'],
   [3, '10 seconds'],
   [-1, '10 seconds'],
-])('%i seconds are said as %s', (seconds, words) => {
+])('words %i seconds as %s', (seconds, words) => {
   expect(timeLeftInWords(seconds * 1000)).toBe(words);
 });

@@ -1,14 +1,20 @@
+import Menu from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { brandTitle } from '#web/lib/brandTitle.ts';
 import { SessionKeeper } from '#web/session/keeper/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { TopBar } from './TopBar.tsx';
 
 const SIDEBAR_WIDTH = 240;
 
@@ -96,3 +102,30 @@ const skipLinkLook = {
   left: 8,
   '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
 };
+
+/** The brand and the menu button of small screens. */
+function TopBar({ onMenu }: { readonly onMenu: () => void }) {
+  return (
+    <>
+      {scrollBelowBar}
+      <AppBar
+        position="sticky"
+        color="default"
+        elevation={0}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Toolbar sx={{ gap: 1 }}>
+          <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
+            <Menu />
+          </IconButton>
+          <Typography noWrap sx={{ fontWeight: 600 }}>
+            {brandTitle()}
+          </Typography>
+        </Toolbar>
+      </AppBar>
+    </>
+  );
+}
+
+/** Keeps scrolled-to fields and their labels below the sticky bar. */
+const scrollBelowBar = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;

@@ -55,7 +55,7 @@ test.each([
       'Account',
     ],
   ],
-] as const)('the menu of a %s', async (role, entries) => {
+] as const)('shows the menu of a %s', async (role, entries) => {
   await renderPortal('/account', aProfile({ role }), listed);
   await expect.element(menu()).toBeVisible();
   expect(
@@ -67,7 +67,7 @@ test.each([
   await expect.element(menu().getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('Patients expands to the patients', async () => {
+test('expands Patients to the patients', async () => {
   await renderPortal('/account', aProfile(), listed);
   const toggle = menu().getByRole('button', { name: 'List of patients', exact: true });
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -82,7 +82,7 @@ test('Patients expands to the patients', async () => {
   await expect.element(menu().getByRole('link', { name: 'Emma Stone' })).not.toBeInTheDocument();
 });
 
-test('Enter Your Symptom Data expands to the patients, and these to their kits', async () => {
+test('expands Enter Your Symptom Data to patients and their kits', async () => {
   const { history } = await renderPortal('/account', aProfile(), listed);
   await menu().getByRole('button', { name: 'List of patients and their kits' }).click();
 
@@ -94,7 +94,7 @@ test('Enter Your Symptom Data expands to the patients, and these to their kits',
   await expect.poll(() => history.location.href).toBe(`/enter-symptom-data?patient=${emma}&kit=${kit}`);
 });
 
-test('patients that could not be loaded can be tried again', async () => {
+test('loads the patients of the menu again after a failure', async () => {
   const { answers } = await renderPortal('/account', aProfile(), {
     [`GET ${listPatients.path}`]: refusal('unexpected'),
   });
@@ -106,7 +106,7 @@ test('patients that could not be loaded can be tried again', async () => {
   await expect.element(menu().getByRole('link', { name: 'Emma Stone' })).toBeVisible();
 });
 
-test('Logout ends the session', async () => {
+test('ends the session on Logout', async () => {
   const { history, received } = await renderPortal('/account', aProfile({ role: 'practitioner' }));
   await menu().getByRole('button', { name: 'Logout' }).click();
   await expect.element(page.getByRole('tab', { name: 'Login' })).toBeVisible();
@@ -114,7 +114,7 @@ test('Logout ends the session', async () => {
   expect(received[`POST ${signOut.path}`]).toHaveLength(1);
 });
 
-test('Logout asks before something unsaved is lost, and then ends the session', async () => {
+test('asks on Logout before unsaved work is lost, then ends the session', async () => {
   const { history, received } = await renderPortal('/register-kit', aProfile(), {
     [`GET ${listPatients.path}`]: () => ({ patients: [] }),
   });
@@ -131,7 +131,7 @@ test('Logout asks before something unsaved is lost, and then ends the session', 
   expect(history.location.href).toBe('/login');
 });
 
-test('on a small screen what has the focus is not hidden behind the bar', async () => {
+test('keeps a focused field below the bar on a small screen', async () => {
   await renderPortal('/register-kit', aProfile(), listed);
   await page.viewport(360, 640);
   const label = page.getByText('Kit ID', { exact: true }).first();
@@ -144,7 +144,7 @@ test('on a small screen what has the focus is not hidden behind the bar', async 
   await expect.poll(() => label.element().getBoundingClientRect().top).toBeGreaterThan(bar());
 });
 
-test('on a small screen the menu is behind a button, and closes when a screen is chosen', async () => {
+test('opens the menu of a small screen by a button and closes it on a choice', async () => {
   await renderPortal('/account', aProfile({ role: 'practitioner' }));
   await page.viewport(360, 740);
   await page.getByRole('button', { name: 'Open menu' }).click();

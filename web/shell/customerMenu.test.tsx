@@ -8,7 +8,7 @@ const patients = menu.getByRole('button', { name: 'List of patients', exact: tru
 const kits = menu.getByRole('button', { name: 'List of patients and their kits' });
 const longName = `Maria-Magdalena ${'von Hohenberg und Weißenfels '.repeat(6)}`.trim();
 
-/** So many patients; the first one's name is long. */
+/** `count` patients; the first one has a long name. */
 const family = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
     ...details().patient,
@@ -26,7 +26,7 @@ const linesOf = (label: Element) => box(label).height / Number.parseFloat(getCom
 test.each([
   ['patients', patients],
   ['patients with their kits', kits],
-])('a menu of 50 %s scrolls; Account and Logout stay in sight', async (_, toggle) => {
+])('scrolls a menu of 50 %s and keeps Account and Logout in sight', async (_, toggle) => {
   await openMenu(50);
   await page.viewport(1440, 600);
   await toggle.click();
@@ -42,7 +42,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1440);
 });
 
-test('a long name takes two lines, and all it needs when it is pointed at, focused or chosen', async () => {
+test('cuts a long name after two lines, and shows all of it on hover, focus or choice', async () => {
   const { history } = await openMenu(3);
   await patients.click();
   const link = menu.getByRole('link', { name: /^Maria-Magdalena/ });
@@ -61,7 +61,7 @@ test('a long name takes two lines, and all it needs when it is pointed at, focus
   await expect.poll(lines).toBeGreaterThan(3);
 });
 
-test('patients of the same name are told apart by their dates of birth', async () => {
+test('tells patients of one name apart by date of birth in the menu', async () => {
   const [first, second, third] = family(3);
   const namesakes = [first, { ...second, first_name: longName, date_of_birth: null }];
   await renderPortal('/account', aProfile(), {
@@ -81,7 +81,7 @@ test('patients of the same name are told apart by their dates of birth', async (
     .toHaveTextContent('No kits available');
 });
 
-test('kits that are rejected or cancelled are not offered for entering symptoms', async () => {
+test('offers no rejected or canceled kits for symptoms', async () => {
   await openPatient(() =>
     details({ kits: [aKit(1), aKit(2, { status: 'rejected' }), aKit(3, { status: 'cancelled' })] }),
   );
@@ -92,7 +92,7 @@ test('kits that are rejected or cancelled are not offered for entering symptoms'
   await expect.element(menu.getByText('MB000003')).not.toBeInTheDocument();
 });
 
-test('the buttons that expand stand in the middle of their rows', async () => {
+test('centers the expand buttons in their rows', async () => {
   await openMenu(1);
   for (const [toggle, name] of [
     [patients, 'Patients'],
@@ -105,7 +105,7 @@ test('the buttons that expand stand in the middle of their rows', async () => {
   }
 });
 
-test('a patient and a kit are in the menu as soon as they are registered', async () => {
+test('shows a new patient and kit in the menu after the registration', async () => {
   const emma = { ...details().patient, kits: [] as object[] };
   const listed: object[] = [];
   await renderPortal('/register-kit', aProfile(), {
@@ -132,10 +132,10 @@ test('a patient and a kit are in the menu as soon as they are registered', async
 test.each([
   ['a link', () => page.getByRole('link', { name: 'Register Kit' }).click()],
   [
-    'a link to where one is',
+    'a link to the current screen',
     () => page.getByRole('dialog').getByRole('link', { name: 'Emma Stone' }).click(),
   ],
-])('on a small screen the menu closes by %s', async (_, go) => {
+])('closes the menu of a small screen by %s', async (_, go) => {
   await openPatient(() => details({ kits: [aKit(1)] }));
   await page.viewport(360, 740);
   const drawer = page.getByRole('dialog');
@@ -145,7 +145,7 @@ test.each([
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test("on a small screen the menu closes by the browser's Back", async () => {
+test("closes the menu of a small screen by the browser's Back", async () => {
   const { history } = await renderPortal(
     '/patients',
     aProfile(),

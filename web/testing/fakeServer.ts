@@ -6,12 +6,12 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-/** What the server answers, by method and path, for example `GET /api/patients`; an `AppError` is answered as a refusal. */
+/** Answers by method and path, for example `GET /api/patients`. An `AppError` becomes a refusal. */
 export type Answers = Record<string, (request: ReceivedRequest) => unknown>;
 
 /**
- * Fakes the server at `fetch`; what is not in the answers is answered 204.
- * @returns what was received, by method and path.
+ * Fakes the server at `fetch`. Calls without an answer get status 204.
+ * @returns the received requests by method and path.
  */
 export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> {
   const received: Record<string, ReceivedRequest[]> = {};
@@ -28,7 +28,7 @@ export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> 
   return received;
 }
 
-/** The server refuses with an error of the contract. */
+/** Makes an answer that refuses with an error of the contract. */
 export const refusal = (code: ErrorCode, details?: unknown) => () => new AppError(code, { details });
 
 function responseOf(answer: unknown): Response {

@@ -11,8 +11,8 @@ import { handleRefusals } from '#web/session/refusals.ts';
 import { type Answers, fakeServer } from './fakeServer.ts';
 
 /**
- * Shows the portal at an address to one who has this profile, or to nobody in particular.
- * Answers may be changed later; what was received is kept by method and path.
+ * Renders the portal at an address for a user with this profile, or without a session for null.
+ * @returns the history, the received requests by method and path, and the answers, which a test may change.
  */
 export async function renderPortal(address: string, profile: Profile | null, given: Answers = {}) {
   const answers: Answers = {
@@ -37,7 +37,7 @@ export async function renderPortal(address: string, profile: Profile | null, giv
   return { history, received, answers };
 }
 
-/** The session of one who has this profile, fresh and complete; what a test is about is given with it. */
+/** Makes a fresh, complete session of a profile with a test's own values. */
 export const aCurrentSession = (profile: Profile, session: Partial<CurrentSession> = {}): CurrentSession => ({
   profile,
   next_step: null,
@@ -47,7 +47,7 @@ export const aCurrentSession = (profile: Profile, session: Partial<CurrentSessio
   ...session,
 });
 
-/** A profile of a role; what a test is about is given with it. */
+/** Makes a customer's profile with a test's own values. */
 export const aProfile = (profile: Partial<Profile> = {}): Profile => ({
   ...Profile.parse({
     id: '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d',

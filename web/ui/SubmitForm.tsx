@@ -5,7 +5,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   /** The server's reason for a refusal that belongs to no field. */
-  readonly refusal: string | undefined;
+  readonly refusal?: string | undefined;
   readonly label: string;
   readonly busy: boolean;
   readonly onSubmit: (event: SyntheticEvent) => Promise<void>;

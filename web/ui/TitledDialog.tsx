@@ -8,7 +8,7 @@ interface Props extends Omit<DialogProps, 'title' | 'open'> {
   readonly open?: boolean;
   readonly title: ReactNode;
   /** The buttons below the content. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** A dialog with its title as its name. Without `onClose` only its buttons close it. */
@@ -18,7 +18,7 @@ export function TitledDialog({ open = true, title, actions, children, ...props }
     <Dialog open={open} aria-labelledby={titleId} maxWidth="sm" fullWidth {...props}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions>{actions}</DialogActions>
+      {actions && <DialogActions>{actions}</DialogActions>}
     </Dialog>
   );
 }

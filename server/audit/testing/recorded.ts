@@ -1,7 +1,7 @@
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 
-/** An event as the database holds it. */
+/** An event as stored in the database. */
 export interface Recorded {
   readonly actor_id: string | null;
   readonly actor_role: string | null;
@@ -13,7 +13,7 @@ export interface Recorded {
   readonly network: string | null;
 }
 
-/** Runs the work and resolves to the events that it has caused, in their order. */
+/** Runs the work and resolves to the audit events that it caused, in order. */
 export async function recordedBy(portal: TestPortal, work: () => Promise<unknown>): Promise<Recorded[]> {
   const [newest] = await asOwner<{ id: number }>(
     portal,
@@ -28,7 +28,7 @@ export async function recordedBy(portal: TestPortal, work: () => Promise<unknown
   );
 }
 
-/** The events without what was not asked for: those members of each that are named. */
+/** Reduces the events to the named members. */
 export const briefly = <Name extends keyof Recorded>(
   events: readonly Recorded[],
   ...names: readonly Name[]

@@ -10,7 +10,7 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const encoded = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** What a passkey may do otherwise than it should. */
+/** Deliberate faults of a passkey. */
 export interface Misuse {
   readonly origin?: string;
   readonly rp_id?: string;
@@ -18,7 +18,7 @@ export interface Misuse {
   readonly flags?: number;
 }
 
-/** An authenticator in software with one passkey, which answers as a browser would. */
+/** A software authenticator with one passkey that responds like a browser. */
 export function aPasskey(origin: string, id_bytes = 32) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -39,7 +39,7 @@ export function aPasskey(origin: string, id_bytes = 32) {
 
   return {
     id: credential.id,
-    /** The answer to `create`. */
+    /** The response to `create`. */
     create: (challenge: string, misuse: Misuse = {}) => {
       // COSE: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its coordinates.
       const key = isoCBOR.encode(
@@ -71,7 +71,7 @@ export function aPasskey(origin: string, id_bytes = 32) {
         },
       };
     },
-    /** The answer to `request`. */
+    /** The response to `request`. */
     use: (challenge: string, misuse: Misuse = {}) => {
       const client_data = clientData('webauthn.get', challenge, misuse);
       const authData = authenticatorData(USER_PRESENT | USER_VERIFIED, misuse);

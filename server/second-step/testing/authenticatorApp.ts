@@ -6,32 +6,32 @@ import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 
 const HALF_MINUTE = 30_000;
 
-/** Stops the time of the codes for a test file, so that no half minute ends in the middle of a test. */
+/** Freezes the code clock for a test file; no 30-second step ends during a test. */
 export function stopTheClock(): void {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterAll(() => void vi.useRealTimers());
 }
 
-/** The code that an authenticator app shows, or has shown or will show some half minutes away from now. */
+/** The app's code now, or the given number of 30-second steps away. */
 export const codeOf = (secret: string, half_minutes = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: Date.now() + half_minutes * HALF_MINUTE,
   });
 
-/** Six digits that are no code of the app's at any time that counts. */
+/** Six digits that match no accepted code of the app. */
 export function wrongCode(secret: string): string {
   const right = [-1, 0, 1].map((half_minutes) => codeOf(secret, half_minutes));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '444444';
 }
 
-/** An authenticator app that is being set up. */
+/** An authenticator app during set-up. */
 export interface NewApp {
   readonly factor_id: string;
   readonly secret: string;
 }
 
-/** Begins to set up an authenticator app. */
+/** Starts the set-up of an authenticator app. */
 export async function enrolledApp(portal: TestPortal, caller: Caller): Promise<NewApp> {
   const answer = await portal.call(caller, enrollFactor, { body: { factor_type: 'totp' } });
   const { id, totp } = enrollFactor.result.parse(answer.body);
@@ -60,7 +60,7 @@ export const enterCode = async (
   code: string,
 ): Promise<Answer> => verify(portal, caller, factor_id, await challengeOf(portal, caller, factor_id), code);
 
-/** Sets up an authenticator app, with the code of the half minute before: those of this and the next one are left to use. */
+/** Sets an app up with the previous code and leaves the current and the next one unused. */
 export async function setUpApp(
   portal: TestPortal,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function setUpApp(
   return { ...app, session: tokensOf(answer) };
 }
 
-/** An account with an authenticator app, and the session in which it was set up. */
+/** An account with an authenticator app and the session that set it up. */
 export async function anAccountWithApp(portal: TestPortal) {
   const account = await anAccount(portal);
   return { ...account, ...(await setUpApp(portal, await aSession(portal, account.email))) };

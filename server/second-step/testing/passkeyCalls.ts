@@ -3,22 +3,22 @@ import { anAccount, aSession, tokensOf } from '#server/testing/accounts.ts';
 import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 import { aPasskey, type Misuse } from './aPasskey.ts';
 
-/** Where the portal of these tests is. */
+/** Public origin of the test portal. */
 export const ORIGIN = 'https://portal.example.org';
 
-/** Begins to set up a passkey. */
+/** Starts the set-up of a passkey. */
 async function enrolledPasskey(portal: TestPortal, caller: Caller): Promise<string> {
   const { body } = await portal.call(caller, enrollFactor, { body: { factor_type: 'webauthn' } });
   return enrollFactor.result.parse(body).id;
 }
 
-/** A challenge with the options for the browser. */
+/** A challenge with its browser options. */
 export interface PasskeyChallenge {
   readonly factor_id: string;
   readonly id: string;
   readonly type: 'create' | 'request';
   readonly options: Readonly<Record<string, unknown>>;
-  /** What the passkey has to sign. */
+  /** The challenge to sign. */
   readonly challenge: string;
 }
 
@@ -35,7 +35,7 @@ export async function challengePasskey(
   return { factor_id, id, type, options, challenge: String(options['challenge']) };
 }
 
-/** A passkey that is being set up, with its first challenge. */
+/** A passkey during set-up, with its first challenge. */
 export const begunPasskey = async (portal: TestPortal, caller: Caller): Promise<PasskeyChallenge> =>
   challengePasskey(portal, caller, await enrolledPasskey(portal, caller));
 
@@ -50,7 +50,7 @@ export const answerPasskey = (
     body: { challenge_id: id, webauthn: { type, credential_response: { ...answer } } },
   });
 
-/** An account with a passkey, and the session in which it was set up. */
+/** An account with a passkey and the session that set it up. */
 export async function anAccountWithPasskey(portal: TestPortal, misuse: Misuse = {}) {
   const { email } = await anAccount(portal);
   const session = await aSession(portal, email);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Caller, TestPortal } from '#server/testing/testPortal.ts';
 
-/** A request below `/auth/v1/factors` as text, however broken. */
+/** A raw request below `/auth/v1/factors`, possibly malformed. */
 export const send = (
   portal: TestPortal,
   { token = '' }: Caller,
@@ -16,7 +16,7 @@ export const send = (
     ...(payload !== undefined && { payload }),
   });
 
-/** The answer is one of these statuses, in the shape of the dialect's errors. */
+/** Asserts one of these statuses and a Supabase-style error. */
 export function expectRefusal(
   answer: Awaited<ReturnType<typeof send>>,
   statuses: readonly number[],
@@ -31,7 +31,7 @@ export function expectRefusal(
 
 export const NUL = 'a\u0000b';
 
-/** Values that are no text that can be stored. */
+/** Invalid values for stored text. */
 export const badTexts: readonly (readonly [string, unknown])[] = [
   ['a number', 1],
   ['null', null],
@@ -42,7 +42,7 @@ export const badTexts: readonly (readonly [string, unknown])[] = [
   ['a megabyte', 'x'.repeat(1024 * 1024)],
 ];
 
-/** Bodies that are no object with what is needed. */
+/** Bodies without the required object. */
 export const badBodies: readonly (readonly [string, string | undefined])[] = [
   ['nothing', undefined],
   ['an empty text', ''],

@@ -33,7 +33,7 @@ async function open(answers: Answers = {}) {
 
 const confirm = () => question.getByRole('button', { name: 'Create new codes' }).click();
 
-test('new codes are shown until they are stored', async () => {
+test('shows new recovery codes until they are stored', async () => {
   const { answers } = await open();
   answers[getCodesCall] = () => ({ total: 10, remaining: 10 });
   await confirm();
@@ -48,7 +48,7 @@ test('new codes are shown until they are stored', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
-test('codes are copied and saved as a file, a line each', async () => {
+test('copies recovery codes and saves them as a file, one a line', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await open();
   await confirm();
@@ -60,14 +60,14 @@ test('codes are copied and saved as a file, a line each', async () => {
   expect(saveFile).toHaveBeenCalledWith('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
 });
 
-test('without a yes the codes stay as they are', async () => {
+test('keeps the recovery codes if the user cancels', async () => {
   const { received } = await open();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(received[createCodesCall]).toBeUndefined();
 });
 
-test('a failure is said, and forgotten when one asks again', async () => {
+test('reports a failure to create recovery codes until the next attempt', async () => {
   await open({ [createCodesCall]: refusal('unexpected') });
   await confirm();
   await expect

@@ -8,7 +8,7 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { recoveryCodesQuery, useCreateRecoveryCodes } from '#web/session/second-step/api.ts';
 
 const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('./RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
+  default: (await import('./SetUpDialog.tsx')).RecoveryCodesDialog,
 }));
 
 /** Shows the number of unused recovery codes and replaces the set. */

@@ -28,7 +28,7 @@ const open = (factors: readonly Factor[], answers: Answers = {}) =>
     ...answers,
   });
 
-test('without a second step it is said what it is for', async () => {
+test('explains the second step to a user without one', async () => {
   const { received } = await open([unfinished]);
   await expect
     .element(
@@ -41,7 +41,7 @@ test('without a second step it is said what it is for', async () => {
   expect(received[getCodesCall]).toBeUndefined();
 });
 
-test('what is set up, and how many recovery codes are left', async () => {
+test('lists second steps and counts the remaining recovery codes', async () => {
   await open([app, passkey, unfinished, recoveryCodes]);
   await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -52,21 +52,24 @@ test('what is set up, and how many recovery codes are left', async () => {
   await expect.element(button('Add a passkey')).toBeVisible();
 });
 
-test('recovery codes that were never made', async () => {
+test('tells a user without recovery codes so', async () => {
   await open([app], { [getCodesCall]: refusal('mfa_factor_not_found') });
   await expect.element(section.getByText('You have no recovery codes.')).toBeVisible();
 });
 
-test.each([getUserCall, getCodesCall])('what cannot be loaded can be tried again: %s', async (asked) => {
-  const { answers } = await open([app], { [asked]: refusal('unexpected') });
-  await expect.element(section.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
-  answers[getUserCall] = () => aUser({ factors: [app] });
-  answers[getCodesCall] = () => ({ total: 10, remaining: 8 });
-  await section.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
-});
+test.each([getUserCall, getCodesCall])(
+  'loads the second steps again after a failure of %s',
+  async (asked) => {
+    const { answers } = await open([app], { [asked]: refusal('unexpected') });
+    await expect.element(section.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    answers[getUserCall] = () => aUser({ factors: [app] });
+    answers[getCodesCall] = () => ({ total: 10, remaining: 8 });
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(section.getByText('8 of 10 recovery codes left')).toBeVisible();
+  },
+);
 
-test('one of several is removed', async () => {
+test('removes one of several second steps', async () => {
   const { received, answers } = await open([app, passkey]);
   answers[remove(passkey)] = () => {
     answers[getUserCall] = () => aUser({ factors: [app] });
@@ -84,7 +87,7 @@ test('one of several is removed', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('what goes with the last one is said', async () => {
+test('warns that the last second step takes the recovery codes with it', async () => {
   await open([app, recoveryCodes], { [remove(app)]: refusal('mfa_factor_not_found') });
   await button('Remove Authenticator app').click();
   const dialog = page.getByRole('dialog', { name: 'Remove Authenticator app?' });
@@ -100,7 +103,7 @@ test('what goes with the last one is said', async () => {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('This second step no longer exists.');
 });
 
-test('whoever must have a second step is led to set up another one', async () => {
+test('makes a user who must have a second step set up another one', async () => {
   const { history, answers } = await open([app]);
   answers[remove(app)] = () => {
     answers[`GET ${getCurrentSession.path}`] = () =>

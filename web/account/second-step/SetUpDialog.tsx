@@ -1,9 +1,7 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { FactorSetUp, useFactorSetUp } from '#web/session/second-step/FactorSetUp.tsx';
+import { RecoveryCodes } from '#web/session/second-step/RecoveryCodes.tsx';
 import type { ChosenStep } from '#web/session/second-step/SecondStepChoice.tsx';
+import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 
 interface Props {
   readonly chosen: ChosenStep;
@@ -14,23 +12,16 @@ interface Props {
 
 /** Sets up a second step. The user may cancel before the proof, then must store the recovery codes. */
 export function SetUpDialog({ chosen, needsCodes, onDone, onCancel }: Props) {
-  const titleId = useId();
   const setUp = useFactorSetUp({ needsCodes, onDone });
   const isVerified = !setUp.codes.isIdle;
-
   return (
-    <Dialog
-      open
-      onClose={isVerified ? undefined : onCancel}
-      aria-labelledby={titleId}
+    <TitledDialog
       maxWidth="xs"
-      fullWidth
+      title={isVerified ? 'Recovery codes' : titles[chosen.factor_type]}
+      onClose={isVerified ? undefined : onCancel}
     >
-      <DialogTitle id={titleId}>{isVerified ? 'Recovery codes' : titles[chosen.factor_type]}</DialogTitle>
-      <DialogContent>
-        <FactorSetUp chosen={chosen} setUp={setUp} onCancel={onCancel} />
-      </DialogContent>
-    </Dialog>
+      <FactorSetUp chosen={chosen} setUp={setUp} onCancel={onCancel} />
+    </TitledDialog>
   );
 }
 
@@ -38,3 +29,15 @@ const titles = {
   totp: 'Set up an authenticator app',
   webauthn: 'Add a passkey',
 } as const;
+
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shows new recovery codes, and closes only after they are stored. */
+export const RecoveryCodesDialog = (props: CodesProps) => (
+  <TitledDialog maxWidth="xs" title="Recovery codes">
+    <RecoveryCodes {...props} />
+  </TitledDialog>
+);

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { LabelRange } from '#contract/kit-inventory.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
-import { tidied } from '#web/lib/tidied.ts';
+import { tidied } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 type Range = z.output<typeof LabelRange>;

@@ -27,7 +27,7 @@ async function openWarning(answers: Parameters<typeof renderSession>[0] = {}) {
   return portal;
 }
 
-test('two minutes before, the user is asked; without an answer the session ends', async () => {
+test('warns an idle user for two minutes, then ends the session', async () => {
   const { history, calls } = await renderSession();
   vi.advanceTimersByTime(27 * MINUTE);
   await expect.element(warning).not.toBeInTheDocument();
@@ -43,13 +43,13 @@ test('two minutes before, the user is asked; without an answer the session ends'
   expect(calls(signOutCall)).toBe(1);
 });
 
-test('where less is allowed, the user is asked when a fifth of it is left', async () => {
+test('warns at the last fifth of a short idle limit', async () => {
   await renderSession({}, { idle_seconds: 300 });
   vi.advanceTimersByTime(4 * MINUTE);
   await expect.element(warning).toHaveAccessibleDescription('You will be logged out in 1 minute.');
 });
 
-test('Stay logged in renews the session and closes the question in all tabs', async () => {
+test('renews the session and closes the warning in all tabs on Stay logged in', async () => {
   const { heard } = openOtherTab();
   const { calls } = await openWarning();
   await expect.poll(() => heard.at(-1)?.type).toBe('renewed');
@@ -63,7 +63,7 @@ test('Stay logged in renews the session and closes the question in all tabs', as
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-test('without a network Stay logged in says so, and can be tried again', async () => {
+test('reports a network failure of Stay logged in and tries again', async () => {
   const { answers } = await openWarning();
   answers[tokenCall] = refusal('unavailable');
   await button('Stay logged in').click();
@@ -73,21 +73,21 @@ test('without a network Stay logged in says so, and can be tried again', async (
   await expect.element(button('Stay logged in')).toBeEnabled();
 });
 
-test('Stay logged in leads to the login when the session has ended meanwhile', async () => {
+test('opens the login on Stay logged in after the end of the session', async () => {
   const { answers } = await openWarning();
   answers[tokenCall] = refusal('refresh_token_not_found');
   await button('Stay logged in').click();
   await expect.element(loginTab).toBeVisible();
 });
 
-test('Log out ends the session', async () => {
+test('ends the session on Log out in the idle warning', async () => {
   const { calls } = await openWarning();
   await button('Log out').click();
   await expect.element(loginTab).toBeVisible();
   expect(calls(signOutCall)).toBe(1);
 });
 
-test('whoever does something is not asked', async () => {
+test('does not warn an active user', async () => {
   await renderSession();
   vi.advanceTimersByTime(27 * MINUTE);
   await userEvent.keyboard('{Shift}');
@@ -97,7 +97,7 @@ test('whoever does something is not asked', async () => {
   await expect.element(warning).toBeVisible();
 });
 
-test('once asked, anything but an answer counts in other tabs only', async () => {
+test('ignores activity behind the warning, but not in other tabs', async () => {
   const { say } = openOtherTab();
   await openWarning();
   await userEvent.keyboard('{Escape}');
@@ -108,14 +108,14 @@ test('once asked, anything but an answer counts in other tabs only', async () =>
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-test('a laptop that has slept too long finds the session ended', async () => {
+test('ends the session of a laptop that has slept too long', async () => {
   await renderSession();
   vi.setSystemTime(Date.now() + 120 * MINUTE);
   vi.advanceTimersByTime(3 * SECOND);
   await expect.element(loginTab).toBeVisible();
 });
 
-test('a tab that has slept hears first that the user was active in another one', async () => {
+test('keeps the session of a tab that slept while the user was active in another', async () => {
   const { say } = openOtherTab();
   const { heard } = openOtherTab();
   const { calls } = await renderSession();

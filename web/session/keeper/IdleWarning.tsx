@@ -1,9 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -13,6 +9,7 @@ import { noteActivity } from '#web/session/activity.ts';
 import { renewSession } from '#web/session/renewal.ts';
 import { timeLeftInWords } from '#web/session/schedule.ts';
 import { sessionEnded } from '#web/session/sessionEnded.ts';
+import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 
 interface Props {
   /** Time (ms) of the logout. */
@@ -22,40 +19,36 @@ interface Props {
 
 /** Asks an idle user to stay. Only its two buttons close it. */
 export function IdleWarning({ endsAt, onLogout }: Props) {
-  const titleId = useId();
   const textId = useId();
   const timeLeft = useTimeLeft(endsAt);
   const stay = useStay();
 
   return (
-    <Dialog
-      open
+    <TitledDialog
       role="alertdialog"
-      aria-labelledby={titleId}
       aria-describedby={textId}
       maxWidth="xs"
-      fullWidth
+      title="Are you still there?"
+      actions={
+        <>
+          <Button onClick={onLogout} disabled={stay.isPending}>
+            Log out
+          </Button>
+          <Button variant="contained" ref={focusNow} onClick={() => stay.mutate()} disabled={stay.isPending}>
+            {stay.isPending ? 'Please wait...' : 'Stay logged in'}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>Are you still there?</DialogTitle>
-      <DialogContent>
-        {stay.error && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {messageOf(stay.error)}
-          </Alert>
-        )}
-        <Typography id={textId} aria-live="polite">
-          You will be logged out in {timeLeft}.
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onLogout} disabled={stay.isPending}>
-          Log out
-        </Button>
-        <Button variant="contained" ref={focusNow} onClick={() => stay.mutate()} disabled={stay.isPending}>
-          {stay.isPending ? 'Please wait...' : 'Stay logged in'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {stay.error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(stay.error)}
+        </Alert>
+      )}
+      <Typography id={textId} aria-live="polite">
+        You will be logged out in {timeLeft}.
+      </Typography>
+    </TitledDialog>
   );
 }
 

@@ -30,7 +30,7 @@ const ended = {
   [profileCall]: refusal('not_signed_in'),
 };
 
-/** Types something, and lets the session end; `refused` is the call that has found out. */
+/** Types a name and ends the session; the call `refused` reports the end. */
 async function openLayer() {
   const portal = await renderSession(ended);
   await firstName.fill('Mia');
@@ -47,7 +47,7 @@ async function logIn() {
 
 beforeEach(takeClock);
 
-test('with nothing unsaved, the user comes to the login and back', async () => {
+test('opens the login without unsaved work and returns afterwards', async () => {
   const { history } = await renderSession(ended);
   await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
   await expect.element(loginTab).toBeVisible();
@@ -55,10 +55,9 @@ test('with nothing unsaved, the user comes to the login and back', async () => {
   await expect.element(layer).not.toBeInTheDocument();
 });
 
-test('a screen with something unsaved is out of sight and reach until its user has logged in again', async () => {
+test('hides a screen with unsaved work until its user logs in again', async () => {
   const { answers, refused, history, calls } = await openLayer();
-  const sentence =
-    'Your session has ended. Log in again to go on where you were; what you have entered is still there.';
+  const sentence = 'Your session has ended. Log in again to continue; your entries are still here.';
   await expect.element(layer.getByText(sentence)).toBeVisible();
   await expect.element(layer.getByLabelText('Email Address')).toHaveValue('anna@example.org');
   await expect.element(layer.getByLabelText('Email Address')).toHaveAttribute('readonly');
@@ -81,7 +80,7 @@ test('a screen with something unsaved is out of sight and reach until its user h
   expect(calls(`POST ${signOut.path}`)).toBe(0);
 });
 
-test('after an idle end the focus comes back to where it was', async () => {
+test('restores the focus after an idle end and a new login', async () => {
   const { heard } = openOtherTab();
   await renderSession({ [tokenCall]: () => newTokens() });
   await firstName.fill('Mia');
@@ -98,7 +97,7 @@ test('after an idle end the focus comes back to where it was', async () => {
   await expect.poll(() => heard).toContainEqual({ type: 'signed_in', user_id: anna.id });
 });
 
-test('a screen can be locked more than once', async () => {
+test('locks a screen more than once', async () => {
   const { answers } = await openLayer();
   for (const text of ['Mia', 'Mia Lou']) {
     answers[tokenCall] = () => newTokens();
@@ -112,7 +111,7 @@ test('a screen can be locked more than once', async () => {
   expect(typed()).toHaveValue('Mia Lou');
 });
 
-test('the second step is asked for as well', async () => {
+test('asks for the second step on a locked screen', async () => {
   const factor = { id: '9b2d5c1e-7b1f-4c3a-8a55-0d9f3c1b2a10', friendly_name: 'Phone', factor_type: 'totp' };
   const of = (path: string) => path.replace(':factor_id', factor.id);
   const { answers } = await openLayer();
@@ -131,7 +130,7 @@ test('the second step is asked for as well', async () => {
   await expect.element(firstName).toHaveValue('Mia');
 });
 
-test('without an answer after the login it can be tried again', async () => {
+test('tries again to resume the session after a failure', async () => {
   const { answers } = await openLayer();
   Object.assign(answers, { [tokenCall]: () => newTokens(), [sessionCall]: refusal('unexpected') });
   await logIn();
@@ -143,7 +142,7 @@ test('without an answer after the login it can be tried again', async () => {
   await expect.element(firstName).toHaveValue('Mia');
 });
 
-test('Leave without saving goes to the login, and nothing that waited goes on', async () => {
+test('opens the login on Leave without saving and drops the waiting calls', async () => {
   const { history, refused } = await openLayer();
   await button('Leave without saving').click();
   await expect.element(loginTab).toBeVisible();
@@ -152,7 +151,7 @@ test('Leave without saving goes to the login, and nothing that waited goes on', 
   await expect.element(layer).not.toBeInTheDocument();
 });
 
-test('under another role nothing is kept', async () => {
+test('keeps no work after a login in another role', async () => {
   const { answers, history, refused } = await openLayer();
   Object.assign(answers, {
     [tokenCall]: () => newTokens(),
@@ -164,7 +163,7 @@ test('under another role nothing is kept', async () => {
   await expect.element(layer).not.toBeInTheDocument();
 });
 
-test('a login of the same user in another tab is enough', async () => {
+test("unlocks the screen after the same user's login in another tab", async () => {
   const { say } = openOtherTab();
   const { answers, refused } = await openLayer();
   answers[profileCall] = () => anna;
@@ -173,7 +172,7 @@ test('a login of the same user in another tab is enough', async () => {
   await expect(refused).resolves.toEqual(anna);
 });
 
-test('while the screen is locked, calls wait and nothing is renewed', async () => {
+test('makes calls wait and renews nothing while the screen is locked', async () => {
   const { calls } = await openLayer();
   const renewals = calls(tokenCall);
   call(getProfile).catch(() => undefined);

@@ -54,8 +54,7 @@ export function LogInAgain({ lock: { profile, step } }: Props) {
           {!resume.isPending && !resume.error && step === 'log_in' && (
             <>
               <Typography color="textSecondary">
-                Your session has ended. Log in again to go on where you were; what you have entered is still
-                there.
+                Your session has ended. Log in again to continue; your entries are still here.
               </Typography>
               <PasswordSignInForm email={profile.email} onSignedIn={onSignedIn} />
             </>

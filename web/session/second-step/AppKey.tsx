@@ -19,7 +19,7 @@ export const AppKey = ({ app: { qr_code, secret } }: Props) => (
     />
     <Box>
       <Typography variant="body2" color="textSecondary">
-        Or enter this key by hand
+        Or enter this key manually
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography component="code" sx={{ fontFamily: 'monospace' }}>

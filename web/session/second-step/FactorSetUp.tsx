@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
+import type { ReactNode, SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
 import { FACTOR_NAME_MAX } from '#contract/second-step.ts';
 import { requiredText } from '#contract/shared/text.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
-import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { AppCode, AppCodeField } from './AppCodeForm.tsx';
@@ -52,75 +50,65 @@ interface StepProps {
 const AppFields = z.object({ code: AppCode });
 
 function AppSetUp({ app, onVerified, onCancel }: StepProps & { readonly app: NewApp }) {
-  const verify = useVerifyAppCode();
-  const form = useForm<z.infer<typeof AppFields>>({
-    resolver: formResolver(AppFields),
+  const { field, props } = useMutationForm({
+    schema: AppFields,
     defaultValues: { code: '' },
+    mutation: useVerifyAppCode(),
+    toVariables: ({ code }) => ({ factor_id: app.factor_id, code }),
+    onSuccess: onVerified,
   });
-  const refusal = useRefusal(form, verify.error);
-  const onSubmit = form.handleSubmit(({ code }) =>
-    verify.mutate({ factor_id: app.factor_id, code }, { onSuccess: onVerified }),
-  );
 
   return (
-    <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+    <SetUpForm label="Confirm" onCancel={onCancel} {...props}>
       <FocusedText>Scan this code with your authenticator app.</FocusedText>
       <AppKey app={app} />
-      <AppCodeField
-        label="Code from the app"
-        field={form.register('code')}
-        problem={form.formState.errors.code?.message}
-      />
-      {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SetUpButtons label="Confirm" busy={verify.isPending || verify.isSuccess} onCancel={onCancel} />
-    </Stack>
+      <AppCodeField {...field('code')} label="Code from the app" />
+    </SetUpForm>
   );
 }
 
 const PasskeyFields = z.object({ friendly_name: requiredText(FACTOR_NAME_MAX, 'Please enter a name') });
 
 function PasskeySetUp({ onVerified, onCancel }: StepProps) {
-  const add = useAddPasskey();
-  const form = useForm<z.infer<typeof PasskeyFields>>({
-    resolver: formResolver(PasskeyFields),
+  const { field, props } = useMutationForm({
+    schema: PasskeyFields,
     defaultValues: { friendly_name: 'Passkey' },
+    focus: 'friendly_name',
+    mutation: useAddPasskey(),
+    toVariables: ({ friendly_name }) => friendly_name,
+    onSuccess: onVerified,
   });
-  const refusal = useRefusal(form, add.error);
-  useFocusAtStart(form, 'friendly_name');
-  const onSubmit = form.handleSubmit(({ friendly_name }) =>
-    add.mutate(friendly_name, { onSuccess: onVerified }),
-  );
 
   return (
-    <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+    <SetUpForm label="Add passkey" onCancel={onCancel} {...props}>
       <Typography color="textSecondary">
         Give the passkey a name that you will recognize. Your device or browser then asks you to confirm.
       </Typography>
-      <FormTextField
-        label="Name"
-        autoComplete="off"
-        field={form.register('friendly_name')}
-        problem={form.formState.errors.friendly_name?.message}
-      />
-      {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
-      <SetUpButtons label="Add passkey" busy={add.isPending || add.isSuccess} onCancel={onCancel} />
-    </Stack>
+      <FormTextField {...field('friendly_name')} label="Name" autoComplete="off" />
+    </SetUpForm>
   );
 }
 
-interface ButtonProps {
+interface FormProps {
   readonly label: string;
   readonly busy: boolean;
+  readonly refusal: string | undefined;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
   readonly onCancel: () => void;
+  readonly children: ReactNode;
 }
 
-const SetUpButtons = ({ label, busy, onCancel }: ButtonProps) => (
-  <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-    <Button disabled={busy} onClick={onCancel}>
-      Cancel
-    </Button>
-    <Button type="submit" variant="contained" disabled={busy}>
-      {busy ? 'Please wait...' : label}
-    </Button>
+const SetUpForm = ({ label, busy, refusal, onSubmit, onCancel, children }: FormProps) => (
+  <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+    {children}
+    {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+    <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+      <Button disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="contained" disabled={busy}>
+        {busy ? 'Please wait...' : label}
+      </Button>
+    </Stack>
   </Stack>
 );

@@ -21,7 +21,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
 const password = dialog.getByLabelText('Current password');
 
-/** A server that wants the password again before it gives these answers. */
+/** A server that demands the password before these answers. */
 function open(wanted: Answers) {
   let isProved = false;
   const refused = Object.entries(wanted).map(([call, answer]) => [
@@ -45,7 +45,7 @@ async function provePassword() {
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('the password is asked for, and an app set up', async () => {
+test('asks for the password before it sets up an app', async () => {
   const { received } = await open({ [enroll]: enrollApp });
   await button('Set up an authenticator app').click();
   await provePassword();
@@ -55,7 +55,7 @@ test('the password is asked for, and an app set up', async () => {
   expect(received[enroll]).toHaveLength(2);
 });
 
-test('the password is asked for, and a second step removed', async () => {
+test('asks for the password before it removes a second step', async () => {
   const { received } = await open({ [remove]: () => ({ id: app.id }) });
   await button('Remove Authenticator app').click();
   await button('Remove').click();
@@ -64,7 +64,7 @@ test('the password is asked for, and a second step removed', async () => {
   expect(received[remove]).toHaveLength(2);
 });
 
-test('the password is asked for, and recovery codes made', async () => {
+test('asks for the password before it creates recovery codes', async () => {
   const { received } = await open({ [createCodesCall]: makeCodes });
   await button('Create new codes').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click();
@@ -73,7 +73,7 @@ test('the password is asked for, and recovery codes made', async () => {
   expect(received[createCodesCall]).toHaveLength(2);
 });
 
-test('a wrong password is said at the field; nothing is repeated before the right one', async () => {
+test('shows a wrong password at the field and repeats nothing before the right one', async () => {
   const { received, answers } = await open({ [remove]: () => ({ id: app.id }) });
   const proveRight = answers[prove];
   answers[prove] = refusal('current_password_wrong');
@@ -88,7 +88,7 @@ test('a wrong password is said at the field; nothing is repeated before the righ
   await expect.element(page.getByText('Second step removed')).toBeVisible();
 });
 
-test('whoever does not give the password is told that it is needed', async () => {
+test('tells a user who cancels that the password is needed', async () => {
   const { received } = await open({ [enroll]: () => undefined });
   await button('Set up an authenticator app').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,10 +1,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { formResolver } from '#web/lib/formResolver.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useReauthenticate, type WithPassword, WithPasswordContext } from './api.ts';
 import { CurrentPassword, CurrentPasswordField } from './CurrentPasswordField.tsx';
@@ -48,33 +46,26 @@ interface DialogProps {
 const Fields = z.object({ current_password: CurrentPassword });
 
 function PasswordAgainDialog({ onProved, onCancel }: DialogProps) {
-  const reauthenticate = useReauthenticate();
-  const form = useForm<z.infer<typeof Fields>>({
-    resolver: formResolver(Fields),
+  const { field, props } = useMutationForm({
+    schema: Fields,
     defaultValues: { current_password: '' },
+    mutation: useReauthenticate(),
+    toVariables: (fields) => fields.current_password,
+    onSuccess: onProved,
   });
-  const refusal = useRefusal(form, reauthenticate.error);
-  const onSubmit = form.handleSubmit(({ current_password }) =>
-    reauthenticate.mutate(current_password, { onSuccess: onProved }),
-  );
 
   return (
     <FormDialog
       title="Enter your password again"
       submitLabel="Continue"
       busyLabel="Please wait..."
-      busy={reauthenticate.isPending || reauthenticate.isSuccess}
-      refusal={refusal}
-      onSubmit={onSubmit}
       onCancel={onCancel}
+      {...props}
     >
       <DialogContentText>
         Changes to two-step login need your password again after a quarter of an hour.
       </DialogContentText>
-      <CurrentPasswordField
-        field={form.register('current_password')}
-        problem={form.formState.errors.current_password?.message}
-      />
+      <CurrentPasswordField {...field('current_password')} />
     </FormDialog>
   );
 }

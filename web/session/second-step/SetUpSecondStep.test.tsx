@@ -25,7 +25,7 @@ async function open(answers: Answers = {}) {
   return portal;
 }
 
-test('whoever must have a second step sets it up and stores the recovery codes before the portal opens', async () => {
+test('opens the portal after a required second step is set up and its recovery codes are stored', async () => {
   const { history, received, answers } = await open();
   await button('Confirm').click();
   await expect.element(page.getByText(codes[9] ?? '')).toBeVisible();
@@ -38,7 +38,7 @@ test('whoever must have a second step sets it up and stores the recovery codes b
   await expect.poll(() => history.location.href).toBe('/account');
 });
 
-test('one can choose again', async () => {
+test('returns from a set-up to the choice of second steps', async () => {
   const { received } = await open();
   await button('Cancel').click();
   await expect.element(page.getByText('An authenticator app on your phone', { exact: false })).toHaveFocus();
@@ -47,7 +47,7 @@ test('one can choose again', async () => {
   expect(received[verify]).toBeUndefined();
 });
 
-test('recovery codes that cannot be made are tried again', async () => {
+test('tries again to create the first recovery codes', async () => {
   const { received, answers } = await open({ [createCodesCall]: refusal('unavailable') });
   await button('Confirm').click();
   const alert = page.getByRole('alert');
@@ -64,7 +64,7 @@ test('recovery codes that cannot be made are tried again', async () => {
   expect(received[verify]).toHaveLength(1);
 });
 
-test('nobody is kept out of the portal for want of recovery codes', async () => {
+test('opens the portal without recovery codes if they cannot be created', async () => {
   const { history, answers } = await open({ [createCodesCall]: refusal('unexpected') });
   await button('Confirm').click();
   answers[getSession] = () => aCurrentSession(aProfile());

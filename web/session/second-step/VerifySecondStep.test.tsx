@@ -19,7 +19,7 @@ const alert = () => page.getByRole('alert');
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the code of the app leads into the portal; spaces of a pasted one are dropped', async () => {
+test("opens the portal after an app's code and drops pasted spaces", async () => {
   const { history, received, answers, complete } = await renderSecondStep([app]);
   answers[verifyAppCall] = complete;
   await expect.element(digits()).toHaveFocus();
@@ -36,7 +36,7 @@ test('the code of the app leads into the portal; spaces of a pasted one are drop
   ]);
 });
 
-test('anything but six digits is not sent', async () => {
+test('refuses a code without six digits at the login', async () => {
   const { received } = await renderSecondStep([app]);
   await digits().fill('12345');
   await button('Confirm').click();
@@ -44,7 +44,7 @@ test('anything but six digits is not sent', async () => {
   expect(received[factorCall(app, 'challenge')]).toBeUndefined();
 });
 
-test('a wrong code is named at the field, where the next one is typed', async () => {
+test('shows a wrong code at the focused field', async () => {
   await renderSecondStep([app], { [verifyAppCall]: refusal('mfa_verification_failed') });
   await digits().fill('000000');
   await button('Confirm').click();
@@ -53,7 +53,7 @@ test('a wrong code is named at the field, where the next one is typed', async ()
   await expect.element(button('Confirm')).toBeEnabled();
 });
 
-test('too many codes are told', async () => {
+test('reports too many attempts at the second step', async () => {
   await renderSecondStep([app], { [verifyAppCall]: refusal('over_request_rate_limit') });
   await digits().fill('000000');
   await button('Confirm').click();
@@ -63,7 +63,7 @@ test('too many codes are told', async () => {
   await expect.element(alert()).toHaveFocus();
 });
 
-test('of several apps one is chosen; what is not verified is not offered', async () => {
+test('offers a choice of verified apps', async () => {
   const other = aFactor({ friendly_name: 'Old phone' });
   const unfinished = aFactor({ friendly_name: 'Unfinished', status: 'unverified' });
   const { received } = await renderSecondStep([app, other, unfinished]);
@@ -82,7 +82,7 @@ function holdPasskey() {
   return vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential);
 }
 
-test('a passkey leads into the portal', async () => {
+test('opens the portal after a passkey', async () => {
   const get = holdPasskey();
   const { history, received, answers, complete } = await renderSecondStep([passkey]);
   answers[verifyPasskeyCall] = complete;
@@ -106,7 +106,7 @@ test('a passkey leads into the portal', async () => {
   ]);
 });
 
-test('a passkey that was not given can be asked for again', async () => {
+test('asks again for a passkey that the user refused', async () => {
   vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   const { received } = await renderSecondStep([passkey]);
   await button('Use a passkey').click();
@@ -116,7 +116,7 @@ test('a passkey that was not given can be asked for again', async () => {
   expect(received[verifyPasskeyCall]).toBeUndefined();
 });
 
-test('a browser without passkeys says so', async () => {
+test('tells the user of a browser without passkeys so', async () => {
   await renderSecondStep([passkey]);
   vi.stubGlobal('PublicKeyCredential', undefined);
   await button('Use a passkey').click();
@@ -124,7 +124,7 @@ test('a browser without passkeys says so', async () => {
   vi.unstubAllGlobals();
 });
 
-test('with both the code comes first; several passkeys are told apart', async () => {
+test('offers the code first, and several passkeys by name', async () => {
   const other = aFactor({ factor_type: 'webauthn', friendly_name: 'Security key' });
   await renderSecondStep([passkey, app, other]);
   await expect.element(digits()).toHaveFocus();
@@ -132,7 +132,7 @@ test('with both the code comes first; several passkeys are told apart', async ()
   await expect.element(button('Use the passkey Security key')).toBeVisible();
 });
 
-test('a recovery code does in place of the rest', async () => {
+test('opens the portal after a recovery code', async () => {
   const { history, received, answers, complete } = await renderSecondStep([app]);
   await button('Use a recovery code instead').click();
   await expect.element(recoveryCode()).toHaveFocus();
@@ -157,20 +157,20 @@ test('a recovery code does in place of the rest', async () => {
   expect(received[recover]?.at(-1)?.body).toEqual({ code: 'abcd-efgj' });
 });
 
-test('from the recovery code there is a way back', async () => {
+test('returns from the recovery code to the other second steps', async () => {
   await renderSecondStep([app]);
   await button('Use a recovery code instead').click();
   await button('Go back').click();
   await expect.element(digits()).toHaveFocus();
 });
 
-test('while the ways are being loaded nothing is asked', async () => {
+test('asks for nothing while the second steps load', async () => {
   await renderSecondStep([app], { [`GET ${getUser.path}`]: () => new Promise(() => {}) });
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading...');
   expect(button('Use a recovery code instead').elements()).toHaveLength(0);
 });
 
-test('what cannot be loaded can be tried again', async () => {
+test('loads the second steps of a login again after a failure', async () => {
   const { answers } = await renderSecondStep([app], { [`GET ${getUser.path}`]: refusal('unexpected') });
   await expect.element(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
   answers[`GET ${getUser.path}`] = () => ({ factors: [app] });

@@ -6,12 +6,9 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { messageOf } from '#web/lib/api.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
-import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
@@ -59,30 +56,24 @@ const Fields = z.object({
 });
 
 function RecoveryCodeForm({ onPassed }: Props) {
-  const verify = useVerifyRecoveryCode();
-  const form = useForm<z.infer<typeof Fields>>({
-    resolver: formResolver(Fields),
+  const { field, props } = useMutationForm({
+    schema: Fields,
     defaultValues: { code: '' },
+    focus: 'code',
+    mutation: useVerifyRecoveryCode(),
+    toVariables: ({ code }) => code,
+    onSuccess: onPassed,
   });
-  const refusal = useRefusal(form, verify.error);
-  useFocusAtStart(form, 'code');
-  const onSubmit = form.handleSubmit(({ code }) => verify.mutate(code, { onSuccess: onPassed }));
 
   return (
-    <SubmitForm
-      label="Confirm"
-      refusal={refusal}
-      busy={verify.isPending || verify.isSuccess}
-      onSubmit={onSubmit}
-    >
+    <SubmitForm label="Confirm" {...props}>
       <Typography color="textSecondary">
         Enter one of your stored recovery codes. Each code works once.
       </Typography>
       <FormTextField
+        {...field('code')}
         label="Recovery code"
         autoComplete="off"
-        field={form.register('code')}
-        problem={form.formState.errors.code?.message}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
     </SubmitForm>

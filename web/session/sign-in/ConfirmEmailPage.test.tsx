@@ -9,13 +9,13 @@ const follow = `POST ${followLink.path}`;
 const resend = `POST ${resendLink.path}`;
 const button = (name = 'Confirm Email') => page.getByRole('button', { name });
 
-/** Sends the form with the password that was registered. */
+/** Submits the form with the registered password. */
 async function confirm() {
   await page.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await button().click();
 }
 
-test('only sending the password confirms the address; it signs in', async () => {
+test('confirms the address and logs in only after the password is sent', async () => {
   const { history, received, answers } = await renderPortal('/confirm#the-token', null, {
     [follow]: () => ({ next_step: null }),
   });
@@ -31,7 +31,7 @@ test('only sending the password confirms the address; it signs in', async () => 
   ]);
 });
 
-test('a used or old link says so, and a new one can be asked for', async () => {
+test('offers a new link in place of a used or expired one', async () => {
   const { received } = await renderPortal('/confirm#used', null, {
     [follow]: refusal('otp_expired'),
     [resend]: () => ({}),
@@ -55,7 +55,7 @@ test('a used or old link says so, and a new one can be asked for', async () => {
   expect(received[resend]).toEqual([{ query: {}, body: { type: 'signup', email: 'anna@example.org' } }]);
 });
 
-test('what may succeed later can be tried again', async () => {
+test('tries the confirmation again after a temporary failure', async () => {
   await renderPortal('/confirm#the-token', aProfile(), { [follow]: refusal('unavailable') });
   await confirm();
   const alert = page.getByRole('alert');
@@ -66,7 +66,7 @@ test('what may succeed later can be tried again', async () => {
   await expect.element(button()).toBeEnabled();
 });
 
-test('a password that a stranger may have registered is not confirmed; the way to a new one is there', async () => {
+test('refuses a wrong password at the confirmation and offers a new one', async () => {
   await renderPortal('/confirm#the-token', null, { [follow]: refusal('current_password_wrong') });
   await confirm();
   await expect.element(page.getByRole('alert')).toHaveFocus();

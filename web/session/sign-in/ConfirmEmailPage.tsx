@@ -1,14 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { messageOf } from '#web/lib/api.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -30,15 +27,14 @@ export function ConfirmEmailPage() {
   const token_hash = useLocation({ select: ({ hash }) => hash });
   const confirm = useConfirmEmail();
   const enterPortal = useEnterPortal();
-  const form = useForm<z.infer<typeof Fields>>({
-    resolver: formResolver(Fields),
+  const { field, props } = useMutationForm({
+    schema: Fields,
     defaultValues: { password: '' },
+    focus: 'password',
+    mutation: confirm,
+    toVariables: ({ password }) => ({ token_hash, password }),
+    onSuccess: () => void enterPortal(paths.home()),
   });
-  const refusal = useRefusal(form, confirm.error);
-  useFocusAtStart(form, 'password');
-  const onSubmit = form.handleSubmit(({ password }) =>
-    confirm.mutate({ token_hash, password }, { onSuccess: () => void enterPortal(paths.home()) }),
-  );
 
   return (
     <SignInLayout title="Confirm your email address">
@@ -48,9 +44,7 @@ export function ConfirmEmailPage() {
         ) : (
           <SubmitForm
             label="Confirm Email"
-            refusal={refusal}
-            busy={confirm.isPending || confirm.isSuccess}
-            onSubmit={onSubmit}
+            {...props}
             footer={
               <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
                 Forgot your password?
@@ -60,12 +54,7 @@ export function ConfirmEmailPage() {
             <Typography color="textSecondary">
               Enter the password of your registration to confirm the address and open your portal.
             </Typography>
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              field={form.register('password')}
-              problem={form.formState.errors.password?.message}
-            />
+            <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
           </SubmitForm>
         )}
         <RouterLink to={paths.login()} sx={{ alignSelf: 'center' }}>

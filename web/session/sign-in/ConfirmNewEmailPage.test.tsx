@@ -19,7 +19,7 @@ async function confirm() {
   expect(button().elements()).toHaveLength(0);
 }
 
-test('only a click gives the account the new address; signed out it leads to the login', async () => {
+test('changes the address only after a click, and leads a signed-out user to the login', async () => {
   const { history, received } = await renderPortal('/confirm-email-change#the-token', null, {
     [follow]: () => ({ user: {} }),
   });
@@ -32,7 +32,7 @@ test('only a click gives the account the new address; signed out it leads to the
   await expect.poll(() => history.location.pathname).toBe('/login');
 });
 
-test('signed in it leads to the portal, which knows the new address', async () => {
+test('leads a signed-in user to the portal with the new address', async () => {
   const { answers, history } = await renderPortal('/account', aProfile(), { [follow]: () => ({ user: {} }) });
   await expect.element(page.getByText('anna@example.org')).toBeVisible();
   history.push('/confirm-email-change#the-token');
@@ -47,7 +47,7 @@ test('signed in it leads to the portal, which knows the new address', async () =
 test.each([
   ['otp_expired', 'This link is not valid or has expired. Please request a new one.'],
   ['email_taken', 'An account with this email address already exists.'],
-] as const)('a refused link says why: %s', async (code, sentence) => {
+] as const)('explains a link to a new address refused with %s', async (code, sentence) => {
   await renderPortal('/confirm-email-change#used', aProfile(), { [follow]: refusal(code) });
   await button().click();
   const alert = page.getByRole('alert');

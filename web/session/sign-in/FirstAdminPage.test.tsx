@@ -13,7 +13,7 @@ async function fillIn() {
   await page.getByLabelText('Password').fill('a long password');
 }
 
-test('the one-time link makes the first administrator, who is signed in', async () => {
+test('creates the first administrator with the one-time link and logs in', async () => {
   const { history, received, answers } = await renderPortal('/setup#the-token', null, {
     [`POST ${createFirstAdmin.path}`]: () => ({}),
   });
@@ -31,7 +31,7 @@ test('the one-time link makes the first administrator, who is signed in', async 
   });
 });
 
-test('what is missing is said at its field', async () => {
+test('names missing values at their fields', async () => {
   await renderPortal('/setup#the-token', null);
   await button().click();
   await expect.element(page.getByText('Full name is required')).toBeVisible();
@@ -40,7 +40,7 @@ test('what is missing is said at its field', async () => {
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
 });
 
-test('a used link says so', async () => {
+test('reports a used link for the first administrator', async () => {
   await renderPortal('/setup#used', null, { [`POST ${createFirstAdmin.path}`]: refusal('otp_expired') });
   await fillIn();
   await button().click();
@@ -49,7 +49,7 @@ test('a used link says so', async () => {
     .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
 });
 
-test('a password that is easy to guess is named at its field', async () => {
+test('shows a weak password of the first administrator at its field', async () => {
   await renderPortal('/setup#the-token', null, {
     [`POST ${createFirstAdmin.path}`]: refusal('weak_password'),
   });

@@ -8,7 +8,7 @@ const recover = `POST ${recoverPassword.path}`;
 const email = () => page.getByLabelText('Email Address');
 const button = () => page.getByRole('button', { name: 'Send link' });
 
-test('a link is asked for, and the answer does not tell whether the address is known', async () => {
+test('requests a password link without revealing whether the address is known', async () => {
   const { history, received } = await renderPortal('/forgot-password', null, { [recover]: () => ({}) });
   await expect.element(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expect.element(email()).toHaveFocus();
@@ -28,7 +28,7 @@ test('a link is asked for, and the answer does not tell whether the address is k
   await expect.poll(() => history.location.pathname).toBe('/login');
 });
 
-test('what is no address is not sent', async () => {
+test('refuses an invalid address without a request', async () => {
   const { received } = await renderPortal('/forgot-password', null);
   await button().click();
   await expect.element(email()).toHaveAccessibleDescription('Please enter a valid email address');
@@ -36,7 +36,7 @@ test('what is no address is not sent', async () => {
   expect(received[recover]).toBeUndefined();
 });
 
-test('a refusal says why, and the address is still there', async () => {
+test('explains a refused password link and keeps the address', async () => {
   await renderPortal('/forgot-password', null, { [recover]: refusal('over_request_rate_limit') });
   await email().fill('anna@example.org');
   await button().click();

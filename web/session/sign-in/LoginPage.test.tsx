@@ -10,7 +10,7 @@ const signInCall = `POST ${issueTokens.path}`;
 const resend = `POST ${resendLink.path}`;
 const alert = () => page.getByRole('alert');
 
-test('without a session every address leads to the login screen, and from there back', async () => {
+test('leads every address without a session to the login and back', async () => {
   const signedIn = Promise.withResolvers<void>();
   const { history, received, answers } = await renderPortal('/account', null);
   await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'true');
@@ -28,7 +28,7 @@ test('without a session every address leads to the login screen, and from there 
   ]);
 });
 
-test('a session that waits for its second step comes to that first', async () => {
+test('asks for the second step after the login', async () => {
   const { history, answers } = await renderPortal('/login?next=/account', null, {
     [signInCall]: () => ({ next_step: 'verify_second_step' }),
     'GET /auth/v1/user': () => ({ factors: [] }),
@@ -41,7 +41,7 @@ test('a session that waits for its second step comes to that first', async () =>
 });
 
 test.each(['/login', '/login?next=//elsewhere.example', '/login?next=https://elsewhere.example'])(
-  'whoever is signed in goes home from %s',
+  'takes a signed-in user home from %s',
   async (address) => {
     const { history } = await renderPortal(address, aProfile({ role: 'practitioner' }));
     await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
@@ -52,7 +52,7 @@ test.each([
   ['invalid_credentials', 'Invalid login credentials'],
   ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
   ['unexpected', 'An unexpected error occurred. Please try again.'],
-] as const)('a failed login says why, and the reader is led there: %s', async (code, sentence) => {
+] as const)('explains and focuses the reason of a login refused with %s', async (code, sentence) => {
   await renderPortal('/login', null, { [signInCall]: refusal(code) });
   await logIn();
   await expect.element(alert()).toHaveTextContent(sentence);
@@ -60,7 +60,7 @@ test.each([
   await expect.element(button('Login')).toBeEnabled();
 });
 
-test('who may not have confirmed the address gets the link again', async () => {
+test('offers the confirmation link again after a failed login', async () => {
   const { received } = await renderPortal('/login', null, {
     [signInCall]: refusal('invalid_credentials'),
     [resend]: () => ({}),
@@ -73,7 +73,7 @@ test('who may not have confirmed the address gets the link again', async () => {
   expect(received[resend]).toEqual([{ query: {}, body: { type: 'signup', email: 'anna@example.org' } }]);
 });
 
-test('a link that cannot be sent again says why', async () => {
+test('explains a confirmation link that cannot be sent again', async () => {
   await renderPortal('/login', null, {
     [signInCall]: refusal('invalid_credentials'),
     [resend]: refusal('over_request_rate_limit'),
@@ -86,21 +86,21 @@ test('a link that cannot be sent again says why', async () => {
   await expect.element(alert().last()).toHaveFocus();
 });
 
-test('a failure that has nothing to do with the address offers no new link', async () => {
+test('offers no confirmation link after an unrelated failure', async () => {
   await renderPortal('/login', null, { [signInCall]: refusal('unexpected') });
   await logIn();
   await expect.element(alert()).toBeVisible();
   expect(button('Send the confirmation link again').elements()).toHaveLength(0);
 });
 
-test('while busy the button reads Please wait... and is disabled', async () => {
+test('disables the busy button and shows Please wait...', async () => {
   const never = new Promise(() => {});
   await renderPortal('/login', null, { [signInCall]: () => never });
   await logIn();
   await expect.element(button('Please wait...')).toBeDisabled();
 });
 
-test('an empty login is not sent; the first field at fault has the focus', async () => {
+test('refuses an empty login and focuses the first wrong field', async () => {
   const { received } = await renderPortal('/login', null);
   await button('Login').click();
 
@@ -110,7 +110,7 @@ test('an empty login is not sent; the first field at fault has the focus', async
   expect(received[signInCall]).toBeUndefined();
 });
 
-test('switching tabs clears messages; switching to Login clears the reason, and nothing else', async () => {
+test('clears messages with the tab, and only the reason on Login', async () => {
   await renderPortal('/login', null, { [signInCall]: refusal('invalid_credentials') });
   await logIn();
   await expect.element(alert()).toBeVisible();
@@ -128,7 +128,7 @@ test('switching tabs clears messages; switching to Login clears the reason, and 
   await expect.element(email()).toHaveValue('anna@example.org');
 });
 
-test('a forgotten password leads on with the typed address, which no address of a screen shows', async () => {
+test('carries a typed address to the forgotten password, but not in the URL', async () => {
   const { history } = await renderPortal('/login?tab=register', null);
   await expect.element(tab('Register')).toHaveAttribute('aria-selected', 'true');
   expect(page.getByRole('link', { name: 'Forgot your password?' }).elements()).toHaveLength(0);

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,7 +13,6 @@ import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useSignIn, useSignUp } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
-import { type LoginTab, LoginTabs } from './LoginTabs.tsx';
 import { RegistrationFields } from './RegistrationFields.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
@@ -19,6 +20,12 @@ import { LoginFields, noFields, RegisterFields, type SignInFields } from './sign
 import { useTypedEmail } from './useTypedEmail.ts';
 
 const route = getRouteApi('/login');
+
+const tabs = [
+  ['login', 'Login'],
+  ['register', 'Register'],
+] as const;
+type LoginTab = (typeof tabs)[number][0];
 
 /** Login and registration: one form, with shared email and password fields on both tabs. */
 export function LoginPage() {
@@ -61,11 +68,27 @@ export function LoginPage() {
 
   return (
     <SignInLayout>
-      <LoginTabs tab={tab} panelId={panelId} disabled={isBusy} onTab={onTab} />
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: LoginTab) => onTab(chosen)}
+        variant="fullWidth"
+        aria-label="Login or register"
+        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(([value, label]) => (
+          <Tab
+            key={value}
+            label={label}
+            value={value}
+            id={`${panelId}-${value}`}
+            aria-controls={panelId}
+            disabled={isBusy}
+          />
+        ))}
+      </Tabs>
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         <SubmitForm
           label={tab === 'login' ? 'Login' : 'Register'}
-          refusal={undefined}
           busy={isBusy}
           onSubmit={onSubmit}
           footer={

@@ -20,7 +20,7 @@ async function renderForm(answers: Answers, fixed?: string) {
   return { received, onSignedIn };
 }
 
-test('whose password it is can stand fast; the session is handed on', async () => {
+test('logs in with a fixed address and hands on the session', async () => {
   const { received, onSignedIn } = await renderForm(
     { [signInCall]: () => ({ next_step: 'verify_second_step' }) },
     'anna@example.org',
@@ -38,7 +38,7 @@ test('whose password it is can stand fast; the session is handed on', async () =
   await expect.element(button('Please wait...')).toBeDisabled();
 });
 
-test('a refusal says why and can be mended', async () => {
+test('explains a refused login on a locked screen and accepts another', async () => {
   const { onSignedIn } = await renderForm({ [signInCall]: refusal('invalid_credentials') });
   await expect.element(email()).toHaveFocus();
   await email().fill('anna@example.org');

@@ -1,13 +1,9 @@
-import { useForm } from 'react-hook-form';
 import type { Session } from '#contract/session.ts';
-import { fieldsOf } from '#web/lib/fieldsOf.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
-import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useSignIn } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
-import { LoginFields, noFields, type SignInFields } from './signInFields.ts';
+import { LoginFields, noFields } from './signInFields.ts';
 
 interface Props {
   /** The address of the only user who may log in; any user without it. */
@@ -18,23 +14,18 @@ interface Props {
 
 /** Logs in on the current screen. */
 export function PasswordSignInForm({ email, onSignedIn }: Props) {
-  const signIn = useSignIn();
-  const form = useForm<SignInFields>({
-    resolver: formResolver(LoginFields),
+  const { field, props } = useMutationForm({
+    schema: LoginFields,
     defaultValues: { ...noFields, ...(email && { email }) },
+    focus: email ? 'password' : 'email',
+    mutation: useSignIn(),
+    toVariables: (fields) => fields,
+    onSuccess: onSignedIn,
   });
-  const refusal = useRefusal(form, signIn.error);
-  useFocusAtStart(form, email ? 'password' : 'email');
-  const onSubmit = form.handleSubmit((fields) => signIn.mutate(fields, { onSuccess: onSignedIn }));
 
   return (
-    <SubmitForm
-      label="Login"
-      refusal={refusal}
-      busy={signIn.isPending || signIn.isSuccess}
-      onSubmit={onSubmit}
-    >
-      <CredentialFields field={fieldsOf(form)} isEmailReadOnly={email !== undefined} />
+    <SubmitForm label="Login" {...props}>
+      <CredentialFields field={field} isEmailReadOnly={email !== undefined} />
     </SubmitForm>
   );
 }

@@ -37,7 +37,7 @@ async function send(chosen: string) {
   await button().click();
 }
 
-test('the link and the new password lead into the portal', async () => {
+test('opens the portal after the link and a new password', async () => {
   const { history, received } = await renderReset({});
   await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await expect.element(password()).toHaveFocus();
@@ -59,7 +59,7 @@ test.each([
     'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
   ],
   ['same_password', 'The new password must differ from the old one.'],
-] as const)('after %s another one is sent without using the link again', async (code, sentence) => {
+] as const)('sends another password after %s without using the link again', async (code, sentence) => {
   const { history, received, answers } = await renderReset({ [update]: refusal(code) });
   await send('password password');
   await expect.element(password()).toHaveAccessibleDescription(sentence);
@@ -72,7 +72,7 @@ test.each([
   expect(received[update]).toHaveLength(2);
 });
 
-test('a used or old link says so and leads to a new one', async () => {
+test('offers a new password link in place of a used or expired one', async () => {
   const { history, received } = await renderReset({ [follow]: refusal('otp_expired') });
   await send('a new long password');
   await expect
@@ -84,7 +84,7 @@ test('a used or old link says so and leads to a new one', async () => {
   await expect.poll(() => history.location.href).toBe('/forgot-password');
 });
 
-test('a failure in between can be tried again', async () => {
+test('tries again to set the password after a failure', async () => {
   const { history, answers } = await renderReset({ [follow]: refusal('over_request_rate_limit') });
   await send('a new long password');
   await expect
@@ -97,7 +97,7 @@ test('a failure in between can be tried again', async () => {
   await expect.poll(() => history.location.href).toBe('/patients');
 });
 
-test('whoever has a second step passes it before the password is set', async () => {
+test('asks for the second step before it sets a new password', async () => {
   const { history, received } = await renderReset({
     [follow]: followed('verify_second_step'),
     [`GET ${getUser.path}`]: () => ({ factors: [] }),
@@ -113,7 +113,7 @@ test('whoever has a second step passes it before the password is set', async () 
   expect(received[update]).toEqual([{ query: {}, body: { password: 'a new long password' } }]);
 });
 
-test('a password refused after the second step can be changed', async () => {
+test('accepts another password after one refused behind the second step', async () => {
   await renderReset({
     [follow]: followed('verify_second_step'),
     [update]: refusal('weak_password'),
@@ -129,7 +129,7 @@ test('a password refused after the second step can be changed', async () => {
   await expect.element(password()).toHaveFocus();
 });
 
-test('a second step that has to be set up comes after the password', async () => {
+test('sets the password before a missing second step is set up', async () => {
   const { history, received, answers } = await renderReset({ [follow]: followed('set_up_second_step') });
   answers[`GET ${getCurrentSession.path}`] = () =>
     aCurrentSession(aProfile(), { next_step: 'set_up_second_step' });

@@ -1,15 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NewPassword, PASSWORD_MIN } from '#contract/account.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFocusAtStart } from '#web/lib/useFocusAtStart.ts';
-import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { VerifySecondStep } from '#web/session/second-step/VerifySecondStep.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -82,21 +79,20 @@ interface FormProps {
 const Fields = z.object({ password: NewPassword });
 
 function NewPasswordForm({ password, busy, error, onSubmit }: FormProps) {
-  const form = useForm<z.infer<typeof Fields>>({
-    resolver: formResolver(Fields),
+  const { field, props } = useMutationForm({
+    schema: Fields,
     defaultValues: { password },
+    focus: 'password',
+    mutation: { mutate: onSubmit, error, isPending: busy, isSuccess: false },
+    toVariables: (fields) => fields.password,
   });
-  const refusal = useRefusal(form, error);
-  useFocusAtStart(form, 'password');
-  const onValid = form.handleSubmit((fields) => onSubmit(fields.password));
 
   return (
-    <SubmitForm label="Set password" refusal={refusal} busy={busy} onSubmit={onValid}>
+    <SubmitForm label="Set password" {...props}>
       <PasswordField
+        {...field('password')}
         label="New password"
         autoComplete="new-password"
-        field={form.register('password')}
-        problem={form.formState.errors.password?.message}
         helperText={`At least ${PASSWORD_MIN} characters`}
       />
     </SubmitForm>

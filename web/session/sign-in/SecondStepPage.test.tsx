@@ -22,7 +22,7 @@ test.each([
   ['/second-step', '/login'],
   ['/second-step?next=/account', '/login?next=%2Faccount'],
   ['/second-step?next=https://elsewhere.example', '/login'],
-])('nobody comes from %s to %s', async (address, target) => {
+])('takes a visitor without a session from %s to %s', async (address, target) => {
   const { history } = await renderPortal(address, null);
   await expect.poll(() => history.location.href).toBe(target);
 });
@@ -30,15 +30,15 @@ test.each([
 test.each([
   ['/second-step', '/patients'],
   ['/second-step?next=/account', '/account'],
-])('whoever has passed comes from %s to %s', async (address, target) => {
+])('takes a user with a complete session from %s to %s', async (address, target) => {
   const { history } = await renderPortal(address, aProfile());
   await expect.poll(() => history.location.href).toBe(target);
 });
 
-test('before the second step no screen opens; after it the one that was asked for', async () => {
+test('opens the requested screen only after the second step', async () => {
   const { history, answers, complete } = await renderSecondStep([app], {}, '/account');
   await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
-  await expect.element(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
 
   answers[factorCall(app, 'verify')] = complete;
   await page.getByLabelText('Six-digit code').fill('123456');
@@ -46,7 +46,7 @@ test('before the second step no screen opens; after it the one that was asked fo
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
-test('whoever must set up a second step does so first', async () => {
+test('makes a user set up a required second step first', async () => {
   const { history, answers } = await renderPortal('/account', null, {
     [`GET ${getCurrentSession.path}`]: () => aCurrentSession(aProfile(), { next_step: 'set_up_second_step' }),
   });
@@ -60,7 +60,7 @@ test('whoever must set up a second step does so first', async () => {
   await expect.poll(() => history.location.href).toBe('/account');
 });
 
-test('one can log out instead', async () => {
+test('logs out from the second step', async () => {
   const { history, received, answers } = await renderSecondStep([app], {
     [signOutCall]: refusal('unavailable'),
   });

@@ -20,7 +20,7 @@ const refusedReasons = [
   ['the lorem ipsum of my stomach', 'Please provide a genuine explanation for taking this test.'],
 ] as const;
 
-test('the first rule that a reason breaks is named, and nothing is sent', async () => {
+test('names the first rule that a reason breaks, and sends nothing', async () => {
   const { received } = await renderPortal('/login?tab=register', null);
   for (const [why, sentence] of refusedReasons) {
     await register(why);
@@ -29,7 +29,7 @@ test('the first rule that a reason breaks is named, and nothing is sent', async 
   expect(received[signUpCall]).toBeUndefined();
 });
 
-test('a registration is sent with reason and time, and answered the same for every address', async () => {
+test('sends a registration with reason and time, and answers every address alike', async () => {
   const { received } = await renderPortal('/login?tab=register', null, { [signUpCall]: () => ({}) });
   await register(genuine);
 
@@ -48,7 +48,7 @@ test('a registration is sent with reason and time, and answered the same for eve
   });
 });
 
-test('after a registration password and reason are gone; the address and the message stay', async () => {
+test('clears password and reason after a registration, and keeps the address', async () => {
   await renderPortal('/login?tab=register', null, { [signUpCall]: () => ({}) });
   await register(genuine);
 
@@ -63,7 +63,7 @@ test('after a registration password and reason are gone; the address and the mes
   expect(page.getByRole('status').elements()).toHaveLength(0);
 });
 
-test('a refused registration keeps what was entered', async () => {
+test('keeps the entries of a refused registration', async () => {
   await renderPortal('/login?tab=register', null, { [signUpCall]: refusal('over_request_rate_limit') });
   await register(genuine);
   const alert = page.getByRole('alert');
@@ -75,7 +75,7 @@ test('a refused registration keeps what was entered', async () => {
   await expect.element(password()).toHaveValue('a long password');
 });
 
-test('a password that is easy to guess is named at its field until another is typed', async () => {
+test('shows a weak password at its field until the user types another', async () => {
   await renderPortal('/login?tab=register', null, { [signUpCall]: refusal('weak_password') });
   await register(genuine);
   await expect
@@ -90,7 +90,7 @@ test('a password that is easy to guess is named at its field until another is ty
   await expect.element(password()).toHaveAccessibleDescription('At least 12 characters');
 });
 
-test('a program that fills the hidden field is refused, and nothing is sent', async () => {
+test('refuses a filled honeypot without a request', async () => {
   const { received } = await renderPortal('/login?tab=register', null);
   await expect.element(reason()).toBeVisible();
   const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]');
@@ -103,7 +103,7 @@ test('a program that fills the hidden field is refused, and nothing is sent', as
   expect(received[signUpCall]).toBeUndefined();
 });
 
-test('a password that is too short is not sent', async () => {
+test('refuses a short password at the registration without a request', async () => {
   const { received } = await renderPortal('/login?tab=register', null);
   await password().fill('too short');
   await button('Register').click();

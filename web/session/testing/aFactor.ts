@@ -2,7 +2,7 @@ import { Factor } from '#contract/session.ts';
 
 let lastNumber = 0;
 
-/** A second step that has been set up; what a test is about is given with it. */
+/** Makes a verified second step with a test's own values. */
 export function aFactor(factor: Partial<Factor> = {}): Factor {
   lastNumber += 1;
   const id = `0b8f3a52-6d1e-4c7a-9f20-${String(lastNumber).padStart(12, '0')}`;

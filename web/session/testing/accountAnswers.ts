@@ -2,7 +2,7 @@ import { getUser } from '#contract/account.ts';
 import { listSessions, type OpenSession, type User } from '#contract/session.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 
-/** A user as the server answers one; what a test is about is given with it. */
+/** Makes the server's answer about a user with a test's own values. */
 export const aUser = (user: Partial<User> = {}): User => ({
   id: '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d',
   aud: 'authenticated',
@@ -16,7 +16,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-/** The session in which a test runs. */
+/** The current session in the list of sessions. */
 export const thisSession: OpenSession = {
   id: '7c3f1d0a-1111-4222-8333-444455556666',
   device: 'Chrome on Windows',
@@ -25,7 +25,7 @@ export const thisSession: OpenSession = {
   is_current: true,
 };
 
-/** What the Account page asks for, of one without a second step who is signed in here alone. */
+/** Answers to the Account page for a user with one session and no second step. */
 export const accountAnswers: Answers = {
   [`GET ${getUser.path}`]: () => aUser(),
   [`GET ${listSessions.path}`]: () => [thisSession],

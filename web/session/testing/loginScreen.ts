@@ -1,20 +1,20 @@
 import { page } from 'vitest/browser';
 
-/** The fields, buttons and tabs of the login screen, as tests find them. */
+/** Locators of the login screen. */
 export const email = () => page.getByLabelText('Email Address');
 export const password = () => page.getByLabelText('Password');
 export const reason = () => page.getByLabelText('Why are you taking this test?');
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const tab = (name: string) => page.getByRole('tab', { name });
 
-/** Fills in the Login tab and sends it. */
+/** Fills in and submits the Login tab. */
 export async function logIn() {
   await email().fill('anna@example.org');
   await password().fill('a long password');
   await button('Login').click();
 }
 
-/** Fills in the Register tab and sends it. */
+/** Fills in and submits the Register tab. */
 export async function register(why: string) {
   await email().fill('anna@example.org');
   await password().fill('a long password');

@@ -5,11 +5,11 @@ import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPort
 
 export const CHALLENGE_ID = '7c0e9d3a-1f42-4b6e-8a55-0d9b6c7e2f11';
 
-/** Method and address of a call about a factor. */
+/** Method and path of a call about a factor. */
 export const factorCall = ({ id }: Factor, step: 'challenge' | 'verify') =>
   `POST /auth/v1/factors/${id}/${step}`;
 
-/** Shows the second step to one who has signed in with the password and has set up these. */
+/** Shows the second step of a login to a user with these factors. */
 export async function renderSecondStep(
   factors: readonly Factor[],
   answers: Answers = {},
@@ -30,7 +30,7 @@ export async function renderSecondStep(
     ...Object.fromEntries(challenges),
     ...answers,
   });
-  /** From now on the session is complete. */
+  /** Completes the session for the following requests. */
   const complete = () => {
     portal.answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
     return { next_step: null };

@@ -17,7 +17,7 @@ export const firstName = page.getByLabelText(/^First name/i);
 export const loginTab = page.getByRole('tab', { name: 'Login' });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** Lets the clock go on by itself and by `vi.advanceTimersByTime`, until the test is over. */
+/** Fakes the timers until the end of the test. The fake clock runs on and obeys `vi.advanceTimersByTime`. */
 export function takeClock(): void {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
@@ -26,14 +26,14 @@ export function takeClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** What the server answers to whoever signs in or renews; the access token lasts a quarter of an hour. */
+/** The answer to a login or a renewal; the access token lasts 15 minutes. */
 export const newTokens = (next_step: NextStep | null = null) => ({
   expires_in: 900,
   expires_at: Math.floor(Date.now() / 1000) + 900,
   next_step,
 });
 
-/** Shows Anna's session on the screen that registers a kit, where something unsaved can be typed. */
+/** Renders the kit registration with Anna's session; a typed name there is unsaved work. */
 export async function renderSession(answers: Answers = {}, session: Partial<CurrentSession> = {}) {
   const portal = await renderPortal('/register-kit', anna, {
     [sessionCall]: () => aCurrentSession(anna, session),
@@ -45,7 +45,7 @@ export async function renderSession(answers: Answers = {}, session: Partial<Curr
   return { ...portal, calls: (call: string) => portal.received[call]?.length ?? 0 };
 }
 
-/** Another tab of the same browser: what it hears, and what it says. */
+/** Opens another tab of the same browser. `heard` collects its announcements from this tab. */
 export function openOtherTab() {
   const channel = new BroadcastChannel('session');
   onTestFinished(() => channel.close());

@@ -28,7 +28,7 @@ export const enrollApp = () => ({
 export const pass = () => ({ next_step: null });
 export const makeCodes = () => ({ id: FACTOR_ID, type: 'recovery_code', total: codes.length, codes });
 
-/** A server that lets an authenticator app be set up. */
+/** Answers for the set-up of an authenticator app. */
 export const appAnswers: Answers = {
   [enroll]: enrollApp,
   [challenge]: () => ({ id: CHALLENGE_ID, type: 'totp', expires_at: 0 }),
@@ -36,7 +36,7 @@ export const appAnswers: Answers = {
   [createCodesCall]: makeCodes,
 };
 
-/** A server that lets a passkey be added. */
+/** Answers for a new passkey. */
 export const passkeyAnswers: Answers = {
   ...appAnswers,
   [enroll]: () => ({ id: FACTOR_ID, type: 'webauthn', friendly_name: 'Passkey' }),

@@ -38,7 +38,7 @@ async function open(answers: Answers = {}) {
   return portal;
 }
 
-test('the browser makes a passkey, which is verified; recovery codes follow', async () => {
+test('creates and verifies a passkey, then shows recovery codes', async () => {
   create.mockResolvedValueOnce(passkey);
   const { received } = await open();
   await expect.element(name).toHaveValue('Passkey');
@@ -62,7 +62,7 @@ test.each([
   ['NotAllowedError', 'The passkey was not added.'],
   ['SecurityError', 'The passkey was not added.'],
   ['InvalidStateError', 'Your account already has a passkey on this device.'],
-])('%s of the browser is told, and the user may try again', async (reason, sentence) => {
+])('reports %s of the browser and lets the user try again', async (reason, sentence) => {
   create.mockRejectedValueOnce(new DOMException('no', reason)).mockResolvedValueOnce(passkey);
   const { received } = await open();
   await add.click();
@@ -74,7 +74,7 @@ test.each([
   await expect.element(page.getByRole('dialog', { name: 'Recovery codes' })).toBeVisible();
 });
 
-test('a passkey has a name', async () => {
+test('requires a name for a passkey', async () => {
   const { received } = await open();
   await name.fill('  ');
   await add.click();
@@ -82,14 +82,14 @@ test('a passkey has a name', async () => {
   expect(received[enroll]).toBeUndefined();
 });
 
-test('a server that does not accept the passkey', async () => {
+test('reports a passkey that the server refuses', async () => {
   create.mockResolvedValueOnce(passkey);
   await open({ [verify]: refusal('mfa_challenge_expired') });
   await add.click();
   await expect.element(alert).toHaveTextContent('This took too long. Please try again.');
 });
 
-test('a browser that cannot make passkeys is told so, and offers none', async () => {
+test('offers no passkey in a browser that cannot create one', async () => {
   vi.stubGlobal('PublicKeyCredential', {});
   await renderPortal('/account', aProfile(), accountAnswers);
   await expect.element(page.getByText('This browser cannot create passkeys.')).toBeVisible();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { steadily } from './steadyAnswer.ts';
+import { padResponseTime } from './padResponseTime.ts';
 
 beforeEach(() => {
-  // Among them those of `node:timers/promises`.
+  // Includes those of `node:timers/promises`.
   vi.useFakeTimers({ fakeNodeBuiltins: true });
 });
 
@@ -10,11 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Milliseconds after which the work is answered. */
+/** Milliseconds until the work is answered. */
 async function answeredAfter(work: () => Promise<unknown>): Promise<number> {
   const start = Date.now();
   let answered = 0;
-  const answer = steadily(work)
+  const answer = padResponseTime(work)
     .catch(() => undefined)
     .finally(() => {
       answered = Date.now() - start;
@@ -30,18 +30,18 @@ const taking = (milliseconds: number) => () =>
   });
 
 test.each([
-  ['quick work', async () => 'done', 250],
-  ['work that fails at once', () => Promise.reject(new Error('unknown')), 250],
-  ['work that takes a while', taking(200), 250],
-  ['work that takes longer', taking(400), 400],
-])('%s is answered no earlier than always', async (_, work, milliseconds) => {
+  ['instant work', async () => 'done', 250],
+  ['work that fails instantly', () => Promise.reject(new Error('unknown')), 250],
+  ['work shorter than the minimum', taking(200), 250],
+  ['work longer than the minimum', taking(400), 400],
+])('pads the response time of %s to the minimum', async (_, work, milliseconds) => {
   expect(await answeredAfter(work)).toBe(milliseconds);
 });
 
-test('the answer and the failure are those of the work', async () => {
+test('padding passes on the result and the failure of the work', async () => {
   const [answer, failure] = [
-    steadily(async () => 'done'),
-    expect(steadily(() => Promise.reject(new Error('unknown')))).rejects.toThrow('unknown'),
+    padResponseTime(async () => 'done'),
+    expect(padResponseTime(() => Promise.reject(new Error('unknown')))).rejects.toThrow('unknown'),
   ];
   await vi.runAllTimersAsync();
   expect(await answer).toBe('done');

@@ -41,7 +41,7 @@ async function confirm(digits: string) {
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('the key can be scanned, read and copied', async () => {
+test('shows the key of a new app to scan, read and copy', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   const { received } = await open();
   const qr_code = dialog.getByRole('img', { name: 'QR code for your authenticator app' });
@@ -51,14 +51,14 @@ test('the key can be scanned, read and copied', async () => {
     .toMatchObject({ complete: true, naturalWidth: expect.toSatisfy((width: number) => width > 0) });
   expect(received[enroll]?.[0]?.body).toEqual({ factor_type: 'totp' });
 
-  await expect.element(dialog.getByText('Or enter this key by hand')).toBeVisible();
+  await expect.element(dialog.getByText('Or enter this key manually')).toBeVisible();
   await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy key' }).click();
   await expect.element(page.getByText('Key copied to clipboard!')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith(SECRET);
 });
 
-test('the first app: its code is verified, then recovery codes are shown until they are stored', async () => {
+test('verifies the first app, then shows recovery codes until they are stored', async () => {
   const { received, answers } = await open();
   await expect.element(dialog.getByText('Scan this code with your authenticator app.')).toHaveFocus();
   await confirm('123 456');
@@ -83,7 +83,7 @@ test('the first app: its code is verified, then recovery codes are shown until t
   await expect.element(heading).toHaveFocus();
 });
 
-test('a further app leaves the recovery codes as they are', async () => {
+test('creates no recovery codes for a further app', async () => {
   const { received } = await open({
     [`GET ${getUser.path}`]: () => aUser({ factors: [app, recoveryCodes] }),
     [`GET ${getRecoveryCodes.path}`]: () => ({ total: 10, remaining: 8 }),
@@ -94,7 +94,7 @@ test('a further app leaves the recovery codes as they are', async () => {
   expect(received[createCodesCall]).toBeUndefined();
 });
 
-test('a wrong code is said at the field, and another may follow', async () => {
+test('shows a wrong code of a new app at the field and accepts another', async () => {
   const { received, answers } = await open({ [verify]: refusal('mfa_verification_failed') });
   await confirm('123456');
   await expect.element(code).toHaveAccessibleDescription('This code is not correct. Please try again.');
@@ -106,14 +106,14 @@ test('a wrong code is said at the field, and another may follow', async () => {
   expect(received[enroll]).toHaveLength(1);
 });
 
-test('anything but six digits is not sent', async () => {
+test("refuses a new app's code without six digits", async () => {
   const { received } = await open();
   await confirm('12345');
   await expect.element(code).toHaveAccessibleDescription('Please enter the six digits');
   expect(received[challenge]).toBeUndefined();
 });
 
-test('a set-up can be left, and the focus is not lost', async () => {
+test('cancels the set-up of an app and keeps the focus', async () => {
   const { received } = await open();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ test('a set-up can be left, and the focus is not lost', async () => {
   expect(received[verify]).toBeUndefined();
 });
 
-test('a set-up that cannot begin says why', async () => {
+test('reports why the set-up of an app cannot begin', async () => {
   await open({ [enroll]: refusal('too_many_enrolled_mfa_factors') });
   const alert = page.getByRole('alert');
   await expect
