@@ -37,7 +37,6 @@ const headers = {
 const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
-/**
  * Adds headers to every answer: a strict static content policy, `no-store` unless a route overrides it, and the request
  * id of the log.
  */
