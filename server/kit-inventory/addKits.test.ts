@@ -87,7 +87,7 @@ test.each([
 describe('a range of 1001 codes of which 1000 exist', () => {
   const range = { start: 'MB010000', end: 'MB011000' };
 
-  test('addKits refuses a range with all 1000 existing codes and adds the missing one on request', async () => {
+  test('addKits refuses a range with all 1000 existing codes and adds the missing one if they are excepted', async () => {
     expect(await add({ range: { start: 'MB010000', end: 'MB010999' } })).toMatchObject({
       body: { added: 1000 },
     });

@@ -20,8 +20,8 @@ const MAX_GATHERED = 20_000;
 const TRIGRAM_LENGTH = 3;
 
 /**
- * One page of the inventory, the number of kits that match the search, and the counts of the whole inventory.
- * @param total the number of matches; may be absent for the first page of the whole inventory.
+ * One page of the inventory, the number of matches, and the counts of the whole inventory.
+ * @param total the number of matches; optional for the first page of the whole inventory.
  */
 export const inventoryPage = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
   const { search, sort, order } = request;

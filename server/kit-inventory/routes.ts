@@ -17,7 +17,7 @@ import { kitsBetween, kitsFound, setActive } from './queries.ts';
 
 export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
   mount(listKitInventory, ({ actor, query }) => {
-    // The first page of all kits is found without knowing how many they are.
+    // The first page of all kits needs no count.
     if (query.page === 1 && isWholeInventory(query.search)) return db.run(actor, inventoryPage(query));
     return db(actor, async (tx) => {
       const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countMatching(query.search))]);

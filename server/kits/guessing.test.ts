@@ -59,7 +59,7 @@ test('attempts of a throttled account do not count against others at its address
   await guess(people.otherCustomer, 60);
 });
 
-test('practitioner codes in registrations count against the same limit as codes in searches', async () => {
+test('registrations with unknown practitioner codes count against the same limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       register(portal, people.anna, 2, { practitioner_code: `AAAA${10 + index}` }),

@@ -40,7 +40,7 @@ const stored = async () => {
   return kit;
 };
 
-/** Overwrites the stored notes, whatever their version. */
+/** Overwrites the stored notes regardless of their version. */
 const note = async (person: Person | undefined, notes: string) =>
   save(person, notes, (await stored()).version);
 

@@ -60,7 +60,7 @@ export const earlyPage = (request: PatientTableRequest, numbers = limits) =>
 type Counts = z.infer<typeof Counts>;
 const Counts = z.object({ all: z.number(), total: z.number() });
 
-/** Any page of all patients. */
+/** Any page of all patients, from its counts. */
 export function countedPage(request: PatientTableRequest, counts: Counts = { all: 0, total: 0 }) {
   const { total } = counts;
   const walk = walkTo(request, counts);

@@ -10,7 +10,7 @@ export function patientTableRoutes(mount: Mount, { db }: Deps): void {
     if (query.practitioner_id && actor.role !== 'admin') throw new AppError('not_allowed');
     const is_everybody = actor.role === 'admin' && query.practitioner_id === undefined;
     if (is_everybody && !isEarly(query)) {
-      // The shortest way to a page far from the start depends on how many match.
+      // The counts decide the fastest way to a page far from the start.
       return db(actor, async (tx) => {
         const counts = await tx.run(countsFor(query.search));
         return tx.run(countedPage(query, counts));

@@ -8,7 +8,7 @@ import type { StoredFile } from './queries.ts';
 import { withStorage } from './withStorage.ts';
 
 /**
- * Permissions of a report page, which is foreign HTML. The sandbox gives it an origin of its own, out of reach of session,
+ * Permissions of a report page: foreign HTML. The sandbox gives it an origin of its own, out of reach of session,
  * storage and API. It may run its own scripts but cannot use the network.
  */
 const PAGE_POLICY = [

@@ -27,7 +27,7 @@ export const waitingFound = many(
     ${orderBy(waitingSorts[request.sort], request.order, sql`kit_id`)} ${slice(request)}`,
 );
 
-/** The number of waiting kits that match a search. */
+/** Counts the waiting kits that match a search. */
 export const countWaiting = value(
   z.number(),
   (search: string) => sql`select count(*) as total from (${waiting(search)}) as waiting`,

@@ -7,7 +7,7 @@ const body = '<html lang="en"><head><title>ü</title></head></html>';
 
 test.each([
   ['a doctype', '<!DOCTYPE html>\n'],
-  ['the very beginning', ''],
+  ['an empty prologue', ''],
   ['a byte order mark', '\uFEFF<!doctype html>'],
   ['a comment and a declaration', '<?xml version="1.0"?>\n<!-- ü > -- -->\n<!doctype html>'],
   ['bytes that are not text', Buffer.from('<!-- \xFF\xFE --><!doctype html>', 'latin1')],

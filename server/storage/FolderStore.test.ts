@@ -81,7 +81,7 @@ test.each([
       await store.copy(original, key);
     },
   ],
-])('an object that is %s reaches the disk before its name appears, and then its name', async (_, write) => {
+])('an object that is %s is synced before its name appears, and the name afterwards', async (_, write) => {
   const key = newKey();
   synced.length = 0;
   const spy = await spyOnSync(() => existsSync(join(objects, key)));
@@ -93,7 +93,7 @@ test.each([
   ]);
 });
 
-/** Notes each file and folder that has been synced, and whether the object had its name by then. */
+/** Lists the synced files and folders, and whether the object already had its name. */
 async function spyOnSync(isNamed: () => boolean) {
   const probe = await open(folder);
   const handles = Object.getPrototypeOf(probe) as typeof probe;
