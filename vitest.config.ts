@@ -33,6 +33,7 @@ export default defineConfig({
           include: [
             'react/jsx-runtime',
             'react-dom/client',
+            '@mui/material',
             '@mui/material/**',
             '@emotion/react',
             '@emotion/styled',
