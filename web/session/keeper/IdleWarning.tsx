@@ -19,7 +19,13 @@ interface Props {
 export function IdleWarning({ endsAt, onLogout }: Props) {
   const textId = useId();
   const timeLeft = useTimeLeft(endsAt);
-  const stay = useStay();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const stay = useMutation({
+    mutationFn: () => renewSession(queryClient),
+    // The noted activity closes the warning in all tabs.
+    onSuccess: (isRenewed) => (isRenewed ? noteActivity() : void sessionEnded(queryClient, router)),
+  });
 
   return (
     <TitledDialog
@@ -51,16 +57,6 @@ export function IdleWarning({ endsAt, onLogout }: Props) {
 }
 
 const focusNow = (button: HTMLElement | null) => button?.focus();
-
-/** Renews the session. The noted activity closes the warning in all tabs. */
-function useStay() {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  return useMutation({
-    mutationFn: () => renewSession(queryClient),
-    onSuccess: (isRenewed) => (isRenewed ? noteActivity() : void sessionEnded(queryClient, router)),
-  });
-}
 
 function useTimeLeft(endsAt: number): string {
   const [now, setNow] = useState(Date.now);

@@ -12,12 +12,8 @@ import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
-interface Props {
-  readonly lock: ScreenLock;
-}
-
 /** Covers a locked screen until its user logs in again or gives up the unsaved work. */
-export function LogInAgain({ lock: { profile, step } }: Props) {
+export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenLock }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const resume = useMutation({
@@ -43,12 +39,13 @@ export function LogInAgain({ lock: { profile, step } }: Props) {
     >
       <SignInLayout title="Log in again">
         <Stack spacing={3}>
-          {resume.isPending && <CenteredSpinner label="Loading..." />}
-          {resume.error && <LoadError message={messageOf(resume.error)} onRetry={onSignedIn} />}
-          {!resume.isPending && !resume.error && step !== 'log_in' && (
+          {resume.isPending ? (
+            <CenteredSpinner label="Loading..." />
+          ) : resume.error ? (
+            <LoadError message={messageOf(resume.error)} onRetry={onSignedIn} />
+          ) : step !== 'log_in' ? (
             <CompleteSignIn nextStep={step} onCompleted={onSignedIn} />
-          )}
-          {!resume.isPending && !resume.error && step === 'log_in' && (
+          ) : (
             <>
               <Typography color="textSecondary">
                 Your session has ended. Log in again to continue; your entries are still here.

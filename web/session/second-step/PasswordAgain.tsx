@@ -7,12 +7,8 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useReauthenticate, type WithPassword, WithPasswordContext } from './api.ts';
 import { CurrentPassword, CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-interface Props {
-  readonly children: ReactNode;
-}
-
 /** Asks for the password after the server has demanded it for a call from within, then repeats that call. */
-export function PasswordAgain({ children }: Props) {
+export function PasswordAgain({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<PromiseWithResolvers<boolean>>();
   const withPassword = useCallback<WithPassword>(async (send) => {
     try {
@@ -43,11 +39,9 @@ interface DialogProps {
   readonly onCancel: () => void;
 }
 
-const Fields = z.object({ current_password: CurrentPassword });
-
 function PasswordAgainDialog({ onProved, onCancel }: DialogProps) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ current_password: CurrentPassword }),
     defaultValues: { current_password: '' },
     mutation: useReauthenticate(),
     toVariables: (fields) => fields.current_password,

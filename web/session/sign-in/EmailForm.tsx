@@ -13,12 +13,10 @@ interface Props {
   readonly email?: string;
 }
 
-const Fields = z.object({ email: Email });
-
 /** Asks for the address of a link. */
 export function EmailForm({ send, label, email = '' }: Props) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ email: Email }),
     defaultValues: { email },
     focus: 'email',
     mutation: send,
