@@ -36,7 +36,20 @@ export function AppLayout() {
 
   return (
     <Box sx={{ display: { md: 'flex' }, minHeight: '100dvh' }}>
-      <SkipLink onSkip={() => main.current?.focus()} />
+      {/* The keyboard's first stop. Visible only with the focus. */}
+      <Button
+        component="a"
+        href="#main"
+        variant="contained"
+        onClick={(event) => {
+          // The router would take a changed address for a navigation.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        sx={skipLinkLook}
+      >
+        Skip to content
+      </Button>
       {isWide ? (
         <Drawer variant="permanent" sx={drawerLook}>
           <Sidebar />
@@ -79,23 +92,6 @@ const mainLook = {
   '&:focus-visible': { outline: 'none' },
   ...screenLook,
 };
-
-/** The keyboard's first stop. Visible only with the focus. */
-const SkipLink = ({ onSkip }: { readonly onSkip: () => void }) => (
-  <Button
-    component="a"
-    href="#main"
-    variant="contained"
-    onClick={(event) => {
-      // The router would take a changed address for a navigation.
-      event.preventDefault();
-      onSkip();
-    }}
-    sx={skipLinkLook}
-  >
-    Skip to content
-  </Button>
-);
 
 const skipLinkLook = {
   position: 'fixed',
