@@ -101,17 +101,15 @@ const skipLinkLook = {
   '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
 };
 
+const barLook = { borderBottom: 1, borderColor: 'divider' };
+
 /** The brand and the menu button of small screens. */
 function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <>
-      {scrollBelowBar}
-      <AppBar
-        position="sticky"
-        color="default"
-        elevation={0}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
-      >
+      {/* Keeps scrolled-to fields and their labels below the sticky bar. */}
+      <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />
+      <AppBar position="sticky" color="default" elevation={0} sx={barLook}>
         <Toolbar sx={{ gap: 1 }}>
           <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
             <Menu />
@@ -124,6 +122,3 @@ function TopBar({ onMenu }: { readonly onMenu: () => void }) {
     </>
   );
 }
-
-/** Keeps scrolled-to fields and their labels below the sticky bar. */
-const scrollBelowBar = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;

@@ -19,7 +19,7 @@ export function KitLinks({ patient, detail }: PatientItemProps) {
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <ListItemButton aria-expanded={isOpen} onClick={() => setChosen(!isOpen)} sx={menuItemLook}>
-        <MenuLabel text={name} detail={detail} />
+        <MenuLabel label={name} detail={detail} />
         <ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
       </ListItemButton>
       <Collapse in={isOpen} unmountOnExit>

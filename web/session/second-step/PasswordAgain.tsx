@@ -27,25 +27,18 @@ export function PasswordAgain({ children }: { readonly children: ReactNode }) {
   return (
     <WithPasswordContext value={withPassword}>
       {children}
-      {asked && (
-        <PasswordAgainDialog onProved={() => asked.resolve(true)} onCancel={() => asked.resolve(false)} />
-      )}
+      {asked && <PasswordAgainDialog onAnswer={asked.resolve} />}
     </WithPasswordContext>
   );
 }
 
-interface DialogProps {
-  readonly onProved: () => void;
-  readonly onCancel: () => void;
-}
-
-function PasswordAgainDialog({ onProved, onCancel }: DialogProps) {
+function PasswordAgainDialog({ onAnswer }: { readonly onAnswer: (isProved: boolean) => void }) {
   const { field, props } = useMutationForm({
     schema: z.object({ current_password: CurrentPassword }),
     defaultValues: { current_password: '' },
     mutation: useReauthenticate(),
     toVariables: (fields) => fields.current_password,
-    onSuccess: onProved,
+    onSuccess: () => onAnswer(true),
   });
 
   return (
@@ -53,7 +46,7 @@ function PasswordAgainDialog({ onProved, onCancel }: DialogProps) {
       title="Enter your password again"
       submitLabel="Continue"
       busyLabel="Please wait..."
-      onCancel={onCancel}
+      onCancel={() => onAnswer(false)}
       {...props}
     >
       <DialogContentText>

@@ -70,16 +70,12 @@ export const WithPasswordContext = createContext<WithPassword>((send) => send())
 export const useWithPassword = (): WithPassword => useContext(WithPasswordContext);
 
 /** The key of a new authenticator app, readable only once. */
-export interface NewApp {
-  readonly factor_id: string;
-  readonly qr_code: string;
-  readonly secret: string;
-}
+export type NewApp = NonNullable<ReturnType<typeof useEnrollApp>['data']>;
 
 /** Begins to set up an authenticator app; its first verified code completes it. */
 export function useEnrollApp() {
   const withPassword = useWithPassword();
-  return useChange(async (): Promise<NewApp> => {
+  return useChange(async () => {
     const { id, totp } = await withPassword(() => call(enrollFactor, { body: { factor_type: 'totp' } }));
     if (!totp) throw new AppError('unexpected');
     return { factor_id: id, qr_code: totp.qr_code, secret: totp.secret };
