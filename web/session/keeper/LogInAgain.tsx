@@ -1,7 +1,8 @@
 import { Button, Dialog, Stack, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { announceSignIn, signOutHere } from '#web/session/api.ts';
 import { leavePortal } from '#web/session/leavePortal.ts';
 import { resumeSession } from '#web/session/resumeSession.ts';
@@ -16,8 +17,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenLock }) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const resume = useMutation({
-    mutationFn: () => resumeSession(queryClient, router),
+  const resume = useChange(() => resumeSession(queryClient, router), {
     onSuccess: () => announceSignIn(queryClient),
   });
   const onSignedIn = () => resume.mutate();
