@@ -56,9 +56,7 @@ const factsLook = {
 interface FactProps {
   readonly term: string;
   readonly children: ReactNode;
-  /** A button beside the value. */
   readonly action?: ReactNode;
-  /** Shown below the value. */
   readonly note?: string | undefined;
 }
 

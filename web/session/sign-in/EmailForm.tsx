@@ -9,7 +9,6 @@ interface Props {
   /** Sends a link to an address. */
   readonly send: UseMutationResult<unknown, Error, string>;
   readonly label: string;
-  /** The initial address. */
   readonly email?: string;
 }
 
