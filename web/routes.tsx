@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Role } from '#contract/shared/ids.ts';
 import { validateAuditSearch } from './audit/search.ts';
 import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
@@ -20,6 +21,13 @@ const app = createRoute({
   component: lazyRouteComponent(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
 });
 
+/** The common options of a screen for these roles. */
+const screen = (title: string, ...roles: Role[]) => ({
+  getParentRoute: () => app,
+  staticData: { title },
+  beforeLoad: only(...roles),
+});
+
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
@@ -37,36 +45,28 @@ const unknown = createRoute({
 });
 
 const patients = createRoute({
-  getParentRoute: () => app,
+  ...screen('Patients', 'customer'),
   path: '/patients',
-  staticData: { title: 'Patients' },
-  beforeLoad: only('customer'),
   component: lazyRouteComponent(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
 });
 
 const patient = createRoute({
-  getParentRoute: () => app,
+  ...screen('Patients', 'customer'),
   path: '/patients/$patientId',
-  staticData: { title: 'Patients' },
-  beforeLoad: only('customer'),
   component: lazyRouteComponent(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
 });
 
 const registerKit = createRoute({
-  getParentRoute: () => app,
+  ...screen('Register Kit', 'customer'),
   path: '/register-kit',
-  staticData: { title: 'Register Kit' },
   validateSearch: checked(validateRegisterKitSearch),
-  beforeLoad: only('customer'),
   component: lazyRouteComponent(() => import('./register-kit/RegisterKitPage.tsx'), 'RegisterKitPage'),
 });
 
 const symptomData = createRoute({
-  getParentRoute: () => app,
+  ...screen('Enter Your Symptom Data', 'customer'),
   path: '/enter-symptom-data',
-  staticData: { title: 'Enter Your Symptom Data' },
   validateSearch: checked(validateSymptomDataSearch),
-  beforeLoad: only('customer'),
   component: lazyRouteComponent(() => import('./questionnaires/SymptomDataPage.tsx'), 'SymptomDataPage'),
 });
 
@@ -79,27 +79,21 @@ const report = createRoute({
 });
 
 const practitionerPatients = createRoute({
-  getParentRoute: () => app,
+  ...screen('Practitioner Patients', 'practitioner', 'admin'),
   path: '/practitioner-patients',
-  staticData: { title: 'Practitioner Patients' },
   validateSearch: checked(validatePatientTableSearch),
-  beforeLoad: only('practitioner', 'admin'),
   component: lazyRouteComponent(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
 });
 
 const unassignedKits = createRoute({
-  getParentRoute: () => app,
+  ...screen('Unassigned Kits', 'practitioner'),
   path: '/unassigned-kits',
-  staticData: { title: 'Unassigned Kits' },
-  beforeLoad: only('practitioner'),
   component: lazyRouteComponent(() => import('./kits/UnassignedKitsPage.tsx'), 'UnassignedKitsPage'),
 });
 
 const practitionerCodes = createRoute({
-  getParentRoute: () => app,
+  ...screen('Practitioner Codes', 'admin'),
   path: '/admin/practitioner-codes',
-  staticData: { title: 'Practitioner Codes' },
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(
     () => import('./practitioner-codes/PractitionerCodesPage.tsx'),
     'PractitionerCodesPage',
@@ -107,55 +101,43 @@ const practitionerCodes = createRoute({
 });
 
 const kitInventory = createRoute({
-  getParentRoute: () => app,
+  ...screen('Kit Inventory', 'admin'),
   path: '/admin/kit-inventory',
-  staticData: { title: 'Kit Inventory' },
   validateSearch: checked(validateKitInventorySearch),
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
 });
 
 const kitLabels = createRoute({
-  getParentRoute: () => app,
+  ...screen('Kit Labels', 'admin'),
   path: '/admin/kit-labels',
-  staticData: { title: 'Kit Labels' },
   validateSearch: checked(validateKitLabelsSearch),
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./kit-inventory/labels/KitLabelsPage.tsx'), 'KitLabelsPage'),
 });
 
 const importReports = createRoute({
-  getParentRoute: () => app,
+  ...screen('Import Reports', 'admin'),
   path: '/admin/reports',
-  staticData: { title: 'Import Reports' },
   validateSearch: checked(validateImportReportsSearch),
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
 });
 
 const laboratoryKeys = createRoute({
-  getParentRoute: () => app,
+  ...screen('Laboratory Keys', 'admin'),
   path: '/admin/laboratory-keys',
-  staticData: { title: 'Laboratory Keys' },
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./laboratory/LaboratoryKeysPage.tsx'), 'LaboratoryKeysPage'),
 });
 
 const manageUsers = createRoute({
-  getParentRoute: () => app,
+  ...screen('Manage Users', 'admin'),
   path: '/admin/manage-users',
-  staticData: { title: 'Manage Users' },
   validateSearch: checked(validateUsersSearch),
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
 });
 
 const audit = createRoute({
-  getParentRoute: () => app,
+  ...screen('Audit Log', 'admin'),
   path: '/admin/audit',
-  staticData: { title: 'Audit Log' },
   validateSearch: checked(validateAuditSearch),
-  beforeLoad: only('admin'),
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 

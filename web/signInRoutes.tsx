@@ -9,26 +9,25 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   component: RootLayout,
 });
 
+const screen = (title: string) => ({ getParentRoute: () => rootRoute, staticData: { title } });
+
 const login = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Login'),
   path: '/login',
-  staticData: { title: 'Login' },
   validateSearch: checked(validateLoginSearch),
   beforeLoad: requireNoSession,
   component: lazyRouteComponent(() => import('./session/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
 const confirm = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Confirm your email address'),
   path: '/confirm',
-  staticData: { title: 'Confirm your email address' },
   component: lazyRouteComponent(() => import('./session/sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 
 const confirmNewEmail = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Confirm your new email address'),
   path: '/confirm-email-change',
-  staticData: { title: 'Confirm your new email address' },
   component: lazyRouteComponent(
     () => import('./session/sign-in/ConfirmNewEmailPage.tsx'),
     'ConfirmNewEmailPage',
@@ -36,9 +35,8 @@ const confirmNewEmail = createRoute({
 });
 
 const forgotPassword = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Forgot your password?'),
   path: '/forgot-password',
-  staticData: { title: 'Forgot your password?' },
   component: lazyRouteComponent(
     () => import('./session/sign-in/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
@@ -46,25 +44,22 @@ const forgotPassword = createRoute({
 });
 
 const resetPassword = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Set a new password'),
   path: '/reset-password',
-  staticData: { title: 'Set a new password' },
   component: lazyRouteComponent(() => import('./session/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const secondStep = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Second step'),
   path: '/second-step',
-  staticData: { title: 'Second step' },
   validateSearch: checked(validateNextSearch),
   beforeLoad: requireNextStep,
   component: lazyRouteComponent(() => import('./session/sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
 });
 
 const setup = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen('Create the first administrator'),
   path: '/setup',
-  staticData: { title: 'Create the first administrator' },
   component: lazyRouteComponent(() => import('./session/sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 });
 

@@ -7,12 +7,8 @@ import { formatDate } from '#web/lib/format.ts';
 import { EditNameDialog } from './EditNameDialog.tsx';
 import { userQuery } from './shared/api.ts';
 
-interface Props {
-  readonly profile: Profile;
-}
-
 /** The user's name, role and address. */
-export function AccountFacts({ profile: { full_name, email, role, created_at } }: Props) {
+export function AccountFacts({ full_name, email, role, created_at }: Profile) {
   const new_email = useQuery(userQuery()).data?.new_email;
   const [isEditing, setEditing] = useState(false);
   const { label, color } = accountTypes[role];
@@ -33,10 +29,7 @@ export function AccountFacts({ profile: { full_name, email, role, created_at } }
         <AccountFact term="Account Type">
           <Chip label={label} color={color} size="small" />
         </AccountFact>
-        <AccountFact
-          term="Email Address"
-          note={new_email === undefined ? undefined : `Awaiting confirmation: ${new_email}`}
-        >
+        <AccountFact term="Email Address" note={new_email && `Awaiting confirmation: ${new_email}`}>
           {email}
         </AccountFact>
         <AccountFact term="Member since">{created_at ? formatDate(created_at) : 'Unknown'}</AccountFact>
@@ -63,9 +56,7 @@ const factsLook = {
 interface FactProps {
   readonly term: string;
   readonly children: ReactNode;
-  /** A button beside the value. */
   readonly action?: ReactNode;
-  /** Shown below the value. */
   readonly note?: string | undefined;
 }
 

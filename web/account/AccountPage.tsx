@@ -15,7 +15,7 @@ export function AccountPage() {
     <>
       <PageHeader title="Account" />
       <Stack spacing={3} sx={{ maxWidth: 720 }}>
-        <AccountFacts profile={profile} />
+        <AccountFacts {...profile} />
         {profile.role === 'practitioner' && <AccessCodeCard code={profile.practitioner_code} />}
         <LoginCard email={profile.email} />
         <SecondStepCard />

@@ -16,7 +16,10 @@ interface Props {
 /** Asks for a new address. It takes effect with the link sent to it. */
 export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   const { field, props } = useMutationForm({
-    schema: fieldsFor(email),
+    schema: z.object({
+      email: Email.check(z.refine((chosen) => chosen !== email, 'This is already your email address')),
+      current_password: CurrentPassword,
+    }),
     defaultValues: { email: '', current_password: '' },
     mutation: useUpdateAccount(),
     toVariables: (fields) => fields,
@@ -36,9 +39,3 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
     </FormDialog>
   );
 }
-
-const fieldsFor = (current: string) =>
-  z.object({
-    email: Email.check(z.refine((email) => email !== current, 'This is already your email address')),
-    current_password: CurrentPassword,
-  });

@@ -12,12 +12,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const Fields = z.object({ current_password: CurrentPassword, password: NewPassword });
-
 /** Changes the password and ends the user's other sessions. */
 export function ChangePasswordDialog({ email, onClose }: Props) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ current_password: CurrentPassword, password: NewPassword }),
     defaultValues: { current_password: '', password: '' },
     mutation: useUpdateAccount(),
     toVariables: (fields) => fields,

@@ -7,18 +7,10 @@ import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useUpdateAccount } from './api.ts';
 
-interface Props {
-  /** Empty without a name. */
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-const Fields = z.object({ full_name: text(FULL_NAME_MAX).check(z.trim()) });
-
 /** Changes or removes the name. */
-export function EditNameDialog({ name, onClose }: Props) {
+export function EditNameDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ full_name: text(FULL_NAME_MAX).check(z.trim()) }),
     defaultValues: { full_name: name },
     mutation: useUpdateAccount(),
     toVariables: (data) => ({ data }),

@@ -5,12 +5,8 @@ import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { AccountSection } from './shared/AccountSection.tsx';
 
-interface Props {
-  readonly email: string;
-}
-
 /** Changes the password and the email address. */
-export function LoginCard({ email }: Props) {
+export function LoginCard({ email }: { readonly email: string }) {
   const [changed, setChanged] = useState<'password' | 'email'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const onClose = () => setChanged(undefined);

@@ -36,15 +36,15 @@ function SessionList({ sessions, onEnded }: ListProps) {
   const end = useEndSession();
   const [isAsking, setAsking] = useState(false);
 
-  const onEnd = ({ id }: OpenSession) =>
-    end.mutate(id, {
-      onSuccess: () => {
-        showDone('Session ended');
-        onEnded();
-      },
-    });
+  const endingId = end.isPending ? end.variables : undefined;
+
+  const onOneEnded = () => {
+    showDone('Session ended');
+    onEnded();
+  };
 
   const onOthersEnded = () => {
+    showDone('All other sessions have been ended.');
     setAsking(false);
     onEnded();
   };
@@ -53,12 +53,27 @@ function SessionList({ sessions, onEnded }: ListProps) {
     <Stack spacing={2}>
       {end.error && <FocusedMessage severity="error">{messageOf(end.error)}</FocusedMessage>}
       <AccountList>
-        {sessions.map((session) => (
-          <SessionItem
-            key={session.id}
-            session={session}
-            isEnding={end.isPending && end.variables === session.id}
-            onEnd={() => onEnd(session)}
+        {sessions.map(({ id, device, created_at, last_used_at, is_current }) => (
+          <AccountItem
+            key={id}
+            name={device}
+            chip={is_current && <Chip size="small" color="primary" label="This session" />}
+            details={[`Last used ${formatDateTime(last_used_at)}`, `Since ${formatDate(created_at)}`]}
+            // The current session has no button: logging out ends it.
+            action={
+              !is_current && (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="error"
+                  aria-label={`End the session on ${device}`}
+                  disabled={id === endingId}
+                  onClick={() => end.mutate(id, { onSuccess: onOneEnded })}
+                >
+                  {id === endingId ? 'Ending...' : 'End'}
+                </Button>
+              )
+            }
           />
         ))}
       </AccountList>
@@ -72,38 +87,6 @@ function SessionList({ sessions, onEnded }: ListProps) {
   );
 }
 
-interface ItemProps {
-  readonly session: OpenSession;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
-}
-
-/** The current session has no button: logging out ends it. */
-function SessionItem({ session, isEnding, onEnd }: ItemProps) {
-  const { device, created_at, last_used_at, is_current } = session;
-  return (
-    <AccountItem
-      name={device}
-      chip={is_current && <Chip size="small" color="primary" label="This session" />}
-      details={[`Last used ${formatDateTime(last_used_at)}`, `Since ${formatDate(created_at)}`]}
-      action={
-        !is_current && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="error"
-            aria-label={`End the session on ${device}`}
-            disabled={isEnding}
-            onClick={onEnd}
-          >
-            {isEnding ? 'Ending...' : 'End'}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
 interface DialogProps {
   readonly onEnded: () => void;
   readonly onCancel: () => void;
@@ -111,14 +94,6 @@ interface DialogProps {
 
 function EndOtherSessionsDialog({ onEnded, onCancel }: DialogProps) {
   const end = useEndOtherSessions();
-  const onConfirm = () =>
-    end.mutate(undefined, {
-      onSuccess: () => {
-        showDone('All other sessions have been ended.');
-        onEnded();
-      },
-    });
-
   return (
     <ConfirmMutation
       open
@@ -127,7 +102,7 @@ function EndOtherSessionsDialog({ onEnded, onCancel }: DialogProps) {
       confirmLabel="End sessions"
       busyLabel="Ending..."
       isDestructive
-      onConfirm={onConfirm}
+      onConfirm={() => end.mutate(undefined, { onSuccess: onEnded })}
       onCancel={onCancel}
     >
       You will be signed out on all other devices.

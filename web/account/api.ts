@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { updateAccount } from '#contract/account.ts';
 import { endSession, listSessions, signOut } from '#contract/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { accountKey, useRefreshAccount } from './shared/api.ts';
 
 /** The user's open sessions, the most recently used first. */
@@ -15,29 +16,18 @@ export const sessionsQuery = () =>
 export type AccountChange = InputOf<typeof updateAccount>['body'];
 
 /** Changes the name, the password or the address. */
-export function useUpdateAccount() {
-  const onSuccess = useRefreshAccount();
-  return useMutation({
-    mutationFn: (body: AccountChange) => call(updateAccount, { body }),
-    onSuccess,
-  });
-}
+export const useUpdateAccount = () =>
+  useChange((body: AccountChange) => call(updateAccount, { body }), { onSuccess: useRefreshAccount() });
 
-/** Ends one of the user's sessions. */
-export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (session_id: string) => call(endSession, { params: { session_id } }),
-    // A refused call means that the session has ended already: the list is outdated either way.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+/** Ends one of the user's sessions. A refused call means that the session has ended already. */
+export const useEndSession = () =>
+  useChange((session_id: string) => call(endSession, { params: { session_id } }), {
+    reloads: [sessionsQuery().queryKey],
   });
-}
 
 /** Ends all of the user's sessions except this one. */
-export function useEndOtherSessions() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(signOut, { query: { scope: 'others' } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+export const useEndOtherSessions = () =>
+  useChange(() => call(signOut, { query: { scope: 'others' } }), {
+    reloads: [sessionsQuery().queryKey],
+    after: 'success',
   });
-}

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AuditFilter, exportAuditEvents, listAuditEvents } from '#contract/audit/audit.ts';
 import { listUsers } from '#contract/users.ts';
 import { call, endpointUrl } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import type { AuditFilterSearch } from './search.ts';
 
 /** Turns the URL's filter into the server's: days become moments of the user's time zone. */
@@ -47,15 +48,12 @@ export const peopleQuery = (search: string) =>
   });
 
 /** Saves all matching events as a file. The export is an event itself: the list reloads. */
-export function useExportAudit(onFailed: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (filter: AuditFilterSearch) => {
+export const useExportAudit = (onFailed: () => void) =>
+  useChange(
+    async (filter: AuditFilterSearch) => {
       const answer = await fetch(endpointUrl(exportAuditEvents, { query: filterOf(filter) }));
       if (!answer.ok) throw new Error(`The export was answered with ${answer.status}`);
       saveFile('audit_log.csv', await answer.blob(), 'text/csv;charset=utf-8');
     },
-    onError: onFailed,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['audit'] }),
-  });
-}
+    { reloads: [['audit']], awaits: false, onError: onFailed },
+  );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   addKits,
   assignPractitioner,
@@ -9,6 +9,7 @@ import {
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import type { Addition } from './addition.ts';
 import type { KitLabelsSearch } from './labels/search.ts';
 
@@ -21,32 +22,25 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
   });
 
 /** Adds all kits or none and resolves to their number, without waiting for the list. */
-export function useAddKits() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ request }: Addition) => (await call(addKits, { body: request })).added,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
+export const useAddKits = () =>
+  useChange(async ({ request }: Addition) => (await call(addKits, { body: request })).added, {
+    reloads: [['kit-inventory']],
+    awaits: false,
   });
-}
 
 /** Activates or deactivates a kit. */
-export function useSetKitActive(kit_id: KitCode) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (is_active: boolean) => call(setKitActive, { params: { kit_id }, body: { is_active } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['kit-inventory'] }),
+export const useSetKitActive = (kit_id: KitCode) =>
+  useChange((is_active: boolean) => call(setKitActive, { params: { kit_id }, body: { is_active } }), {
+    reloads: [['kit-inventory']],
+    awaits: false,
   });
-}
 
 /** Gives a practitioner access to the patient of a registered kit. */
-export function useAssignPractitioner(kit_id: KitCode) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (practitioner_id: UserId) =>
-      call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patient-table'] }),
-  });
-}
+export const useAssignPractitioner = (kit_id: KitCode) =>
+  useChange(
+    (practitioner_id: UserId) => call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
+    { reloads: [['patient-table']], after: 'success' },
+  );
 
 /** The kits to label, and the address in their QR codes. */
 export const kitLabelsQuery = ({ start, end, search }: KitLabelsSearch) => {

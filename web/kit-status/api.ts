@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { changeKitStatus, listKitStatusChanges } from '#contract/kit-status.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 
 /** A registered kit's status and history. Never cached: other administrators change it. */
 export const kitStatusQuery = (kit_id: KitCode) =>
@@ -13,14 +14,8 @@ export const kitStatusQuery = (kit_id: KitCode) =>
   });
 
 /** Changes a kit's status. A refusal reloads it too: it may be due to a concurrent change. */
-export function useChangeKitStatus(kit_id: KitCode) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<typeof changeKitStatus>['body']) =>
-      call(changeKitStatus, { params: { kit_id }, body }),
-    onSettled: () => {
-      for (const queryKey of [['kit-status', kit_id], ['kit-inventory'], ['patient-table']])
-        void queryClient.invalidateQueries({ queryKey });
-    },
-  });
-}
+export const useChangeKitStatus = (kit_id: KitCode) =>
+  useChange(
+    (body: InputOf<typeof changeKitStatus>['body']) => call(changeKitStatus, { params: { kit_id }, body }),
+    { reloads: [['kit-status', kit_id], ['kit-inventory'], ['patient-table']], awaits: false },
+  );

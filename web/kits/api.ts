@@ -3,6 +3,7 @@ import { registerKit, updateKit } from '#contract/kits.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 
 export type Registration = InputOf<typeof registerKit>['body'];
 
@@ -18,11 +19,8 @@ export function useRegisterKit() {
 }
 
 /** Corrects a kit and reloads it, even after a refusal: the laboratory may have received it in the meantime. */
-export function useUpdateKit(kit_record_id: KitRecordId) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<typeof updateKit>['body']) =>
-      call(updateKit, { params: { kit_record_id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
-  });
-}
+export const useUpdateKit = (kit_record_id: KitRecordId) =>
+  useChange(
+    (body: InputOf<typeof updateKit>['body']) => call(updateKit, { params: { kit_record_id }, body }),
+    { reloads: [['patients']] },
+  );

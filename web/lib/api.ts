@@ -78,29 +78,28 @@ export function call<E extends Endpoint>(
   endpoint: E,
   ...args: With<E, [options?: CallOptions]>
 ): Promise<ResultOf<E>>;
-export function call(endpoint: Endpoint, input?: Input, options: CallOptions = {}): Promise<unknown> {
-  return sendWithRepeats(endpoint, () => sendCall(endpoint, input, options));
+export function call(
+  endpoint: Endpoint,
+  input?: Input,
+  { signal, keepalive }: CallOptions = {},
+): Promise<unknown> {
+  return sendWithRepeats(endpoint, async () => {
+    const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
+    const response = await fetchAnswer(addressOf(endpoint, input), {
+      method: endpoint.method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+      ...(signal && { signal }),
+      ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_MAX && { keepalive }),
+    });
+    return readAnswer(response.status, await response.text());
+  });
 }
 
-async function sendCall(
-  endpoint: Endpoint,
-  input: Input | undefined,
-  { signal, keepalive }: CallOptions,
-): Promise<unknown> {
-  const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
-  const request: RequestInit = {
-    method: endpoint.method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
-    ...(signal && { signal }),
-    ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_MAX && { keepalive }),
-  };
-  const response = await fetch(addressOf(endpoint, input), request).catch((error: unknown) => {
+const fetchAnswer = (url: string, request: RequestInit): Promise<Response> =>
+  fetch(url, request).catch((error: unknown) => {
     // The caller has aborted and expects its own reason.
-    if (signal?.aborted) throw error;
-    throw noAnswer();
+    throw request.signal?.aborted ? error : noAnswer();
   });
-  return readAnswer(response.status, await response.text());
-}
 
 /** The address of a document, for frames and links. */
 export function endpointUrl<E extends Endpoint>(endpoint: E, ...args: With<E, []>): string;
@@ -117,16 +116,12 @@ export function fetchDocument(
   url: string,
   { method = 'GET', signal }: { readonly method?: 'GET' | 'HEAD'; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
-  const ask = (how: 'GET' | 'HEAD') =>
-    fetch(url, { method: how, ...(signal && { signal }) }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw noAnswer();
-    });
+  const request = signal ? { signal } : {};
   return sendWithRepeats(endpoint, async () => {
-    const answer = await ask(method);
+    const answer = await fetchAnswer(url, { ...request, method });
     if (answer.ok) return answer;
     // An answer to HEAD has no body with the reason.
-    const refused = method === 'HEAD' ? await ask('GET') : answer;
+    const refused = method === 'HEAD' ? await fetchAnswer(url, request) : answer;
     if (!refused.ok) throw refusal(refused.status, await refused.text());
     return refused;
   });
@@ -150,37 +145,25 @@ export function uploadFile(
   endpoint: Endpoint,
   input: Input | undefined,
   file: Blob,
-  options: UploadOptions = {},
+  { onProgress, signal }: UploadOptions = {},
 ): Promise<unknown> {
-  return sendWithRepeats(endpoint, () => sendFile(endpoint, input, file, options));
-}
-
-function sendFile(
-  endpoint: Endpoint,
-  input: Input | undefined,
-  file: Blob,
-  { onProgress, signal }: UploadOptions,
-): Promise<unknown> {
-  signal?.throwIfAborted();
-  // fetch reports no upload progress.
-  const request = new XMLHttpRequest();
-  const answer = new Promise<unknown>((resolve, reject) => {
-    request.addEventListener('load', () => {
-      try {
-        resolve(readAnswer(request.status, request.responseText));
-      } catch (error) {
-        reject(error);
-      }
+  return sendWithRepeats(endpoint, async () => {
+    signal?.throwIfAborted();
+    // fetch reports no upload progress.
+    const request = new XMLHttpRequest();
+    const answered = new Promise<void>((resolve, reject) => {
+      request.addEventListener('load', () => resolve());
+      request.addEventListener('error', () => reject(noAnswer()));
+      request.addEventListener('abort', () => reject(signal?.reason));
     });
-    request.addEventListener('error', () => reject(noAnswer()));
-    request.addEventListener('abort', () => reject(signal?.reason));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
+    request.open(endpoint.method, addressOf(endpoint, input));
+    request.setRequestHeader('content-type', endpoint.upload ?? file.type);
+    request.send(file);
+    await answered;
+    return readAnswer(request.status, request.responseText);
   });
-  signal?.addEventListener('abort', () => request.abort(), { once: true });
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
-  request.open(endpoint.method, addressOf(endpoint, input));
-  request.setRequestHeader('content-type', endpoint.upload ?? file.type);
-  request.send(file);
-  return answer;
 }
 
 function addressOf({ path, name }: Endpoint, { params = {}, query = {} }: Input = {}): string {
@@ -203,8 +186,9 @@ function refusal(status: number, text: string): ApiError {
     return new ApiError(status, JSON.parse(text));
   } catch {
     // The answer comes from a proxy in front of the portal.
-    return new ApiError(status, { code: 'unavailable', message: errors.unavailable[1] });
+    return noAnswer(status);
   }
 }
 
-const noAnswer = () => new ApiError(0, { code: 'unavailable', message: errors.unavailable[1] });
+const noAnswer = (status = 0) =>
+  new ApiError(status, { code: 'unavailable', message: errors.unavailable[1] });

@@ -65,9 +65,7 @@ export const theme = createTheme({
         },
       },
     },
-    MuiCard: {
-      defaultProps: { variant: 'outlined' },
-    },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiCardContent: { styleOverrides: { root: { padding: 24, '&:last-child': { paddingBottom: 24 } } } },
     // Dark mode's overlay on raised paper would blur the two levels of background.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

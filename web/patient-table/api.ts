@@ -12,6 +12,7 @@ import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { symptomCsv, symptomCsvName } from './symptomCsv.ts';
 import type { NotesDraft } from './useNotesDraft.ts';
 
@@ -90,17 +91,15 @@ const SAVE_DELAY = 100;
 
 /** Saves a kit's symptom data as CSV. `onFailed` receives the reason in the words of the specification (section 8). */
 export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: string) => void) =>
-  useMutation({
-    mutationFn: async () => {
+  useChange(
+    async () => {
       const answer = exportSymptoms.result.parse(await call(exportSymptoms, { params: { kit_id } }));
       const csv = symptomCsv(answer.data);
-      await new Promise((resolve) => {
-        setTimeout(resolve, SAVE_DELAY);
-      });
+      await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY));
       saveFile(symptomCsvName(kit_id), csv, 'text/csv;charset=utf-8');
     },
-    onError: (error) => onFailed(exportFailure(error)),
-  });
+    { onError: (error) => onFailed(exportFailure(error)) },
+  );
 
 function exportFailure(error: Error): string {
   if (!(error instanceof ApiError)) return 'Invalid response format';

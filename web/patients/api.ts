@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getPatient, listPatients, updatePatient } from '#contract/patients.ts';
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 
 /** One of the customer's own patients, with its kits. */
 export type ListedPatient = ResultOf<typeof listPatients>['patients'][number];
@@ -21,11 +22,8 @@ export const patientQuery = (patient_id: string) =>
   });
 
 /** Corrects a patient and reloads every list that names the patient. */
-export function useUpdatePatient(patient_id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<typeof updatePatient>['body']) =>
-      call(updatePatient, { params: { patient_id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
-  });
-}
+export const useUpdatePatient = (patient_id: string) =>
+  useChange(
+    (body: InputOf<typeof updatePatient>['body']) => call(updatePatient, { params: { patient_id }, body }),
+    { reloads: [['patients']], after: 'success' },
+  );

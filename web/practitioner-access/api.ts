@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   CODE_LOOKUP_DELAY,
   findPractitioner,
@@ -7,6 +7,7 @@ import {
 } from '#contract/practitioner-access.ts';
 import type { PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 
 /**
  * Looks up the practitioner of a code after a delay; editing the code in the meantime cancels the lookup.
@@ -24,22 +25,16 @@ export const practitionerByCodeQuery = (practitioner_code: string) =>
   });
 
 /** Gives a practitioner access to a patient. */
-export function useGrantAccess(patient_id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (practitioner_code: PractitionerCode) =>
+export const useGrantAccess = (patient_id: string) =>
+  useChange(
+    (practitioner_code: PractitionerCode) =>
       call(grantAccess, { params: { patient_id }, body: { practitioner_code } }),
-    // Reloads after an error too: the access may be granted although the answer was lost.
     // Not awaited: the dialog is still open and would report its own practitioner as already assigned.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['patients', patient_id] }),
-  });
-}
+    { reloads: [['patients', patient_id]], awaits: false },
+  );
 
 /** Ends a practitioner's access to a patient and reloads the patient. */
-export function useRevokeAccess(patient_id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (practitioner_id: UserId) => call(revokeAccess, { params: { patient_id, practitioner_id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['patients', patient_id] }),
+export const useRevokeAccess = (patient_id: string) =>
+  useChange((practitioner_id: UserId) => call(revokeAccess, { params: { patient_id, practitioner_id } }), {
+    reloads: [['patients', patient_id]],
   });
-}

@@ -28,6 +28,7 @@ import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { reportFileName } from './reportPages.ts';
 
 /** Address of a published page, or of the suggestion as the caller may read it; `version` is for staff. */
@@ -82,11 +83,9 @@ export const reportVersionsQuery = (kit_id: string) =>
 
 /** Downloads a page. The file is not typed as HTML, because opened from its address it would run as the portal. */
 export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =>
-  useMutation({
-    mutationFn: async () => {
-      const answer = await fetchDocument(readReportPage, url);
-      saveFile(reportFileName(kit_id, page), await answer.text(), 'application/octet-stream');
-    },
+  useChange(async () => {
+    const answer = await fetchDocument(readReportPage, url);
+    saveFile(reportFileName(kit_id, page), await answer.text(), 'application/octet-stream');
   });
 
 /** One page of waiting kits, with the size of the largest accepted file; the previous page stays while it loads. */
@@ -97,13 +96,11 @@ export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['q
     placeholderData: keepPreviousData,
   });
 
+const reportKeys = (kit_id: string) => [['reports', kit_id], ['waiting-reports'], ['patient-table']];
+
 /** Reloads all data about the reports of a kit. */
 export const refreshReports = (queryClient: QueryClient, kit_id: string): Promise<unknown> =>
-  Promise.all(
-    [['reports', kit_id], ['waiting-reports'], ['patient-table']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+  Promise.all(reportKeys(kit_id).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** A report that was not published, in its current state, with the reason. */
 export interface RefusedPublication {
@@ -138,28 +135,23 @@ export function usePublishReports() {
 }
 
 /** Uploads the next version of a suggestion; staff can read it at once. `onProgress` gets the sent fraction, 0 to 1. */
-export function useReplaceSuggestion(kit_id: string, onProgress: (fraction: number) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+export const useReplaceSuggestion = (kit_id: string, onProgress: (fraction: number) => void) =>
+  useChange(
+    ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadFile(replaceSuggestion, { params: { kit_id } }, file, { onProgress, signal }),
     // A canceled file may have arrived nevertheless.
-    onSettled: () => refreshReports(queryClient, kit_id),
-  });
-}
+    { reloads: reportKeys(kit_id) },
+  );
 
 type Sharing = Pick<UseMutationOptions<unknown, Error, boolean>, 'onSuccess' | 'onError'>;
 
 /** Shares the current version of the suggestion with the owner of the kit, or ends that. */
-export function useShareSuggestion(kit_id: string, outcome: Sharing = {}) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (share: boolean) =>
+export const useShareSuggestion = (kit_id: string, outcome: Sharing = {}) =>
+  useChange(
+    (share: boolean) =>
       call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
-    onSettled: () => refreshReports(queryClient, kit_id),
-    ...outcome,
-  });
-}
+    { reloads: reportKeys(kit_id), ...outcome },
+  );
 
 /** Uploads a file as the newest version of its page. */
 export const sendReportFile = (

@@ -8,14 +8,16 @@ import type { NextSearch } from './search.ts';
 
 interface GuardInput {
   readonly context: { readonly queryClient: QueryClient };
+  readonly search: NextSearch;
+  readonly location: { readonly href: string };
 }
 
 /** Returns the signed-in user's profile. Redirects others to the login screen, with the way back. */
 export async function requireSession({
-  context: { queryClient },
+  context,
   location: { href },
-}: GuardInput & { location: { href: string } }): Promise<{ profile: Profile }> {
-  const session = await queryClient.ensureQueryData(sessionQuery());
+}: GuardInput): Promise<{ profile: Profile }> {
+  const session = await context.queryClient.ensureQueryData(sessionQuery());
   const search = href === paths.home() ? {} : { next: href };
   if (!session) throw redirect({ to: paths.login(), search });
   if (session.next_step) throw redirect({ to: paths.secondStep(), search });
@@ -23,11 +25,8 @@ export async function requireSession({
 }
 
 /** Redirects a signed-in user from the login screen to the second step or into the portal. */
-export async function requireNoSession({
-  context: { queryClient },
-  search: { next },
-}: GuardInput & { search: NextSearch }): Promise<void> {
-  const session = await queryClient.ensureQueryData(sessionQuery());
+export async function requireNoSession({ context, search: { next } }: GuardInput): Promise<void> {
+  const session = await context.queryClient.ensureQueryData(sessionQuery());
   if (session?.next_step)
     throw redirect({ to: paths.secondStep(), search: next ? { next } : {}, replace: true });
   if (session) throw redirect({ href: next ?? paths.home(), replace: true });
@@ -35,10 +34,10 @@ export async function requireNoSession({
 
 /** Returns the session's missing step. Redirects to the login screen without a session, else into the portal. */
 export async function requireNextStep({
-  context: { queryClient },
+  context,
   search: { next },
-}: GuardInput & { search: NextSearch }): Promise<{ next_step: NextStep }> {
-  const session = await queryClient.ensureQueryData(sessionQuery());
+}: GuardInput): Promise<{ next_step: NextStep }> {
+  const session = await context.queryClient.ensureQueryData(sessionQuery());
   if (!session) throw redirect({ to: paths.login(), search: next ? { next } : {}, replace: true });
   if (!session.next_step) throw redirect({ href: next ?? paths.home(), replace: true });
   return { next_step: session.next_step };

@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { paths } from '#web/lib/paths.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { sessionQuery, signOutHere } from './api.ts';
 
 /**
@@ -22,8 +23,5 @@ export async function leavePortal(queryClient: QueryClient, router: AnyRouter, n
 export function useLogout() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return useMutation({
-    mutationFn: signOutHere,
-    onSuccess: () => void leavePortal(queryClient, router),
-  });
+  return useChange(signOutHere, { onSuccess: () => void leavePortal(queryClient, router) });
 }

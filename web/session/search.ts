@@ -3,17 +3,13 @@ export interface NextSearch {
   next?: string;
 }
 
-/** Query string of `/login`. */
-export interface LoginSearch extends NextSearch {
-  tab?: 'register';
-}
-
 export const validateNextSearch = ({ next }: Record<string, unknown>): NextSearch => ({
   ...(isOwnAddress(next) && { next }),
 });
 
-export const validateLoginSearch = ({ tab, ...search }: Record<string, unknown>): LoginSearch => ({
-  ...(tab === 'register' && { tab }),
+/** Query string of `/login`. */
+export const validateLoginSearch = (search: Record<string, unknown>): NextSearch & { tab?: 'register' } => ({
+  ...(search['tab'] === 'register' && { tab: 'register' }),
   ...validateNextSearch(search),
 });
 

@@ -36,7 +36,20 @@ export function AppLayout() {
 
   return (
     <Box sx={{ display: { md: 'flex' }, minHeight: '100dvh' }}>
-      <SkipLink onSkip={() => main.current?.focus()} />
+      {/* The keyboard's first stop. Visible only with the focus. */}
+      <Button
+        component="a"
+        href="#main"
+        variant="contained"
+        onClick={(event) => {
+          // The router would take a changed address for a navigation.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        sx={skipLinkLook}
+      >
+        Skip to content
+      </Button>
       {isWide ? (
         <Drawer variant="permanent" sx={drawerLook}>
           <Sidebar />
@@ -80,23 +93,6 @@ const mainLook = {
   ...screenLook,
 };
 
-/** The keyboard's first stop. Visible only with the focus. */
-const SkipLink = ({ onSkip }: { readonly onSkip: () => void }) => (
-  <Button
-    component="a"
-    href="#main"
-    variant="contained"
-    onClick={(event) => {
-      // The router would take a changed address for a navigation.
-      event.preventDefault();
-      onSkip();
-    }}
-    sx={skipLinkLook}
-  >
-    Skip to content
-  </Button>
-);
-
 const skipLinkLook = {
   position: 'fixed',
   zIndex: 'tooltip',
@@ -105,17 +101,15 @@ const skipLinkLook = {
   '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
 };
 
+const barLook = { borderBottom: 1, borderColor: 'divider' };
+
 /** The brand and the menu button of small screens. */
 function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <>
-      {scrollBelowBar}
-      <AppBar
-        position="sticky"
-        color="default"
-        elevation={0}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
-      >
+      {/* Keeps scrolled-to fields and their labels below the sticky bar. */}
+      <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />
+      <AppBar position="sticky" color="default" elevation={0} sx={barLook}>
         <Toolbar sx={{ gap: 1 }}>
           <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
             <Menu />
@@ -128,6 +122,3 @@ function TopBar({ onMenu }: { readonly onMenu: () => void }) {
     </>
   );
 }
-
-/** Keeps scrolled-to fields and their labels below the sticky bar. */
-const scrollBelowBar = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;

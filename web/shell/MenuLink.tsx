@@ -22,7 +22,7 @@ export function MenuLink({ label, detail, to, icon, action, children }: Props) {
       <Box sx={{ position: 'relative' }}>
         <ListItemButton component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 6 } : {}]}>
           {icon && <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>}
-          <MenuLabel text={label} detail={detail} />
+          <MenuLabel label={label} detail={detail} />
         </ListItemButton>
         {action && <Box sx={actionLook}>{action}</Box>}
       </Box>
@@ -31,15 +31,10 @@ export function MenuLink({ label, detail, to, icon, action, children }: Props) {
   );
 }
 
-interface LabelProps {
-  readonly text: string;
-  readonly detail?: string | undefined;
-}
-
 /** The label of an entry, cut off after two lines. Hover and focus show the whole text. */
-export const MenuLabel = ({ text, detail }: LabelProps) => (
+export const MenuLabel = ({ label, detail }: Pick<Props, 'label' | 'detail'>) => (
   <ListItemText
-    primary={text}
+    primary={label}
     secondary={detail}
     slotProps={{
       primary: { onMouseEnter: showCutOffText, sx: labelLook },

@@ -1,16 +1,17 @@
 import { Button, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { tellApart } from '#web/patients/tellApart.ts';
 
-interface Props {
-  /** `detail` distinguishes patients of the same name. */
-  readonly children: (patient: ListedPatient, detail: string | undefined) => ReactNode;
+export interface PatientItemProps {
+  readonly patient: ListedPatient;
+  /** Distinguishes patients of the same name. */
+  readonly detail: string | undefined;
 }
 
 /** Renders a sidebar item for each of the customer's patients, or a note without patients. */
-export function PatientItems({ children }: Props) {
+export function PatientItems({ Item }: { readonly Item: ComponentType<PatientItemProps> }) {
   const patients = useQuery(patientsQuery());
   if (patients.isPending) return <MenuNote message="Loading patients..." />;
   if (!patients.data)
@@ -23,17 +24,19 @@ export function PatientItems({ children }: Props) {
     );
   if (patients.data.patients.length === 0) return <MenuNote message="No patients yet" />;
   const details = tellApart(patients.data.patients);
-  return patients.data.patients.map((patient) => children(patient, details.get(patient.id)));
-}
-
-interface NoteProps {
-  readonly message: string;
-  /** A button. */
-  readonly children?: ReactNode;
+  return patients.data.patients.map((patient) => (
+    <Item key={patient.id} patient={patient} detail={details.get(patient.id)} />
+  ));
 }
 
 /** A note in place of sidebar entries. */
-export const MenuNote = ({ message, children }: NoteProps) => (
+export const MenuNote = ({
+  message,
+  children,
+}: {
+  readonly message: string;
+  readonly children?: ReactNode;
+}) => (
   <ListItem sx={{ flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
     <Typography variant="body2" color="textSecondary">
       {message}

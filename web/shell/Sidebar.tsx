@@ -2,14 +2,15 @@ import AccountCircle from '@mui/icons-material/AccountCircle';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Collapse, Divider, IconButton, List } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProfile } from '#web/session/api.ts';
 import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { MenuLink, menuListLook } from './MenuLink.tsx';
-import { menus } from './menus.tsx';
+import { type MenuEntry, menus } from './menus.tsx';
+import { PatientItems } from './PatientItems.tsx';
 
 /** The brand, the menu of the user's role, the account and the logout. */
 export function Sidebar() {
@@ -20,13 +21,11 @@ export function Sidebar() {
         <Brand title={brandTitle()} />
       </Box>
       <List sx={{ flex: 1, overflowY: 'auto', px: 1.5 }}>
-        {menus[role].map(({ label, to, icon, branch }) =>
+        {menus[role].map(({ branch, ...entry }) =>
           branch ? (
-            <MenuBranch key={to} label={label} to={to} icon={icon} listLabel={branch.label}>
-              <branch.Items />
-            </MenuBranch>
+            <MenuBranch key={entry.to} {...entry} branch={branch} />
           ) : (
-            <MenuLink key={to} label={label} to={to} icon={icon} />
+            <MenuLink key={entry.to} {...entry} />
           ),
         )}
       </List>
@@ -43,25 +42,16 @@ export function Sidebar() {
 
 const sidebarLook = { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' };
 
-interface BranchProps {
-  readonly label: string;
-  readonly to: string;
-  readonly icon: ReactNode;
-  /** Names the list and the button that opens it. */
-  readonly listLabel: string;
-  readonly children: ReactNode;
-}
-
 /** An expandable entry of the sidebar. It starts open on its own screen. */
-function MenuBranch({ label, to, icon, listLabel, children }: BranchProps) {
-  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(to) });
+function MenuBranch({ branch, ...entry }: Required<MenuEntry>) {
+  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(entry.to) });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
 
   const toggle = (
     <IconButton
       size="small"
-      aria-label={listLabel}
+      aria-label={branch.label}
       aria-expanded={isOpen}
       onClick={() => setChosen(!isOpen)}
       sx={{ rotate: isOpen ? '180deg' : 'none' }}
@@ -71,10 +61,10 @@ function MenuBranch({ label, to, icon, listLabel, children }: BranchProps) {
   );
 
   return (
-    <MenuLink label={label} to={to} icon={icon} action={toggle}>
+    <MenuLink {...entry} action={toggle}>
       <Collapse in={isOpen} unmountOnExit>
-        <List disablePadding aria-label={listLabel} sx={menuListLook}>
-          {children}
+        <List disablePadding aria-label={branch.label} sx={menuListLook}>
+          <PatientItems Item={branch.Item} />
         </List>
       </Collapse>
     </MenuLink>

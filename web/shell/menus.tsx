@@ -13,14 +13,15 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Role } from '#contract/shared/ids.ts';
 import { paths } from '#web/lib/paths.ts';
 import { KitLinks } from './KitLinks.tsx';
-import { PatientLinks } from './PatientLinks.tsx';
+import type { PatientItemProps } from './PatientItems.tsx';
+import { PatientLink } from './PatientLink.tsx';
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: ReactNode;
-  /** The list below the entry. */
-  readonly branch?: { readonly label: string; readonly Items: ComponentType };
+  /** The list of patients below the entry; its label names the button that opens it too. */
+  readonly branch?: { readonly label: string; readonly Item: ComponentType<PatientItemProps> };
 }
 
 const practitionerPatients: MenuEntry = {
@@ -36,14 +37,14 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
       label: 'Patients',
       to: paths.patients(),
       icon: <People />,
-      branch: { label: 'List of patients', Items: PatientLinks },
+      branch: { label: 'List of patients', Item: PatientLink },
     },
     { label: 'Register Kit', to: paths.registerKit(), icon: <Science /> },
     {
       label: 'Enter Your Symptom Data',
       to: paths.symptomData(),
       icon: <EditNote />,
-      branch: { label: 'List of patients and their kits', Items: KitLinks },
+      branch: { label: 'List of patients and their kits', Item: KitLinks },
     },
   ],
   practitioner: [

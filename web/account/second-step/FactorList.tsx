@@ -55,18 +55,13 @@ interface DialogProps {
 }
 
 /** Asks before it removes a second step. */
-export function RemoveFactorDialog({
-  factor: { id, friendly_name },
-  isLast,
-  onRemoved,
-  onCancel,
-}: DialogProps) {
-  const remove = useRemoveFactor(id);
+export function RemoveFactorDialog({ factor, isLast, onRemoved, onCancel }: DialogProps) {
+  const remove = useRemoveFactor(factor.id);
   return (
     <ConfirmMutation
       open
       mutation={remove}
-      title={`Remove ${friendly_name}?`}
+      title={`Remove ${factor.friendly_name}?`}
       confirmLabel="Remove"
       busyLabel="Removing..."
       isDestructive

@@ -14,7 +14,6 @@ export function RecoveryCodesLeft() {
   const left = useQuery(recoveryCodesQuery());
   const create = useCreateRecoveryCodes();
   const [isAsking, setAsking] = useState(false);
-  const onCreate = () => create.mutate(undefined, { onSuccess: () => setAsking(false) });
   const onCancel = () => {
     setAsking(false);
     create.reset();
@@ -36,7 +35,7 @@ export function RecoveryCodesLeft() {
             title="Create new recovery codes?"
             confirmLabel="Create new codes"
             busyLabel="Please wait..."
-            onConfirm={onCreate}
+            onConfirm={() => create.mutate(undefined, { onSuccess: () => setAsking(false) })}
             onCancel={onCancel}
           >
             The new codes are shown once. Your previous codes stop working.

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { FactorSetUp, useFactorSetUp } from '#web/session/second-step/FactorSetUp.tsx';
 import { RecoveryCodes } from '#web/session/second-step/RecoveryCodes.tsx';
 import type { ChosenStep } from '#web/session/second-step/SecondStepChoice.tsx';
@@ -25,18 +26,10 @@ export function SetUpDialog({ chosen, needsCodes, onDone, onCancel }: Props) {
   );
 }
 
-const titles = {
-  totp: 'Set up an authenticator app',
-  webauthn: 'Add a passkey',
-} as const;
-
-interface CodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
+const titles = { totp: 'Set up an authenticator app', webauthn: 'Add a passkey' };
 
 /** Shows new recovery codes, and closes only after they are stored. */
-export const RecoveryCodesDialog = (props: CodesProps) => (
+export const RecoveryCodesDialog = (props: ComponentProps<typeof RecoveryCodes>) => (
   <TitledDialog maxWidth="xs" title="Recovery codes">
     <RecoveryCodes {...props} />
   </TitledDialog>

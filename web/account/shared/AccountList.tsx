@@ -17,22 +17,14 @@ const listLook = {
 
 interface ItemProps {
   readonly name: string;
-  /** Shown beside the name. */
   readonly chip?: ReactNode;
-  /** One line each. */
   readonly details: readonly string[];
-  /** A button. */
   readonly action: ReactNode;
 }
 
 /** A session or a second step of the account. */
 export const AccountItem = ({ name, chip, details, action }: ItemProps) => (
-  <Stack
-    component="li"
-    direction="row"
-    spacing={2}
-    sx={{ alignItems: 'center', justifyContent: 'space-between' }}
-  >
+  <Stack component="li" direction="row" spacing={2} sx={itemLook}>
     <Box sx={{ minWidth: 0 }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
@@ -47,3 +39,5 @@ export const AccountItem = ({ name, chip, details, action }: ItemProps) => (
     {action}
   </Stack>
 );
+
+const itemLook = { alignItems: 'center', justifyContent: 'space-between' };

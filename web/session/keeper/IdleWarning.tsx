@@ -18,8 +18,18 @@ interface Props {
 /** Asks an idle user to stay. Only its two buttons close it. */
 export function IdleWarning({ endsAt, onLogout }: Props) {
   const textId = useId();
-  const timeLeft = useTimeLeft(endsAt);
-  const stay = useStay();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const stay = useMutation({
+    mutationFn: () => renewSession(queryClient),
+    // The noted activity closes the warning in all tabs.
+    onSuccess: (isRenewed) => (isRenewed ? noteActivity() : void sessionEnded(queryClient, router)),
+  });
 
   return (
     <TitledDialog
@@ -44,29 +54,10 @@ export function IdleWarning({ endsAt, onLogout }: Props) {
         </Alert>
       )}
       <Typography id={textId} aria-live="polite">
-        You will be logged out in {timeLeft}.
+        You will be logged out in {timeLeftInWords(endsAt - now)}.
       </Typography>
     </TitledDialog>
   );
 }
 
 const focusNow = (button: HTMLElement | null) => button?.focus();
-
-/** Renews the session. The noted activity closes the warning in all tabs. */
-function useStay() {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  return useMutation({
-    mutationFn: () => renewSession(queryClient),
-    onSuccess: (isRenewed) => (isRenewed ? noteActivity() : void sessionEnded(queryClient, router)),
-  });
-}
-
-function useTimeLeft(endsAt: number): string {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return timeLeftInWords(endsAt - now);
-}

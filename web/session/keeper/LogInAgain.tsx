@@ -1,7 +1,8 @@
 import { Button, Dialog, Stack, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { announceSignIn, signOutHere } from '#web/session/api.ts';
 import { leavePortal } from '#web/session/leavePortal.ts';
 import { resumeSession } from '#web/session/resumeSession.ts';
@@ -12,16 +13,11 @@ import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
-interface Props {
-  readonly lock: ScreenLock;
-}
-
 /** Covers a locked screen until its user logs in again or gives up the unsaved work. */
-export function LogInAgain({ lock: { profile, step } }: Props) {
+export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenLock }) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const resume = useMutation({
-    mutationFn: () => resumeSession(queryClient, router),
+  const resume = useChange(() => resumeSession(queryClient, router), {
     onSuccess: () => announceSignIn(queryClient),
   });
   const onSignedIn = () => resume.mutate();
@@ -43,12 +39,13 @@ export function LogInAgain({ lock: { profile, step } }: Props) {
     >
       <SignInLayout title="Log in again">
         <Stack spacing={3}>
-          {resume.isPending && <CenteredSpinner label="Loading..." />}
-          {resume.error && <LoadError message={messageOf(resume.error)} onRetry={onSignedIn} />}
-          {!resume.isPending && !resume.error && step !== 'log_in' && (
+          {resume.isPending ? (
+            <CenteredSpinner label="Loading..." />
+          ) : resume.error ? (
+            <LoadError message={messageOf(resume.error)} onRetry={onSignedIn} />
+          ) : step !== 'log_in' ? (
             <CompleteSignIn nextStep={step} onCompleted={onSignedIn} />
-          )}
-          {!resume.isPending && !resume.error && step === 'log_in' && (
+          ) : (
             <>
               <Typography color="textSecondary">
                 Your session has ended. Log in again to continue; your entries are still here.

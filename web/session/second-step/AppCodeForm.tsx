@@ -17,12 +17,10 @@ interface Props {
   readonly onPassed: () => void;
 }
 
-const Fields = z.object({ factor_id: z.string(), code: AppCode });
-
 /** Asks for the current code of an authenticator app. */
 export function AppCodeForm({ apps, onPassed }: Props) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ factor_id: z.string(), code: AppCode }),
     defaultValues: { factor_id: apps[0]?.id ?? '', code: '' },
     focus: 'code',
     mutation: useVerifyAppCode(),

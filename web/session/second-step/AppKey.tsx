@@ -2,12 +2,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { NewApp } from './api.ts';
 
-interface Props {
-  readonly app: NewApp;
-}
-
 /** Shows the key of an authenticator app, to scan or to type. */
-export const AppKey = ({ app: { qr_code, secret } }: Props) => (
+export const AppKey = ({ app: { qr_code, secret } }: { readonly app: NewApp }) => (
   <Stack spacing={2}>
     <Box
       component="img"

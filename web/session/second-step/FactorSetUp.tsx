@@ -1,11 +1,12 @@
 import { Button, Stack, Typography } from '@mui/material';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { FACTOR_NAME_MAX } from '#contract/second-step.ts';
 import { requiredText } from '#contract/shared/text.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
+import type { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { AppCode, AppCodeField } from './AppCodeForm.tsx';
 import { AppKey } from './AppKey.tsx';
 import { type NewApp, useAddPasskey, useCreateRecoveryCodes, useVerifyAppCode } from './api.ts';
@@ -45,11 +46,9 @@ interface StepProps {
   readonly onCancel: () => void;
 }
 
-const AppFields = z.object({ code: AppCode });
-
 function AppSetUp({ app, onVerified, onCancel }: StepProps & { readonly app: NewApp }) {
   const { field, props } = useMutationForm({
-    schema: AppFields,
+    schema: z.object({ code: AppCode }),
     defaultValues: { code: '' },
     mutation: useVerifyAppCode(),
     toVariables: ({ code }) => ({ factor_id: app.factor_id, code }),
@@ -65,11 +64,9 @@ function AppSetUp({ app, onVerified, onCancel }: StepProps & { readonly app: New
   );
 }
 
-const PasskeyFields = z.object({ friendly_name: requiredText(FACTOR_NAME_MAX, 'Please enter a name') });
-
 function PasskeySetUp({ onVerified, onCancel }: StepProps) {
   const { field, props } = useMutationForm({
-    schema: PasskeyFields,
+    schema: z.object({ friendly_name: requiredText(FACTOR_NAME_MAX, 'Please enter a name') }),
     defaultValues: { friendly_name: 'Passkey' },
     focus: 'friendly_name',
     mutation: useAddPasskey(),
@@ -87,13 +84,8 @@ function PasskeySetUp({ onVerified, onCancel }: StepProps) {
   );
 }
 
-interface FormProps {
-  readonly label: string;
-  readonly busy: boolean;
-  readonly refusal: string | undefined;
-  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
+interface FormProps extends Omit<ComponentProps<typeof SubmitForm>, 'footer'> {
   readonly onCancel: () => void;
-  readonly children: ReactNode;
 }
 
 const SetUpForm = ({ label, busy, refusal, onSubmit, onCancel, children }: FormProps) => (

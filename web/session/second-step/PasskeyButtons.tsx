@@ -1,5 +1,4 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import type { Factor } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -16,10 +15,6 @@ interface Props {
 export function PasskeyButtons({ passkeys, isFirst, onPassed }: Props) {
   const verify = useVerifyPasskey();
   const isBusy = verify.isPending || verify.isSuccess;
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isFirst) first.current?.focus();
-  }, [isFirst]);
 
   return (
     <Stack spacing={2}>
@@ -32,7 +27,7 @@ export function PasskeyButtons({ passkeys, isFirst, onPassed }: Props) {
       {passkeys.map((passkey, index) => (
         <Button
           key={passkey.id}
-          ref={index === 0 ? first : null}
+          ref={isFirst && index === 0 ? focusNow : null}
           size="large"
           variant={isFirst ? 'contained' : 'outlined'}
           disabled={isBusy}
@@ -48,3 +43,5 @@ export function PasskeyButtons({ passkeys, isFirst, onPassed }: Props) {
     </Stack>
   );
 }
+
+const focusNow = (button: HTMLElement | null) => button?.focus();

@@ -7,12 +7,8 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useReauthenticate, type WithPassword, WithPasswordContext } from './api.ts';
 import { CurrentPassword, CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-interface Props {
-  readonly children: ReactNode;
-}
-
 /** Asks for the password after the server has demanded it for a call from within, then repeats that call. */
-export function PasswordAgain({ children }: Props) {
+export function PasswordAgain({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<PromiseWithResolvers<boolean>>();
   const withPassword = useCallback<WithPassword>(async (send) => {
     try {
@@ -31,27 +27,18 @@ export function PasswordAgain({ children }: Props) {
   return (
     <WithPasswordContext value={withPassword}>
       {children}
-      {asked && (
-        <PasswordAgainDialog onProved={() => asked.resolve(true)} onCancel={() => asked.resolve(false)} />
-      )}
+      {asked && <PasswordAgainDialog onAnswer={asked.resolve} />}
     </WithPasswordContext>
   );
 }
 
-interface DialogProps {
-  readonly onProved: () => void;
-  readonly onCancel: () => void;
-}
-
-const Fields = z.object({ current_password: CurrentPassword });
-
-function PasswordAgainDialog({ onProved, onCancel }: DialogProps) {
+function PasswordAgainDialog({ onAnswer }: { readonly onAnswer: (isProved: boolean) => void }) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ current_password: CurrentPassword }),
     defaultValues: { current_password: '' },
     mutation: useReauthenticate(),
     toVariables: (fields) => fields.current_password,
-    onSuccess: onProved,
+    onSuccess: () => onAnswer(true),
   });
 
   return (
@@ -59,7 +46,7 @@ function PasswordAgainDialog({ onProved, onCancel }: DialogProps) {
       title="Enter your password again"
       submitLabel="Continue"
       busyLabel="Please wait..."
-      onCancel={onCancel}
+      onCancel={() => onAnswer(false)}
       {...props}
     >
       <DialogContentText>

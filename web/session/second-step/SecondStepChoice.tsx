@@ -12,12 +12,8 @@ export type ChosenStep =
   | { readonly factor_type: 'totp'; readonly app: NewApp }
   | { readonly factor_type: 'webauthn' };
 
-interface Props {
-  readonly onChosen: (chosen: ChosenStep) => void;
-}
-
 /** Offers the second steps that this browser can set up. */
-export function SecondStepChoice({ onChosen }: Props) {
+export function SecondStepChoice({ onChosen }: { readonly onChosen: (chosen: ChosenStep) => void }) {
   const enroll = useEnrollApp();
   const onApp = () =>
     enroll.mutate(undefined, { onSuccess: (app) => onChosen({ factor_type: 'totp', app }) });

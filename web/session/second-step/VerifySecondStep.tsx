@@ -47,13 +47,9 @@ export function VerifySecondStep({ onPassed }: Props) {
   );
 }
 
-const Fields = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, 'Please enter a recovery code')),
-});
-
 function RecoveryCodeForm({ onPassed }: Props) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Please enter a recovery code')) }),
     defaultValues: { code: '' },
     focus: 'code',
     mutation: useVerifyRecoveryCode(),

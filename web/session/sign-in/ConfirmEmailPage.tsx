@@ -16,8 +16,6 @@ import { LinkResent } from './LinkResent.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { LoginFields } from './signInFields.ts';
 
-const Fields = z.pick(LoginFields, { password: true });
-
 /**
  * Confirms an address with the mailed link. Only the submitted form confirms, because mail programs open links by
  * themselves. The password proves that the registration is not a stranger's with the same address.
@@ -27,7 +25,7 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail();
   const enterPortal = useEnterPortal();
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.pick(LoginFields, { password: true }),
     defaultValues: { password: '' },
     focus: 'password',
     mutation: confirm,

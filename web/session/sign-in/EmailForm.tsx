@@ -9,16 +9,13 @@ interface Props {
   /** Sends a link to an address. */
   readonly send: UseMutationResult<unknown, Error, string>;
   readonly label: string;
-  /** The initial address. */
   readonly email?: string;
 }
-
-const Fields = z.object({ email: Email });
 
 /** Asks for the address of a link. */
 export function EmailForm({ send, label, email = '' }: Props) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ email: Email }),
     defaultValues: { email },
     focus: 'email',
     mutation: send,

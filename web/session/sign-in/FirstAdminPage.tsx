@@ -11,14 +11,12 @@ import { useCreateFirstAdmin } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 
-const FirstAdminFields = z.omit(createFirstAdmin.body, { token: true });
-
 /** Creates the first administrator's account with the operator's one-time link. */
 export function FirstAdminPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const enterPortal = useEnterPortal();
   const { field, props } = useMutationForm({
-    schema: FirstAdminFields,
+    schema: z.omit(createFirstAdmin.body, { token: true }),
     defaultValues: { full_name: '', email: '', password: '' },
     mutation: useCreateFirstAdmin(),
     toVariables: (fields) => ({ token, ...fields }),

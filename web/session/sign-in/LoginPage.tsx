@@ -19,11 +19,8 @@ import { useTypedEmail } from './useTypedEmail.ts';
 
 const route = getRouteApi('/login');
 
-const tabs = [
-  ['login', 'Login'],
-  ['register', 'Register'],
-] as const;
-type LoginTab = (typeof tabs)[number][0];
+const tabs = { login: 'Login', register: 'Register' };
+type LoginTab = keyof typeof tabs;
 
 /** Login and registration: one form, with shared email and password fields on both tabs. */
 export function LoginPage() {
@@ -73,7 +70,7 @@ export function LoginPage() {
         aria-label="Login or register"
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >
-        {tabs.map(([value, label]) => (
+        {Object.entries(tabs).map(([value, label]) => (
           <Tab
             key={value}
             label={label}
@@ -86,7 +83,7 @@ export function LoginPage() {
       </Tabs>
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         <SubmitForm
-          label={tab === 'login' ? 'Login' : 'Register'}
+          label={tabs[tab]}
           busy={isBusy}
           onSubmit={onSubmit}
           footer={

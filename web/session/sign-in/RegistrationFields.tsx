@@ -1,37 +1,29 @@
-import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { SignInFields } from './signInFields.ts';
 
-interface Props {
-  readonly form: UseFormReturn<SignInFields>;
-}
-
 /** The further fields of the Register tab. */
-export function RegistrationFields({ form: { register, formState } }: Props) {
+export function RegistrationFields({ form }: { readonly form: UseFormReturn<SignInFields> }) {
   return (
     <>
       <FormTextField
         label="Why are you taking this test?"
         multiline
         rows={3}
-        field={register('verification_reason')}
-        problem={formState.errors.verification_reason?.message}
+        field={form.register('verification_reason')}
+        problem={form.formState.errors.verification_reason?.message}
         helperText="A sentence is enough."
       />
-      <Honeypot field={register('website')} />
+      {/* Catches programs that fill in every field: people neither see nor reach this one. */}
+      <div aria-hidden="true" style={outOfSight}>
+        <label>
+          Website
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </label>
+      </div>
     </>
   );
 }
-
-/** Catches programs that fill in every field: people neither see nor reach this one. */
-const Honeypot = ({ field }: { readonly field: UseFormRegisterReturn<'website'> }) => (
-  <div aria-hidden="true" style={outOfSight}>
-    <label>
-      Website
-      <input type="text" tabIndex={-1} autoComplete="off" {...field} />
-    </label>
-  </div>
-);
 
 // Programs look for `display: none`, so move it off the screen instead.
 const outOfSight = {

@@ -76,11 +76,9 @@ interface FormProps {
   readonly onSubmit: (password: string) => void;
 }
 
-const Fields = z.object({ password: NewPassword });
-
 function NewPasswordForm({ password, busy, error, onSubmit }: FormProps) {
   const { field, props } = useMutationForm({
-    schema: Fields,
+    schema: z.object({ password: NewPassword }),
     defaultValues: { password },
     focus: 'password',
     mutation: { mutate: onSubmit, error, isPending: busy, isSuccess: false },

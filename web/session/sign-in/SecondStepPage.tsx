@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
-import type { NextStep } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useEnterPortal } from '#web/session/enterPortal.ts';
@@ -34,4 +33,4 @@ export function SecondStepPage() {
 const titles = {
   verify_second_step: 'Confirm your identity',
   set_up_second_step: 'Set up a second step',
-} as const satisfies Record<NextStep, string>;
+};

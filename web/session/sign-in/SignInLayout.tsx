@@ -4,14 +4,8 @@ import type { ReactNode } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 
-interface Props {
-  /** The heading; the portal's name without it. */
-  readonly title?: string;
-  readonly children: ReactNode;
-}
-
 /** The frame of the screens before the portal: one centered card. */
-export function SignInLayout({ title, children }: Props) {
+export function SignInLayout({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <Box component="main" sx={screenLook}>
       <Brand title={brandTitle()} isHeading={title === undefined} />

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   createFirstAdmin,
   followLink,
@@ -12,54 +11,45 @@ import { issueTokens } from '#contract/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import type { LoginFields, SignInFields } from './signInFields.ts';
 
 /** Logs in with email and password. */
 export const useSignIn = () =>
-  useMutation({
-    mutationFn: ({ email, password }: LoginFields) =>
-      call(issueTokens, { query: { grant_type: 'password' }, body: { email, password } }),
-  });
+  useChange(({ email, password }: LoginFields) =>
+    call(issueTokens, { query: { grant_type: 'password' }, body: { email, password } }),
+  );
 
 /** Registers an account. A filled honeypot (`website`) is refused without a request to the server. */
 export const useSignUp = () =>
-  useMutation({
-    mutationFn: async ({ email, password, verification_reason, website }: SignInFields) => {
-      if (website !== '') throw new AppError('registration_failed');
-      const registration_timestamp = new Date().toISOString();
-      return call(signUp, {
-        body: { email, password, data: { verification_reason, registration_timestamp } },
-      });
-    },
+  useChange(async ({ email, password, verification_reason, website }: SignInFields) => {
+    if (website !== '') throw new AppError('registration_failed');
+    const registration_timestamp = new Date().toISOString();
+    return call(signUp, { body: { email, password, data: { verification_reason, registration_timestamp } } });
   });
 
 /** Uses up the token of a mailed link. */
 export const useFollowLink = (type: LinkKind) =>
-  useMutation({ mutationFn: (token_hash: string) => call(followLink, { body: { type, token_hash } }) });
+  useChange((token_hash: string) => call(followLink, { body: { type, token_hash } }));
 
 /** Confirms an address with the registered password, and logs in. */
 export const useConfirmEmail = () =>
-  useMutation({
-    mutationFn: ({ token_hash, password }: { token_hash: string; password: string }) =>
-      call(followLink, { body: { type: 'signup', token_hash, password } }),
-  });
+  useChange((link: { token_hash: string; password: string }) =>
+    call(followLink, { body: { type: 'signup', ...link } }),
+  );
 
 /** Requests a new confirmation link. */
 export const useResendLink = () =>
-  useMutation({
-    mutationFn: (email: string) => call(resendLink, { body: { type: 'signup', email } }),
-  });
+  useChange((email: string) => call(resendLink, { body: { type: 'signup', email } }));
 
 /** Requests a link to set a new password. */
 export const useRecoverPassword = () =>
-  useMutation({ mutationFn: (email: string) => call(recoverPassword, { body: { email } }) });
+  useChange((email: string) => call(recoverPassword, { body: { email } }));
 
 /** Sets the password in the session of a recovery link. */
 export const useSetPassword = () =>
-  useMutation({ mutationFn: (password: string) => call(updateAccount, { body: { password } }) });
+  useChange((password: string) => call(updateAccount, { body: { password } }));
 
 /** Creates the first administrator with the operator's token, and logs in. */
 export const useCreateFirstAdmin = () =>
-  useMutation({
-    mutationFn: (body: InputOf<typeof createFirstAdmin>['body']) => call(createFirstAdmin, { body }),
-  });
+  useChange((body: InputOf<typeof createFirstAdmin>['body']) => call(createFirstAdmin, { body }));
