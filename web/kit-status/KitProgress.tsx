@@ -42,11 +42,9 @@ const stepsOf = ({ questionnaire_submitted, report_generated_at }: KitSummary) =
 ];
 
 /** Chips of the statuses; the steps already show a registered kit and a ready report. */
-const kitStatusLooks: Readonly<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'> | undefined>> = {
-  registered: undefined,
+const kitStatusLooks: Partial<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'>>> = {
   received: { color: 'info', icon: <MoveToInbox /> },
   in_analysis: { color: 'info', icon: <Science /> },
-  report_ready: undefined,
   information_needed: { color: 'warning', icon: <WarningAmber /> },
   rejected: { color: 'error', icon: <Block /> },
   cancelled: { icon: <Block /> },

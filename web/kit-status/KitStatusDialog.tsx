@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type KitStatusEntry, nextStatuses } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -11,13 +11,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { kitStatusQuery, useChangeKitStatus } from './api.ts';
-import {
-  KitStatusFields,
-  noStatus,
-  type StatusChange,
-  type StatusValues,
-  statusResolver,
-} from './KitStatusFields.tsx';
+import { KitStatusFields, useStatusForm } from './KitStatusFields.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 
 interface Props {
@@ -31,11 +25,7 @@ const KIT_TOAST_MS = 3000;
 export function KitStatusDialog({ kit_id, onClose }: Props) {
   const kit = useQuery(kitStatusQuery(kit_id));
   const change = useChangeKitStatus(kit_id);
-  const status = kit.data?.status;
-  const form = useForm<StatusValues, unknown, StatusChange>({
-    defaultValues: noStatus,
-    resolver: statusResolver(status),
-  });
+  const form = useStatusForm(kit.data?.status);
   const chosen = useWatch({ control: form.control, name: 'status' });
   const next = kit.data ? offered(kit.data) : [];
 
