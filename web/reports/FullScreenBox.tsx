@@ -2,7 +2,7 @@ import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
 import { useBlocker } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 /**
  * Shows an element on the full screen. Without full-screen support (phones reserve it for videos) or permission,
@@ -39,17 +39,13 @@ interface Props {
 
 /** Holds a document on the page or over the full screen, with a button that leads back. */
 export function FullScreenBox({ ref, title, isFull, onLeave, children }: Props) {
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (isFull && key === 'Escape') onLeave();
-  };
-
   return (
     <TrapFocus open={isFull}>
       <Box
         ref={ref}
         tabIndex={-1}
         {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': title })}
-        onKeyDown={onKeyDown}
+        onKeyDown={({ key }) => isFull && key === 'Escape' && onLeave()}
         sx={isFull ? fullLook : undefined}
       >
         {isFull && <LeaveOnBack onBack={onLeave} />}

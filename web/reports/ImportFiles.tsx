@@ -32,9 +32,9 @@ export function ImportFiles({ kitIds, lookedUp, uploads, add, cancel, ...props }
     <Stack spacing={3}>
       <ReportFilePicker maxBytes={props.maxBytes} isDragging={props.isDragging} onFiles={props.onFiles} />
       <UploadSummary uploads={uploads} onCancel={cancel} />
-      {props.skipped.length > 0 && <SkippedFiles files={props.skipped} onClose={props.onSkippedRead} />}
+      {props.skipped.length > 0 && <SkippedFiles {...props} />}
       <KitLookup onShow={props.onShow} />
-      <PublishAll kitIds={kitIds} isUploading={uploads.some(isActive)} />
+      <PublishAll kitIds={kitIds} uploads={uploads} />
       {kitIds.map((kit_id) => (
         <KitReportCard
           key={kit_id}
@@ -49,18 +49,13 @@ export function ImportFiles({ kitIds, lookedUp, uploads, add, cancel, ...props }
   );
 }
 
-interface SkippedFilesProps {
-  readonly files: readonly SkippedFile[];
-  readonly onClose: () => void;
-}
-
-const SkippedFiles = ({ files, onClose }: SkippedFilesProps) => (
-  <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
+const SkippedFiles = ({ skipped, onSkippedRead }: Pick<Props, 'skipped' | 'onSkippedRead'>) => (
+  <Alert ref={passFocusOn} severity="warning" onClose={onSkippedRead}>
     <AlertTitle>
-      {files.length} {files.length === 1 ? 'file was' : 'files were'} skipped
+      {skipped.length} {skipped.length === 1 ? 'file was' : 'files were'} skipped
     </AlertTitle>
     <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-      {files.map(({ name, reason }, index) => (
+      {skipped.map(({ name, reason }, index) => (
         <li key={`${index} ${name}`}>
           <strong>{name}</strong>: {reason}
         </li>
@@ -69,13 +64,8 @@ const SkippedFiles = ({ files, onClose }: SkippedFilesProps) => (
   </Alert>
 );
 
-interface PublishAllProps {
-  readonly kitIds: readonly string[];
-  readonly isUploading: boolean;
-}
-
 /** Publishes the reports of all kits on the page, if more than one has unpublished files. */
-function PublishAll({ kitIds, isUploading }: PublishAllProps) {
+function PublishAll({ kitIds, uploads }: Pick<Props, 'kitIds' | 'uploads'>) {
   const [chosen, setChosen] = useState<readonly ReportFiles[]>();
   const unpublished = useQueries({
     queries: kitIds.map(reportFilesQuery),
@@ -87,7 +77,7 @@ function PublishAll({ kitIds, isUploading }: PublishAllProps) {
       {unpublished.length > 1 && (
         <Button
           variant="contained"
-          disabled={isUploading}
+          disabled={uploads.some(isActive)}
           onClick={() => setChosen(unpublished)}
           sx={{ alignSelf: 'flex-start' }}
         >

@@ -31,14 +31,8 @@ export function StaffSuggestion({ kit_id, children }: Props) {
   return (
     <>
       <SuggestionUpload kit_id={kit_id} hasSuggestion={hasSuggestion} maxBytes={file_max_bytes} />
-      {hasSuggestion ? (
-        <>
-          <SuggestionSharing kit_id={kit_id} versions={versions.data} />
-          {children}
-        </>
-      ) : (
-        <EmptyState message="No suggestion PDF available for this kit" />
-      )}
+      {hasSuggestion && <SuggestionSharing kit_id={kit_id} versions={versions.data} />}
+      {hasSuggestion ? children : <EmptyState message="No suggestion PDF available for this kit" />}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/rep
 
 export const pageNumbers = [1, 2, 3, 4, SUGGESTION_PAGE] as const satisfies readonly PageNumber[];
 
-/** Titles of the pages. */
 export const pageTitles: Readonly<Record<PageNumber, string>> = {
   1: 'Microbe Ordering',
   2: 'Ranges',

@@ -20,8 +20,6 @@ export type UploadProgress =
   | { readonly state: 'canceled' }
   | { readonly state: 'failed'; readonly message: string };
 
-type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
-
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
 export function useReportUploads() {
   const queryClient = useQueryClient();
@@ -65,7 +63,7 @@ export function useReportUploads() {
     }
   };
 
-  const add = (files: readonly ReportFileToSend[]) => {
+  const add = (files: readonly Pick<ReportUpload, 'kit_id' | 'page' | 'file'>[]) => {
     const added = files.map(
       (file): ReportUpload => ({ ...file, id: crypto.randomUUID(), progress: { state: 'waiting' } }),
     );
