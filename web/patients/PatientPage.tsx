@@ -14,11 +14,8 @@ import { PatientOverview } from './PatientOverview.tsx';
 /** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
-  return patientId === undefined ? (
-    <NoPatientSelected />
-  ) : (
-    <SelectedPatient key={patientId} patient_id={patientId} />
-  );
+  if (patientId === undefined) return <NoPatientSelected />;
+  return <SelectedPatient key={patientId} patient_id={patientId} />;
 }
 
 function SelectedPatient({ patient_id }: { readonly patient_id: string }) {

@@ -2,7 +2,7 @@ import PersonAdd from '@mui/icons-material/PersonAdd';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import type { AssignedPractitioner, Patient, PatientDetails } from '#contract/patients.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
 import { showDone } from '#web/ui/toasts.ts';
@@ -10,13 +10,8 @@ import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
 
-interface Props {
-  readonly patient: Patient;
-  readonly practitioners: readonly AssignedPractitioner[];
-}
-
 /** Practitioners with access to a patient. The owner removes them and assigns others. */
-export function AssignedPractitioners({ patient, practitioners }: Props) {
+export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDetails, 'kits'>) {
   const titleId = useId();
   const [isAssigning, setAssigning] = useState(false);
   const [removed, setRemoved] = useState<AssignedPractitioner>();

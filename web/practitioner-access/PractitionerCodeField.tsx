@@ -70,15 +70,7 @@ function CodeCheckMark({ check, onRetried }: { readonly check: CodeCheck; readon
 }
 
 function helperText(check: CodeCheck): string {
-  switch (check.state) {
-    case 'idle':
-      return 'Enter 6-character code (e.g., ABC123)';
-    case 'checking':
-      return 'Checking code...';
-    case 'valid':
-      return `Practitioner: ${practitionerName(check.practitioner)}`;
-    case 'invalid':
-    case 'error':
-      return check.message;
-  }
+  if ('message' in check) return check.message;
+  if (check.state === 'valid') return `Practitioner: ${practitionerName(check.practitioner)}`;
+  return check.state === 'idle' ? 'Enter 6-character code (e.g., ABC123)' : 'Checking code...';
 }
