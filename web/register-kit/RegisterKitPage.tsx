@@ -5,8 +5,6 @@ import { useState } from 'react';
 import type { registerKit } from '#contract/kits.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { useRegisterKit } from '#web/kits/api.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -58,10 +56,7 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
         patients={patients}
         preselected={preselected}
         scanned={lastKit === undefined ? scanned : undefined}
-        isBusy={register.isPending}
-        refusal={register.isError ? refusalOf(register.error) : undefined}
-        onEdit={() => register.isError && register.reset()}
-        onRegister={register.mutate}
+        register={register}
       />
     </Stack>
   );
@@ -80,6 +75,3 @@ function RegisteredAlert({ kit }: { readonly kit: ResultOf<typeof registerKit> }
     </FocusedMessage>
   );
 }
-
-const refusalOf = (error: Error) =>
-  hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);
