@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
@@ -20,8 +19,7 @@ interface Props {
 export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
   const { page, version } = shown;
   const visible = { kit_id, page, url: documentUrl(kit_id, page, version) };
-  const box = useRef<HTMLDivElement>(null);
-  const { isFull, enter, leave } = useFullScreen(box);
+  const { enter, ...screen } = useFullScreen();
 
   return (
     <>
@@ -34,15 +32,15 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
         {(onFailed) => (
           <>
             <DocumentToolbar {...visible} onFullScreen={isEmbeddable(page) ? enter : undefined} />
-            <FullScreenBox ref={box} title={pageTitles[page]} isFull={isFull} onLeave={leave}>
+            <FullScreenBox {...screen} title={pageTitles[page]}>
               <DocumentView
                 // A new version has the same address; the key loads it.
                 key={`${visible.url} ${versions[0]?.version}`}
                 {...visible}
                 title={page === SUGGESTION_PAGE ? 'Suggestions' : `Report page ${page}`}
-                height={isFull ? '100%' : 'calc(100dvh - 140px)'}
+                height={screen.isFull ? '100%' : 'calc(100dvh - 140px)'}
                 onFailed={() => {
-                  leave();
+                  screen.leave();
                   onFailed();
                 }}
               />
