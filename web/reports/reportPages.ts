@@ -31,7 +31,5 @@ export interface ShownPage {
 }
 
 /** Published versions of a page, the current one first. */
-export const publishedVersions = (
-  files: readonly ReportFile[] = [],
-  page: PageNumber,
-): readonly ReportFile[] => files.filter((file) => file.page === page && file.published_at !== null);
+export const publishedVersions = (files: readonly ReportFile[] = [], page: PageNumber) =>
+  files.filter((file) => file.page === page && file.published_at !== null);
