@@ -39,8 +39,7 @@ export function RegisterKitForm({ patients, preselected, scanned, register }: Pr
     name: ['is_new_patient', 'patient_id', 'kit_id', 'confirm_kit_id'],
   });
   const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
-  const isAssignable = !is_new_patient && patient_id !== '';
-  const codeCheck = usePatientCodeCheck(code.value, isAssignable ? patient_id : undefined);
+  const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id);
   const registrationIdOf = useRegistrationIds();
   const hasProblems = Object.keys(errors).length > 0;
   const reason = disabledReason({ kit_id, confirm_kit_id, codeCheck, hasProblems });
@@ -100,7 +99,7 @@ const refusalOf = (error: Error) =>
   hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);
 
 /** Checks a code against the practitioners of a patient. A new patient has neither an id nor practitioners. */
-function usePatientCodeCheck(code: string, patient_id = ''): CodeCheck {
+function usePatientCodeCheck(code: string, patient_id: string): CodeCheck {
   const { data, isPending } = useQuery({
     ...patientQuery(patient_id),
     enabled: patient_id !== '' && code !== '',

@@ -2,8 +2,6 @@ import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { registerKit } from '#contract/kits.ts';
-import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { useRegisterKit } from '#web/kits/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
@@ -38,13 +36,24 @@ export function RegisterKitPage() {
 function KitRegistration({ patients }: { readonly patients: readonly ListedPatient[] }) {
   const { patient: preselected, kit: scanned } = route.useSearch();
   const register = useRegisterKit();
+  const kit = register.data;
   const [lastKit, setLastKit] = useState<string>();
   // Set while rendering: by now the reloaded patients have arrived, and the empty form starts from them.
-  if (register.data && register.data.id !== lastKit) setLastKit(register.data.id);
+  if (kit && kit.id !== lastKit) setLastKit(kit.id);
 
   return (
     <Stack spacing={3} sx={{ maxWidth: 760 }}>
-      {register.isSuccess && <RegisteredAlert key={register.data.id} kit={register.data} />}
+      {kit && (
+        <FocusedMessage key={kit.id} severity="success">
+          <div>Kit registered successfully!</div>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
+            <RouterLink to={paths.symptomData({ patient: kit.patient_id, kit: kit.id })}>
+              Fill in questionnaire for {kit.kit_id}
+            </RouterLink>
+            <RouterLink to={paths.patient(kit.patient_id)}>View patient</RouterLink>
+          </Stack>
+        </FocusedMessage>
+      )}
       {patients.length === 0 && (
         <Alert severity="info">
           No patients found for your account. Please enter the details below to create a new patient and
@@ -59,19 +68,5 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
         register={register}
       />
     </Stack>
-  );
-}
-
-function RegisteredAlert({ kit }: { readonly kit: ResultOf<typeof registerKit> }) {
-  return (
-    <FocusedMessage severity="success">
-      <div>Kit registered successfully!</div>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
-        <RouterLink to={paths.symptomData({ patient: kit.patient_id, kit: kit.id })}>
-          Fill in questionnaire for {kit.kit_id}
-        </RouterLink>
-        <RouterLink to={paths.patient(kit.patient_id)}>View patient</RouterLink>
-      </Stack>
-    </FocusedMessage>
   );
 }
