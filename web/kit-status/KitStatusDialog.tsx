@@ -72,7 +72,6 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
 const offered = (kit: { readonly status: KitStatus; readonly report_generated_at: string | null }) =>
   nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);
 
-/** A kit's statuses with date, author and reason. */
 const KitStatusHistory = ({ changes }: { readonly changes: readonly KitStatusEntry[] }) => (
   <Box component="ol" aria-label="History" sx={historyLook}>
     {changes.map(({ id, status, changed_at, author, reason, note }) => (

@@ -19,8 +19,7 @@ import { useUpdatePatient } from './api.ts';
 import { birthProblems, PersonFields, patientValues, toPatient } from './PersonFields.tsx';
 
 /** The patient's data, practitioners, kits and activity. */
-export function PatientOverview({ details }: { readonly details: PatientDetails }) {
-  const { patient, practitioners, kits } = details;
+export function PatientOverview({ patient, practitioners, kits }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
   return (

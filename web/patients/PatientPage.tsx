@@ -23,7 +23,7 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
   // The server answers a malformed id with `invalid_request`.
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
 
-  if (data && !isMissing) return <PatientOverview details={data} />;
+  if (data && !isMissing) return <PatientOverview {...data} />;
   if (isPending) return <PageSkeleton />;
   return (
     <>

@@ -47,7 +47,12 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
               aria-label={`Remove ${practitionerName(practitioner)}`}
               onClick={() => setRemoved(practitioner)}
               onDelete={() => setRemoved(practitioner)}
-              sx={chipLook}
+              // Wraps a long name instead of overflowing.
+              sx={{
+                height: 'auto',
+                minHeight: 32,
+                '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+              }}
             />
           </li>
         ))}
@@ -71,13 +76,6 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
   );
 }
 
-/** Wraps a long name instead of overflowing. */
-const chipLook = {
-  height: 'auto',
-  minHeight: 32,
-  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
-};
-
 interface RemoveProps {
   readonly patient: Patient;
   readonly practitioner: AssignedPractitioner;
@@ -85,7 +83,6 @@ interface RemoveProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before it ends a practitioner's access to a patient. */
 function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }: RemoveProps) {
   const revoke = useRevokeAccess(patient.id);
   const name = practitionerName(practitioner);

@@ -38,7 +38,6 @@ export function PatientActivity({ patient_id }: { readonly patient_id: PatientId
 
 const activityLook = { mt: 5, borderRadius: 1, '&::before': { display: 'none' } };
 
-/** Events, newest first, loaded in steps. */
 function ActivityList({ patient_id }: { readonly patient_id: PatientId }) {
   const activity = useInfiniteQuery(patientEventsQuery(patient_id));
   const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
