@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -73,7 +73,7 @@ const offered = (kit: { readonly status: KitStatus; readonly report_generated_at
   nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);
 
 const KitStatusHistory = ({ changes }: { readonly changes: readonly KitStatusEntry[] }) => (
-  <Box component="ol" aria-label="History" sx={historyLook}>
+  <Stack component="ol" aria-label="History" sx={historyLook}>
     {changes.map(({ id, status, changed_at, author, reason, note }) => (
       <li key={id}>
         <Typography sx={{ fontWeight: 600 }}>{kitStatusNames[status]}</Typography>
@@ -85,7 +85,7 @@ const KitStatusHistory = ({ changes }: { readonly changes: readonly KitStatusEnt
         {note && <Typography variant="body2">Note: {note}</Typography>}
       </li>
     ))}
-  </Box>
+  </Stack>
 );
 
 const historyLook = {
@@ -94,8 +94,6 @@ const historyLook = {
   borderLeft: '2px solid',
   borderColor: 'divider',
   listStyle: 'none',
-  display: 'flex',
-  flexDirection: 'column',
   gap: 1.5,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',

@@ -33,7 +33,6 @@ const kitCardsLook = {
   listStyle: 'none',
 };
 
-/** A kit with links to its report and to its questionnaire, or to the submitted answers. */
 function KitCard({ patient_id, kit }: { readonly patient_id: string; readonly kit: KitDetails }) {
   const card = useRef<HTMLLIElement>(null);
   const isAwaitingAnswers = !kit.questionnaire_submitted && !isEnded(kit);

@@ -60,7 +60,7 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
       {isAssigning && (
         <AssignPractitionerDialog
           patient={patient}
-          assigned={practitioners}
+          practitioners={practitioners}
           onClose={() => setAssigning(false)}
         />
       )}

@@ -11,7 +11,7 @@ import { KitReportCard } from './KitReportCard.tsx';
 import { PublishAll } from './PublishAll.tsx';
 import { ReportFilePicker } from './ReportFilePicker.tsx';
 import { type SkippedFile, sortReportFiles } from './recognizeReportFile.ts';
-import { waitingReportsDefaults } from './search.ts';
+import { waitingReportsList } from './search.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { isActive, useReportUploads } from './useReportUploads.ts';
@@ -27,7 +27,7 @@ export function ImportReportsPage() {
   const { uploads, add, cancel } = useReportUploads();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
   const [lookedUp, setLookedUp] = useState<string>();
-  const waiting = useQuery(waitingReportsQuery(waitingReportsDefaults));
+  const waiting = useQuery(waitingReportsQuery(waitingReportsList.defaults));
 
   // The address holds a limited number of kits; kits with uploads from this page always show.
   const kitIds = [...new Set([...kits.split(',').filter(Boolean), ...uploads.map(({ kit_id }) => kit_id)])];

@@ -17,7 +17,6 @@ interface Props {
 /** One page of a kit's report: its newest file and the progress of its upload. */
 export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel }: Props) {
   const title = `${page} ${pageTitles[page]}`;
-  const progress = upload?.progress;
 
   return (
     <Stack
@@ -33,7 +32,7 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
         </Typography>
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
-      {upload && progress?.state !== 'done' && (
+      {upload && upload.progress.state !== 'done' && (
         // One button for both actions, so that the focus stays.
         <Button
           ref={passFocusOn}

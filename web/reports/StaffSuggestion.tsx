@@ -46,6 +46,7 @@ interface SuggestionSharingProps {
 function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   const { suggestion_shared, suggestion_outdated } = versions;
   const isCurrent = suggestion_shared && !suggestion_outdated;
+  const action = suggestion_outdated ? 'Share new version' : 'Share with patient';
   const share = useShareSuggestion(kit_id);
   const done = useRef<HTMLDivElement>(null);
   const isDone = share.isSuccess && isCurrent;
@@ -76,11 +77,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
           action={
             // Not `disabled` while it is sent: a disabled button would lose the focus.
             <Button color="inherit" size="small" aria-disabled={share.isPending} onClick={onShare}>
-              {share.isPending
-                ? 'Sharing...'
-                : suggestion_outdated
-                  ? 'Share new version'
-                  : 'Share with patient'}
+              {share.isPending ? 'Sharing...' : action}
             </Button>
           }
         >

@@ -14,10 +14,9 @@ export interface ReportUpload {
 }
 
 export type UploadProgress =
-  | { readonly state: 'waiting' }
+  | { readonly state: 'waiting' | 'canceled' }
   | { readonly state: 'sending'; readonly fraction: number }
   | { readonly state: 'done'; readonly is_new: boolean }
-  | { readonly state: 'canceled' }
   | { readonly state: 'failed'; readonly message: string };
 
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
