@@ -34,6 +34,14 @@ test('rooms of one layer may not import each other, directly or through others',
   ]);
 });
 
+test('folders of one room may not import each other', () => {
+  const down = { from: 'web/kits/KitPage.tsx', to: 'web/kits/labels/Label.tsx' };
+  expect(roomProblems([down])).toEqual([]);
+  expect(roomProblems([down, { from: 'web/kits/labels/Label.tsx', to: 'web/kits/api.ts' }])).toEqual([
+    'web/kits → web/kits/labels → web/kits: these folders form a cycle.',
+  ]);
+});
+
 test('a part may import only the parts below it, in its tests too', () => {
   expect(problem('db/connect.ts', 'server/base/config.ts')).toEqual([
     'db/connect.ts imports server/base/config.ts: db may import only itself, contract.',

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { cyclesOf } from './cyclesOf.ts';
 
 /** What each part of the product may import besides itself. */
@@ -35,7 +36,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms. */
+/** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms or folders. */
 export function roomProblems(imports: readonly Import[]): string[] {
   const refused = imports.flatMap(({ from, to }) => {
     const reason = isTest(from) ? refusalOfTest(from, to) : refusal(from, to);
@@ -43,7 +44,11 @@ export function roomProblems(imports: readonly Import[]): string[] {
   });
   const sideways = imports.filter(isSideways).map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }));
   const cycles = cyclesOf(sideways).map((rooms) => `${rooms.join(' → ')}: these rooms form a cycle.`);
-  return [...refused, ...cycles];
+  const inside = imports
+    .filter(isInsideRoom)
+    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }));
+  const loops = cyclesOf(inside).map((folders) => `${folders.join(' → ')}: these folders form a cycle.`);
+  return [...refused, ...cycles, ...loops];
 }
 
 function refusal(from: string, to: string): string | undefined {
@@ -71,6 +76,9 @@ const isSideways = ({ from, to }: Import) =>
   partOf(from) === partOf(to) &&
   roomOf(from) !== roomOf(to) &&
   layerOf(from) === layerOf(to);
+
+const isInsideRoom = ({ from, to }: Import) =>
+  !isTest(from) && roomOf(from) === roomOf(to) && dirname(from) !== dirname(to);
 
 const isTest = (path: string) => /\/testing\/|\.test\.tsx?$/.test(path);
 const partOf = (path: string) => path.split('/', 1).join();

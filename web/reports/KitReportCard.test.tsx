@@ -123,7 +123,7 @@ test('shows a newer file before it can be published', async () => {
     [FILES]: () => report(file(1)),
     [PUBLISH]: () =>
       Response.json(
-        { code: 'report_changed', message: 'Another file was brought in meanwhile.' },
+        { code: 'report_changed', message: 'Another file was uploaded meanwhile.' },
         { status: 409 },
       ),
   };
@@ -134,7 +134,7 @@ test('shows a newer file before it can be published', async () => {
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('MB000132: Another file was brought in meanwhile.');
+    .toHaveTextContent('MB000132: Another file was uploaded meanwhile.');
   await expect.element(dialog.getByText('1 Microbe Ordering, version 2')).toBeVisible();
 });
 
