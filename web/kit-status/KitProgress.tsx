@@ -12,41 +12,37 @@ import { kitStatusNames } from './kitStatusNames.ts';
 /** A kit's status and its finished steps. A kit that can still get a report shows its missing steps. */
 export function KitProgress({ kit }: { readonly kit: KitSummary }) {
   const status = kitStatusLooks[kit.status];
-  const steps = stepsOf(kit).filter(({ isDone }) => isDone || !isEnded(kit));
+  const steps = [
+    {
+      isDone: kit.questionnaire_submitted,
+      done: 'Questionnaire filled in',
+      missing: 'Questionnaire not filled in',
+    },
+    { isDone: kit.report_generated_at !== null, done: 'Report ready', missing: 'Report not ready' },
+  ];
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {status && <Chip size="small" variant="outlined" label={kitStatusNames[kit.status]} {...status} />}
-      {steps.map(({ isDone, label }) => (
-        <Chip
-          key={label}
-          size="small"
-          variant="outlined"
-          color={isDone ? 'success' : 'default'}
-          icon={isDone ? <CheckCircle /> : <RadioButtonUnchecked />}
-          label={label}
-        />
-      ))}
+      {steps
+        .filter(({ isDone }) => isDone || !isEnded(kit))
+        .map(({ isDone, done, missing }) => (
+          <Chip
+            key={done}
+            size="small"
+            variant="outlined"
+            color={isDone ? 'success' : 'default'}
+            icon={isDone ? <CheckCircle /> : <RadioButtonUnchecked />}
+            label={isDone ? done : missing}
+          />
+        ))}
     </Stack>
   );
 }
 
-const stepsOf = ({ questionnaire_submitted, report_generated_at }: KitSummary) => [
-  {
-    isDone: questionnaire_submitted,
-    label: questionnaire_submitted ? 'Questionnaire filled in' : 'Questionnaire not filled in',
-  },
-  {
-    isDone: report_generated_at !== null,
-    label: report_generated_at === null ? 'Report not ready' : 'Report ready',
-  },
-];
-
 /** Chips of the statuses; the steps already show a registered kit and a ready report. */
-const kitStatusLooks: Readonly<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'> | undefined>> = {
-  registered: undefined,
+const kitStatusLooks: Partial<Record<KitStatus, Pick<ChipProps, 'color' | 'icon'>>> = {
   received: { color: 'info', icon: <MoveToInbox /> },
   in_analysis: { color: 'info', icon: <Science /> },
-  report_ready: undefined,
   information_needed: { color: 'warning', icon: <WarningAmber /> },
   rejected: { color: 'error', icon: <Block /> },
   cancelled: { icon: <Block /> },

@@ -1,7 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type KitStatusEntry, nextStatuses } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -11,13 +11,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { kitStatusQuery, useChangeKitStatus } from './api.ts';
-import {
-  KitStatusFields,
-  noStatus,
-  type StatusChange,
-  type StatusValues,
-  statusResolver,
-} from './KitStatusFields.tsx';
+import { KitStatusFields, useStatusForm } from './KitStatusFields.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 
 interface Props {
@@ -31,11 +25,7 @@ const KIT_TOAST_MS = 3000;
 export function KitStatusDialog({ kit_id, onClose }: Props) {
   const kit = useQuery(kitStatusQuery(kit_id));
   const change = useChangeKitStatus(kit_id);
-  const status = kit.data?.status;
-  const form = useForm<StatusValues, unknown, StatusChange>({
-    defaultValues: noStatus,
-    resolver: statusResolver(status),
-  });
+  const form = useStatusForm(kit.data?.status);
   const chosen = useWatch({ control: form.control, name: 'status' });
   const next = kit.data ? offered(kit.data) : [];
 
@@ -82,9 +72,8 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
 const offered = (kit: { readonly status: KitStatus; readonly report_generated_at: string | null }) =>
   nextStatuses[kit.status].filter((next) => next !== 'report_ready' || kit.report_generated_at !== null);
 
-/** A kit's statuses with date, author and reason. */
 const KitStatusHistory = ({ changes }: { readonly changes: readonly KitStatusEntry[] }) => (
-  <Box component="ol" aria-label="History" sx={historyLook}>
+  <Stack component="ol" aria-label="History" sx={historyLook}>
     {changes.map(({ id, status, changed_at, author, reason, note }) => (
       <li key={id}>
         <Typography sx={{ fontWeight: 600 }}>{kitStatusNames[status]}</Typography>
@@ -96,7 +85,7 @@ const KitStatusHistory = ({ changes }: { readonly changes: readonly KitStatusEnt
         {note && <Typography variant="body2">Note: {note}</Typography>}
       </li>
     ))}
-  </Box>
+  </Stack>
 );
 
 const historyLook = {
@@ -105,8 +94,6 @@ const historyLook = {
   borderLeft: '2px solid',
   borderColor: 'divider',
   listStyle: 'none',
-  display: 'flex',
-  flexDirection: 'column',
   gap: 1.5,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',

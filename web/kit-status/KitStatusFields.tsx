@@ -1,26 +1,15 @@
 import { Typography } from '@mui/material';
-import type { UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { changeKitStatus, statusesWithReason } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
-import type { InputOf, Parsed } from '#contract/shared/endpoint.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver, problem } from '#web/lib/formResolver.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 
-/** The form's values; an empty field is an empty string. */
-export interface StatusValues {
-  status: string;
-  reason: string;
-  note: string;
-}
-
-export type StatusChange = Parsed<typeof changeKitStatus>['body'];
-
-export const noStatus: StatusValues = { status: '', reason: '', note: '' };
-
 interface Props {
-  readonly form: UseFormReturn<StatusValues, unknown, StatusChange>;
+  readonly form: ReturnType<typeof useStatusForm>;
   readonly chosen: string;
   /** The statuses on offer. */
   readonly next: readonly KitStatus[];
@@ -68,16 +57,21 @@ export function KitStatusFields({ form, chosen, next }: Props) {
 /** Whether the owner sees a reason for the status. */
 const hasReason = (status: string): boolean => statusesWithReason.some((one) => one === status);
 
-/** Validates a change from the status on the screen. */
-export const statusResolver = (from_status: KitStatus | undefined) =>
-  formResolver(changeKitStatus.body, {
-    toInput: ({ status, reason, note }: StatusValues) =>
-      ({
-        from_status,
-        status,
-        reason: (hasReason(status) && reason.trim()) || null,
-        note: note.trim() || null,
-      }) as InputOf<typeof changeKitStatus>['body'],
-    ownProblems: ({ status }): Record<string, ReturnType<typeof problem>> =>
-      status === '' ? { status: problem('Please select a status') } : {},
+const noStatus = { status: '', reason: '', note: '' };
+
+/** An empty form that validates a change from the status on the screen. */
+export const useStatusForm = (from_status: KitStatus | undefined) =>
+  useForm({
+    defaultValues: noStatus,
+    resolver: formResolver(changeKitStatus.body, {
+      toInput: ({ status, reason, note }: typeof noStatus) =>
+        ({
+          from_status,
+          status,
+          reason: (hasReason(status) && reason.trim()) || null,
+          note: note.trim() || null,
+        }) as InputOf<typeof changeKitStatus>['body'],
+      ownProblems: ({ status }): Record<string, ReturnType<typeof problem>> =>
+        status === '' ? { status: problem('Please select a status') } : {},
+    }),
   });

@@ -1,6 +1,7 @@
 import { Box, Card, CardActions, CardContent, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
+import type { PatientDetails } from '#contract/patients.ts';
 import { isEnded } from '#web/kit-status/isEnded.ts';
 import { KitHistory } from '#web/kit-status/KitHistory.tsx';
 import { KitProgress } from '#web/kit-status/KitProgress.tsx';
@@ -10,21 +11,14 @@ import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
 
-interface Props {
-  readonly patient_id: string;
-  readonly kits: readonly KitDetails[];
-}
-
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */
-export function KitCards({ patient_id, kits }: Props) {
-  return (
-    <Box component="ul" sx={kitCardsLook}>
-      {kits.map((kit) => (
-        <KitCard key={kit.id} patient_id={patient_id} kit={kit} />
-      ))}
-    </Box>
-  );
-}
+export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
+  <Box component="ul" sx={kitCardsLook}>
+    {kits.map((kit) => (
+      <KitCard key={kit.id} patient_id={patient.id} kit={kit} />
+    ))}
+  </Box>
+);
 
 const kitCardsLook = {
   display: 'grid',
@@ -39,7 +33,6 @@ const kitCardsLook = {
   listStyle: 'none',
 };
 
-/** A kit with links to its report and to its questionnaire, or to the submitted answers. */
 function KitCard({ patient_id, kit }: { readonly patient_id: string; readonly kit: KitDetails }) {
   const card = useRef<HTMLLIElement>(null);
   const isAwaitingAnswers = !kit.questionnaire_submitted && !isEnded(kit);

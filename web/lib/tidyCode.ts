@@ -20,6 +20,9 @@ const printed = (text: string) => text.replaceAll(/[\s\p{Dash_Punctuation}\p{For
 /** Longer than any code: cutting a wrong code to length could make it a valid one. */
 const MAX_LENGTH = 20;
 
+/** Keeps phones and browsers from changing a typed code. */
+export const codeInput = { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false };
+
 /** Returns a form field that tidies a code as the user types. */
 export const tidied = (field: UseFormRegisterReturn): UseFormRegisterReturn => ({
   ...field,

@@ -7,12 +7,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { type ListedPatient, patientsQuery } from './api.ts';
+import { patientsQuery } from './api.ts';
 import { tellApart } from './tellApart.ts';
 
 /** Points to the sidebar. Small screens hide the sidebar behind a button, so they list the patients here. */
 export function NoPatientSelected() {
   const { data, isPending, refetch } = useQuery(patientsQuery());
+  const details = tellApart(data?.patients ?? []);
   return (
     <>
       <PageHeader title="Patients" />
@@ -27,30 +28,25 @@ export function NoPatientSelected() {
           {!isPending && !data && (
             <LoadError message="Failed to load patients. Please try again." onRetry={() => void refetch()} />
           )}
-          {data && data.patients.length > 0 && <PatientList patients={data.patients} />}
+          {data && data.patients.length > 0 && (
+            <Box component="ul" aria-label="Patients" sx={listLook}>
+              {data.patients.map((patient) => (
+                <li key={patient.id}>
+                  <ButtonLink fullWidth variant="outlined" to={paths.patient(patient.id)} sx={linkLook}>
+                    {patientName(patient)}
+                    {details.has(patient.id) && (
+                      <Typography component="span" variant="body2">
+                        {details.get(patient.id)}
+                      </Typography>
+                    )}
+                  </ButtonLink>
+                </li>
+              ))}
+            </Box>
+          )}
         </Box>
       </EmptyState>
     </>
-  );
-}
-
-function PatientList({ patients }: { readonly patients: readonly ListedPatient[] }) {
-  const details = tellApart(patients);
-  return (
-    <Box component="ul" aria-label="Patients" sx={listLook}>
-      {patients.map((patient) => (
-        <li key={patient.id}>
-          <ButtonLink fullWidth variant="outlined" to={paths.patient(patient.id)} sx={linkLook}>
-            {patientName(patient)}
-            {details.has(patient.id) && (
-              <Typography component="span" variant="body2">
-                {details.get(patient.id)}
-              </Typography>
-            )}
-          </ButtonLink>
-        </li>
-      ))}
-    </Box>
   );
 }
 

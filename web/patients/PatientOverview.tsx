@@ -19,8 +19,7 @@ import { useUpdatePatient } from './api.ts';
 import { birthProblems, PersonFields, patientValues, toPatient } from './PersonFields.tsx';
 
 /** The patient's data, practitioners, kits and activity. */
-export function PatientOverview({ details }: { readonly details: PatientDetails }) {
-  const { patient, practitioners, kits } = details;
+export function PatientOverview({ patient, practitioners, kits }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -51,24 +50,18 @@ export function PatientOverview({ details }: { readonly details: PatientDetails 
             </ButtonLink>
           </EmptyState>
         ) : (
-          <KitCards patient_id={patient.id} kits={kits} />
+          <KitCards patient={patient} kits={kits} />
         )}
       </Box>
       <PatientActivity patient_id={patient.id} />
-      {isEditing && <EditPatientDialog patient={patient} onClose={() => setEditing(false)} />}
+      {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}
     </>
   );
 }
 
 const resolver = formResolver(updatePatient.body, { toInput: toPatient, ownProblems: birthProblems });
 
-function EditPatientDialog({
-  patient,
-  onClose,
-}: {
-  readonly patient: Patient;
-  readonly onClose: () => void;
-}) {
+function EditPatient({ patient, onClose }: { readonly patient: Patient; readonly onClose: () => void }) {
   const save = useUpdatePatient(patient.id);
   const form = useForm({ defaultValues: patientValues(patient), resolver });
   return (

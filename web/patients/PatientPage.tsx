@@ -14,11 +14,8 @@ import { PatientOverview } from './PatientOverview.tsx';
 /** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
-  return patientId === undefined ? (
-    <NoPatientSelected />
-  ) : (
-    <SelectedPatient key={patientId} patient_id={patientId} />
-  );
+  if (patientId === undefined) return <NoPatientSelected />;
+  return <SelectedPatient key={patientId} patient_id={patientId} />;
 }
 
 function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
@@ -26,7 +23,7 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
   // The server answers a malformed id with `invalid_request`.
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
 
-  if (data && !isMissing) return <PatientOverview details={data} />;
+  if (data && !isMissing) return <PatientOverview {...data} />;
   if (isPending) return <PageSkeleton />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import type { PatientDetails } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -10,16 +10,14 @@ import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { practitionerName } from './practitionerName.ts';
 import { useCodeCheck } from './useCodeCheck.ts';
 
-interface Props {
-  readonly patient: Patient;
-  readonly assigned: readonly AssignedPractitioner[];
+interface Props extends Omit<PatientDetails, 'kits'> {
   readonly onClose: () => void;
 }
 
 /** Gives the practitioner with a code access to a patient. */
-export function AssignPractitionerDialog({ patient, assigned, onClose }: Props) {
+export function AssignPractitionerDialog({ patient, practitioners, onClose }: Props) {
   const [code, setCode] = useState('');
-  const check = useCodeCheck(code, assigned);
+  const check = useCodeCheck(code, practitioners);
   const grant = useGrantAccess(patient.id);
 
   const onChange = (typed: string) => {

@@ -2,7 +2,7 @@ import PersonAdd from '@mui/icons-material/PersonAdd';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import type { AssignedPractitioner, Patient, PatientDetails } from '#contract/patients.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
 import { showDone } from '#web/ui/toasts.ts';
@@ -10,13 +10,8 @@ import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
 
-interface Props {
-  readonly patient: Patient;
-  readonly practitioners: readonly AssignedPractitioner[];
-}
-
 /** Practitioners with access to a patient. The owner removes them and assigns others. */
-export function AssignedPractitioners({ patient, practitioners }: Props) {
+export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDetails, 'kits'>) {
   const titleId = useId();
   const [isAssigning, setAssigning] = useState(false);
   const [removed, setRemoved] = useState<AssignedPractitioner>();
@@ -52,7 +47,12 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
               aria-label={`Remove ${practitionerName(practitioner)}`}
               onClick={() => setRemoved(practitioner)}
               onDelete={() => setRemoved(practitioner)}
-              sx={chipLook}
+              // Wraps a long name instead of overflowing.
+              sx={{
+                height: 'auto',
+                minHeight: 32,
+                '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+              }}
             />
           </li>
         ))}
@@ -60,7 +60,7 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
       {isAssigning && (
         <AssignPractitionerDialog
           patient={patient}
-          assigned={practitioners}
+          practitioners={practitioners}
           onClose={() => setAssigning(false)}
         />
       )}
@@ -76,13 +76,6 @@ export function AssignedPractitioners({ patient, practitioners }: Props) {
   );
 }
 
-/** Wraps a long name instead of overflowing. */
-const chipLook = {
-  height: 'auto',
-  minHeight: 32,
-  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
-};
-
 interface RemoveProps {
   readonly patient: Patient;
   readonly practitioner: AssignedPractitioner;
@@ -90,7 +83,6 @@ interface RemoveProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before it ends a practitioner's access to a patient. */
 function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }: RemoveProps) {
   const revoke = useRevokeAccess(patient.id);
   const name = practitionerName(practitioner);

@@ -4,7 +4,7 @@ import { Button, CircularProgress, InputAdornment, TextField } from '@mui/materi
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/ids.ts';
-import { tidyCode } from '#web/lib/tidyCode.ts';
+import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { practitionerName } from './practitionerName.ts';
 import type { CodeCheck } from './useCodeCheck.ts';
 
@@ -35,7 +35,7 @@ export function PractitionerCodeField({ label, code, check, problem, inputRef, o
       helperText={problem ?? helperText(check)}
       inputRef={useForkRef(input, inputRef)}
       slotProps={{
-        htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+        htmlInput: codeInput,
         input: { endAdornment: <CodeCheckMark check={check} onRetried={() => input.current?.focus()} /> },
         formHelperText: {
           role: 'status',
@@ -70,15 +70,7 @@ function CodeCheckMark({ check, onRetried }: { readonly check: CodeCheck; readon
 }
 
 function helperText(check: CodeCheck): string {
-  switch (check.state) {
-    case 'idle':
-      return 'Enter 6-character code (e.g., ABC123)';
-    case 'checking':
-      return 'Checking code...';
-    case 'valid':
-      return `Practitioner: ${practitionerName(check.practitioner)}`;
-    case 'invalid':
-    case 'error':
-      return check.message;
-  }
+  if ('message' in check) return check.message;
+  if (check.state === 'valid') return `Practitioner: ${practitionerName(check.practitioner)}`;
+  return check.state === 'idle' ? 'Enter 6-character code (e.g., ABC123)' : 'Checking code...';
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssignedPractitioner } from '#contract/patients.ts';
 import type { FoundPractitioner } from '#contract/practitioner-access.ts';
 import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { practitionerByCodeQuery } from './api.ts';
 
 /** State of the check of a practitioner code (specification section 4). */
@@ -40,9 +40,8 @@ export function useCodeCheck(code: string, assigned: readonly AssignedPractition
 }
 
 function refusal(error: Error, onRetry: () => void): CodeCheck {
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'invalid_practitioner_code') return { state: 'invalid', message: 'Invalid practitioner code' };
-  return code === 'over_request_rate_limit'
-    ? { state: 'error', message: error.message, onRetry }
-    : { state: 'error', message: 'Error validating code', onRetry };
+  if (hasCode(error, 'invalid_practitioner_code'))
+    return { state: 'invalid', message: 'Invalid practitioner code' };
+  const message = hasCode(error, 'over_request_rate_limit') ? error.message : 'Error validating code';
+  return { state: 'error', message, onRetry };
 }

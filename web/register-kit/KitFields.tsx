@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/ids.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
-import { tidied } from '#web/lib/tidyCode.ts';
+import { codeInput, tidied } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { confirmationProblem, kitIdProblem, type RegistrationForm } from './registration.ts';
 
@@ -42,14 +42,9 @@ export function KitFields({ form }: { readonly form: RegistrationForm }) {
 }
 
 const KitIdField = ({ field, ...props }: ComponentProps<typeof FormTextField>) => (
-  <FormTextField {...props} field={tidied(field)} slotProps={kitIdInput} />
+  <FormTextField
+    {...props}
+    field={tidied(field)}
+    slotProps={{ htmlInput: { ...codeInput, 'aria-required': true } }}
+  />
 );
-
-const kitIdInput = {
-  htmlInput: {
-    'aria-required': true,
-    autoCapitalize: 'characters',
-    autoComplete: 'off',
-    spellCheck: false,
-  },
-};

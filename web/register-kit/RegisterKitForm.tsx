@@ -2,7 +2,9 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import type { Registration } from '#web/kits/api.ts';
+import type { Registration, useRegisterKit } from '#web/kits/api.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { type ListedPatient, patientQuery } from '#web/patients/api.ts';
 import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
@@ -20,16 +22,12 @@ interface Props {
   readonly preselected: string | undefined;
   /** Code of the scanned label; the user still types the confirmation. */
   readonly scanned: string | undefined;
-  readonly isBusy: boolean;
-  /** The server's reason for refusing the last attempt. */
-  readonly refusal: string | undefined;
-  readonly onEdit: () => void;
-  readonly onRegister: (registration: Registration) => void;
+  /** The last registration. */
+  readonly register: ReturnType<typeof useRegisterKit>;
 }
 
 /** Registers one kit. */
-export function RegisterKitForm(props: Props) {
-  const { patients, preselected, scanned, isBusy, refusal, onEdit, onRegister } = props;
+export function RegisterKitForm({ patients, preselected, scanned, register }: Props) {
   const form = useForm({
     defaultValues: emptyRegistration(patients, preselected, scanned),
     resolver: registrationResolver,
@@ -41,8 +39,7 @@ export function RegisterKitForm(props: Props) {
     name: ['is_new_patient', 'patient_id', 'kit_id', 'confirm_kit_id'],
   });
   const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
-  const isAssignable = !is_new_patient && patient_id !== '';
-  const codeCheck = usePatientCodeCheck(code.value, isAssignable ? patient_id : undefined);
+  const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id);
   const registrationIdOf = useRegistrationIds();
   const hasProblems = Object.keys(errors).length > 0;
   const reason = disabledReason({ kit_id, confirm_kit_id, codeCheck, hasProblems });
@@ -53,7 +50,7 @@ export function RegisterKitForm(props: Props) {
     if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
     // The fields are disabled while the form is sent, and would lose the focus.
     submit.current?.focus();
-    onRegister({ ...registration, registration_id: registrationIdOf(registration.kit_id) });
+    register.mutate({ ...registration, registration_id: registrationIdOf(registration.kit_id) });
   };
 
   return (
@@ -62,10 +59,10 @@ export function RegisterKitForm(props: Props) {
       spacing={3}
       noValidate
       autoComplete="off"
-      onChange={onEdit}
+      onChange={() => register.isError && register.reset()}
       onSubmit={(event) => void form.handleSubmit(onFilledIn)(event)}
     >
-      <FormFields busy={isBusy} spacing={3}>
+      <FormFields busy={register.isPending} spacing={3}>
         <FormSection title="Patient">
           <PatientFields form={form} patients={patients} />
         </FormSection>
@@ -83,13 +80,13 @@ export function RegisterKitForm(props: Props) {
           />
         </FormSection>
       </FormFields>
-      {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+      {register.isError && <FocusedMessage severity="error">{refusalOf(register.error)}</FocusedMessage>}
       <SubmitButton
         ref={submit}
         label="Register Kit"
         busyLabel="Registering..."
-        busy={isBusy}
-        disabledReason={isBusy ? undefined : reason}
+        busy={register.isPending}
+        disabledReason={register.isPending ? undefined : reason}
       />
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
         The kit has not been registered. Your entries will be lost.
@@ -98,8 +95,11 @@ export function RegisterKitForm(props: Props) {
   );
 }
 
+const refusalOf = (error: Error) =>
+  hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);
+
 /** Checks a code against the practitioners of a patient. A new patient has neither an id nor practitioners. */
-function usePatientCodeCheck(code: string, patient_id = ''): CodeCheck {
+function usePatientCodeCheck(code: string, patient_id: string): CodeCheck {
   const { data, isPending } = useQuery({
     ...patientQuery(patient_id),
     enabled: patient_id !== '' && code !== '',

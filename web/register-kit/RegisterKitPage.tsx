@@ -2,11 +2,7 @@ import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { registerKit } from '#contract/kits.ts';
-import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { useRegisterKit } from '#web/kits/api.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -40,13 +36,24 @@ export function RegisterKitPage() {
 function KitRegistration({ patients }: { readonly patients: readonly ListedPatient[] }) {
   const { patient: preselected, kit: scanned } = route.useSearch();
   const register = useRegisterKit();
+  const kit = register.data;
   const [lastKit, setLastKit] = useState<string>();
   // Set while rendering: by now the reloaded patients have arrived, and the empty form starts from them.
-  if (register.data && register.data.id !== lastKit) setLastKit(register.data.id);
+  if (kit && kit.id !== lastKit) setLastKit(kit.id);
 
   return (
     <Stack spacing={3} sx={{ maxWidth: 760 }}>
-      {register.isSuccess && <RegisteredAlert key={register.data.id} kit={register.data} />}
+      {kit && (
+        <FocusedMessage key={kit.id} severity="success">
+          <div>Kit registered successfully!</div>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
+            <RouterLink to={paths.symptomData({ patient: kit.patient_id, kit: kit.id })}>
+              Fill in questionnaire for {kit.kit_id}
+            </RouterLink>
+            <RouterLink to={paths.patient(kit.patient_id)}>View patient</RouterLink>
+          </Stack>
+        </FocusedMessage>
+      )}
       {patients.length === 0 && (
         <Alert severity="info">
           No patients found for your account. Please enter the details below to create a new patient and
@@ -58,28 +65,8 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
         patients={patients}
         preselected={preselected}
         scanned={lastKit === undefined ? scanned : undefined}
-        isBusy={register.isPending}
-        refusal={register.isError ? refusalOf(register.error) : undefined}
-        onEdit={() => register.isError && register.reset()}
-        onRegister={register.mutate}
+        register={register}
       />
     </Stack>
   );
 }
-
-function RegisteredAlert({ kit }: { readonly kit: ResultOf<typeof registerKit> }) {
-  return (
-    <FocusedMessage severity="success">
-      <div>Kit registered successfully!</div>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
-        <RouterLink to={paths.symptomData({ patient: kit.patient_id, kit: kit.id })}>
-          Fill in questionnaire for {kit.kit_id}
-        </RouterLink>
-        <RouterLink to={paths.patient(kit.patient_id)}>View patient</RouterLink>
-      </Stack>
-    </FocusedMessage>
-  );
-}
-
-const refusalOf = (error: Error) =>
-  hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);

@@ -86,9 +86,7 @@ export const kitIdProblem = (kit_id: string): string | undefined =>
 export const confirmationProblem = (kit_id: string, confirm_kit_id: string): string | undefined =>
   confirm_kit_id === '' || confirm_kit_id === kit_id ? undefined : 'Kit IDs do not match';
 
-interface Entered {
-  readonly kit_id: string;
-  readonly confirm_kit_id: string;
+interface Entered extends Pick<RegistrationValues, 'kit_id' | 'confirm_kit_id'> {
   readonly codeCheck: CodeCheck;
   readonly hasProblems: boolean;
 }

@@ -6,10 +6,14 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { documentQuery } from './api.ts';
 
-interface Props {
+/** A page of a kit's report in the version at the address. */
+export interface PageDocument {
   readonly kit_id: string;
   readonly page: PageNumber;
   readonly url: string;
+}
+
+interface Props extends PageDocument {
   /** Renders the document. The frame calls `onFailed` if the server refuses the document after all. */
   readonly children: (onFailed: () => void) => ReactNode;
 }
@@ -32,33 +36,25 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
   // A cached answer does not count: the document may be gone by now.
   if (!document.isFetchedAfterMount) return <CenteredSpinner label={`Loading page ${page}...`} />;
   if (document.isSuccess) return children(() => void onFailed());
-  return <PageFailure page={page} isLoading={document.isFetching} onRetry={() => void document.refetch()} />;
+  return (
+    <Alert
+      ref={passFocusOn}
+      severity="warning"
+      action={
+        // Not `disabled` while the retry is running: a disabled button would lose the focus.
+        <Button
+          color="inherit"
+          size="small"
+          aria-disabled={document.isFetching}
+          onClick={() => document.isFetching || void document.refetch()}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {document.isFetching ? 'Please wait...' : 'Try again'}
+        </Button>
+      }
+    >
+      <AlertTitle>Page {page} not available</AlertTitle>
+      <Typography variant="body2">This page may not be available for this kit.</Typography>
+    </Alert>
+  );
 }
-
-interface PageFailureProps {
-  readonly page: PageNumber;
-  /** The button stays while the retry is running, and keeps the focus. */
-  readonly isLoading: boolean;
-  readonly onRetry: () => void;
-}
-
-const PageFailure = ({ page, isLoading, onRetry }: PageFailureProps) => (
-  <Alert
-    ref={passFocusOn}
-    severity="warning"
-    action={
-      <Button
-        color="inherit"
-        size="small"
-        aria-disabled={isLoading}
-        onClick={() => isLoading || onRetry()}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {isLoading ? 'Please wait...' : 'Try again'}
-      </Button>
-    }
-  >
-    <AlertTitle>Page {page} not available</AlertTitle>
-    <Typography variant="body2">This page may not be available for this kit.</Typography>
-  </Alert>
-);

@@ -2,15 +2,12 @@ import Download from '@mui/icons-material/Download';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { useDownloadPage } from './api.ts';
+import type { PageDocument } from './CheckedDocument.tsx';
 import { pageTitles } from './reportPages.ts';
 
-interface Props {
-  readonly kit_id: string;
-  readonly page: PageNumber;
-  /** Address of the visible version. */
-  readonly url: string;
+interface Props extends PageDocument {
   /** Undefined if this browser does not embed the page. */
   readonly onFullScreen: (() => void) | undefined;
 }

@@ -4,11 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { PageDocument } from './CheckedDocument.tsx';
 
-interface Props {
+interface Props extends Pick<PageDocument, 'page' | 'url'> {
   readonly title: string;
-  readonly url: string;
-  readonly page: PageNumber;
   /** CSS height; a frame does not know the height of a foreign page. */
   readonly height: string;
   /** Called when the server refuses the document to its frame. */
@@ -55,16 +54,15 @@ function DocumentFrame({ title, url, page, height, onFailed }: Props) {
       sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
       referrerPolicy="no-referrer"
       src={url}
-      sx={{ ...frameLook, height }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height,
+        minHeight: 360,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
     />
   );
 }
-
-const frameLook = {
-  display: 'block',
-  width: '100%',
-  minHeight: 360,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-};

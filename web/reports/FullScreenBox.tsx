@@ -2,13 +2,14 @@ import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
 import { useBlocker } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
  * Shows an element on the full screen. Without full-screen support (phones reserve it for videos) or permission,
  * `isFull` is still true and the element fills the window.
  */
-export function useFullScreen(box: RefObject<HTMLElement | null>) {
+export function useFullScreen() {
+  const ref = useRef<HTMLDivElement>(null);
   const [isFull, setFull] = useState(false);
 
   useEffect(() => {
@@ -18,47 +19,40 @@ export function useFullScreen(box: RefObject<HTMLElement | null>) {
   }, []);
 
   const enter = () => {
-    if (document.fullscreenEnabled) void box.current?.requestFullscreen().catch(() => setFull(true));
+    if (document.fullscreenEnabled) void ref.current?.requestFullscreen().catch(() => setFull(true));
     else setFull(true);
   };
   const leave = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else setFull(false);
   };
-  return { isFull, enter, leave };
+  return { ref, isFull, enter, leave };
 }
 
-interface Props {
-  readonly ref: RefObject<HTMLDivElement | null>;
+interface Props extends Omit<ReturnType<typeof useFullScreen>, 'enter'> {
   readonly title: string;
-  readonly isFull: boolean;
-  readonly onLeave: () => void;
   /** The document. It stays mounted in both modes, because a remounted page would start again. */
   readonly children: ReactNode;
 }
 
 /** Holds a document on the page or over the full screen, with a button that leads back. */
-export function FullScreenBox({ ref, title, isFull, onLeave, children }: Props) {
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (isFull && key === 'Escape') onLeave();
-  };
-
+export function FullScreenBox({ ref, title, isFull, leave, children }: Props) {
   return (
     <TrapFocus open={isFull}>
       <Box
         ref={ref}
         tabIndex={-1}
         {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': title })}
-        onKeyDown={onKeyDown}
+        onKeyDown={({ key }) => isFull && key === 'Escape' && leave()}
         sx={isFull ? fullLook : undefined}
       >
-        {isFull && <LeaveOnBack onBack={onLeave} />}
+        {isFull && <LeaveOnBack onBack={leave} />}
         {isFull && (
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, py: 0.5 }}>
             <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>
               {title}
             </Typography>
-            <Button ref={focusNow} startIcon={<FullscreenExit />} onClick={onLeave} sx={{ flexShrink: 0 }}>
+            <Button ref={focusNow} startIcon={<FullscreenExit />} onClick={leave} sx={{ flexShrink: 0 }}>
               Leave full screen
             </Button>
           </Stack>

@@ -1,13 +1,18 @@
-import { Tab, Tabs } from '@mui/material';
+import { Alert, AlertTitle, Box, Stack, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { waitingReportsQuery } from './api.ts';
-import { ImportFiles } from './ImportFiles.tsx';
+import { KitLookup } from './KitLookup.tsx';
+import { KitReportCard } from './KitReportCard.tsx';
+import { PublishAll } from './PublishAll.tsx';
+import { ReportFilePicker } from './ReportFilePicker.tsx';
 import { type SkippedFile, sortReportFiles } from './recognizeReportFile.ts';
-import { waitingReportsDefaults } from './search.ts';
+import { waitingReportsList } from './search.ts';
+import { UploadSummary } from './UploadSummary.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { isActive, useReportUploads } from './useReportUploads.ts';
 import { WaitingReports } from './WaitingReports.tsx';
@@ -19,12 +24,11 @@ export function ImportReportsPage() {
   const { kits = '', view = 'files' } = route.useSearch();
   const navigate = route.useNavigate();
   const id = useId();
-  const reportUploads = useReportUploads();
+  const { uploads, add, cancel } = useReportUploads();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
   const [lookedUp, setLookedUp] = useState<string>();
-  const waiting = useQuery(waitingReportsQuery(waitingReportsDefaults));
+  const waiting = useQuery(waitingReportsQuery(waitingReportsList.defaults));
 
-  const { uploads, add } = reportUploads;
   // The address holds a limited number of kits; kits with uploads from this page always show.
   const kitIds = [...new Set([...kits.split(',').filter(Boolean), ...uploads.map(({ kit_id }) => kit_id)])];
   const show = (added: readonly string[], replace: boolean) =>
@@ -70,17 +74,27 @@ export function ImportReportsPage() {
         {view === 'waiting' ? (
           <WaitingReports onShow={onShow} />
         ) : (
-          <ImportFiles
-            {...reportUploads}
-            kitIds={kitIds}
-            lookedUp={lookedUp}
-            maxBytes={waiting.data?.file_max_bytes}
-            isDragging={isDragging}
-            skipped={skipped}
-            onFiles={onFiles}
-            onSkippedRead={() => setSkipped([])}
-            onShow={onShow}
-          />
+          <Stack spacing={3}>
+            <ReportFilePicker
+              maxBytes={waiting.data?.file_max_bytes}
+              isDragging={isDragging}
+              onFiles={onFiles}
+            />
+            <UploadSummary uploads={uploads} onCancel={cancel} />
+            {skipped.length > 0 && <SkippedFiles files={skipped} onClose={() => setSkipped([])} />}
+            <KitLookup onShow={onShow} />
+            <PublishAll kitIds={kitIds} uploads={uploads} />
+            {kitIds.map((kit_id) => (
+              <KitReportCard
+                key={kit_id}
+                kit_id={kit_id}
+                uploads={uploads.filter((upload) => upload.kit_id === kit_id)}
+                isLookedUp={kit_id === lookedUp}
+                onRetry={(upload) => add([upload])}
+                onCancel={(upload) => cancel([upload])}
+              />
+            ))}
+          </Stack>
         )}
       </div>
       <LeaveGuard
@@ -93,3 +107,23 @@ export function ImportReportsPage() {
     </>
   );
 }
+
+interface SkippedFilesProps {
+  readonly files: readonly SkippedFile[];
+  readonly onClose: () => void;
+}
+
+const SkippedFiles = ({ files, onClose }: SkippedFilesProps) => (
+  <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
+    <AlertTitle>
+      {files.length} {files.length === 1 ? 'file was' : 'files were'} skipped
+    </AlertTitle>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {files.map(({ name, reason }, index) => (
+        <li key={`${index} ${name}`}>
+          <strong>{name}</strong>: {reason}
+        </li>
+      ))}
+    </Box>
+  </Alert>
+);

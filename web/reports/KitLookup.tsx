@@ -1,6 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { kitCodePattern } from '#contract/shared/ids.ts';
+import { codeInput } from '#web/lib/tidyCode.ts';
 
 /** Finds a kit to show its earlier uploads. */
 export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => void }) {
@@ -32,7 +33,7 @@ export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => voi
         size="small"
         error={isInvalid}
         helperText={isInvalid && 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'}
-        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
+        slotProps={{ htmlInput: codeInput }}
       />
       <Button type="submit" variant="outlined" sx={{ height: 40, flexShrink: 0 }}>
         Show kit

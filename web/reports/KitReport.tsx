@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -11,13 +12,9 @@ import { availablePagesQuery } from './api.ts';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageTitles, type ShownPage } from './reportPages.ts';
 
-interface Props {
-  readonly kit_id: string;
-  /** Staff also see earlier versions, and the suggestion before it is shared. */
-  readonly isStaff: boolean;
+interface Props extends Omit<ComponentProps<typeof ReportViewer>, 'pages' | 'shown'> {
   /** The requested page; a kit without it shows its first page. */
   readonly shown: Partial<ShownPage>;
-  readonly onShow: (shown: ShownPage) => void;
 }
 
 /** Heading and pages of a kit's report. */

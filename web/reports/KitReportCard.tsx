@@ -37,7 +37,6 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
     if (isLookedUp) heading.current?.focus();
   }, [isLookedUp]);
 
-  const files = report.data?.files ?? [];
   const uploadOf = (page: PageNumber) => uploads.find((upload) => upload.page === page);
   // A kit that fails to load still shows its uploads.
   const pages = report.data ? pageNumbers : pageNumbers.filter(uploadOf);
@@ -72,7 +71,7 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
             <ReportFileRow
               key={page}
               page={page}
-              file={files.find((file) => file.page === page)}
+              file={report.data?.files.find((file) => file.page === page)}
               upload={uploadOf(page)}
               onPreview={setPreview}
               onRetry={onRetry}

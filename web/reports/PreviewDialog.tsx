@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows the newest version of a page, published or not, as readers will see it. */
 export function PreviewDialog({ kit_id, page, onClose }: Props) {
-  const url = previewUrl(kit_id, page);
+  const newest = { kit_id, page, url: previewUrl(kit_id, page) };
   const titleId = useId();
 
   return (
@@ -23,15 +23,9 @@ export function PreviewDialog({ kit_id, page, onClose }: Props) {
         Preview of {kit_id}: {page} {pageTitles[page]}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
-        <CheckedDocument kit_id={kit_id} page={page} url={url}>
+        <CheckedDocument {...newest}>
           {(onFailed) => (
-            <DocumentView
-              title={`Preview of page ${page}`}
-              url={url}
-              page={page}
-              height="100%"
-              onFailed={onFailed}
-            />
+            <DocumentView {...newest} title={`Preview of page ${page}`} height="100%" onFailed={onFailed} />
           )}
         </CheckedDocument>
       </DialogContent>

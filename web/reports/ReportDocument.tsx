@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
@@ -19,9 +18,8 @@ interface Props {
 /** One page of the report with its versions and actions. */
 export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
   const { page, version } = shown;
-  const url = documentUrl(kit_id, page, version);
-  const box = useRef<HTMLDivElement>(null);
-  const { isFull, enter, leave } = useFullScreen(box);
+  const visible = { kit_id, page, url: documentUrl(kit_id, page, version) };
+  const { enter, ...screen } = useFullScreen();
 
   return (
     <>
@@ -30,25 +28,19 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
         version={version}
         onVersion={(chosen) => onShow({ page, version: chosen })}
       />
-      <CheckedDocument kit_id={kit_id} page={page} url={url}>
+      <CheckedDocument {...visible}>
         {(onFailed) => (
           <>
-            <DocumentToolbar
-              kit_id={kit_id}
-              page={page}
-              url={url}
-              onFullScreen={isEmbeddable(page) ? enter : undefined}
-            />
-            <FullScreenBox ref={box} title={pageTitles[page]} isFull={isFull} onLeave={leave}>
+            <DocumentToolbar {...visible} onFullScreen={isEmbeddable(page) ? enter : undefined} />
+            <FullScreenBox {...screen} title={pageTitles[page]}>
               <DocumentView
                 // A new version has the same address; the key loads it.
-                key={`${url} ${versions[0]?.version}`}
+                key={`${visible.url} ${versions[0]?.version}`}
+                {...visible}
                 title={page === SUGGESTION_PAGE ? 'Suggestions' : `Report page ${page}`}
-                url={url}
-                page={page}
-                height={isFull ? '100%' : 'calc(100dvh - 140px)'}
+                height={screen.isFull ? '100%' : 'calc(100dvh - 140px)'}
                 onFailed={() => {
-                  leave();
+                  screen.leave();
                   onFailed();
                 }}
               />

@@ -17,7 +17,6 @@ interface Props {
 /** One page of a kit's report: its newest file and the progress of its upload. */
 export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel }: Props) {
   const title = `${page} ${pageTitles[page]}`;
-  const progress = upload?.progress;
 
   return (
     <Stack
@@ -28,10 +27,12 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
     >
       <Typography sx={{ flex: '0 0 11rem' }}>{title}</Typography>
       <Stack sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-        <FileState file={file} />
+        <Typography variant="body2" color={file && !file.published_at ? 'warning' : 'textSecondary'}>
+          {file ? describe(file) : 'Not uploaded'}
+        </Typography>
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
-      {upload && progress?.state !== 'done' && (
+      {upload && upload.progress.state !== 'done' && (
         // One button for both actions, so that the focus stays.
         <Button
           ref={passFocusOn}
@@ -52,46 +53,30 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
 }
 
 function UploadState({ title, progress }: { readonly title: string; readonly progress: UploadProgress }) {
-  switch (progress.state) {
-    case 'waiting':
-      return <Typography variant="body2">Waiting...</Typography>;
-    case 'sending':
-      return (
-        <LinearProgress
-          variant="determinate"
-          value={Math.round(100 * progress.fraction)}
-          aria-label={`Uploading ${title}`}
-          sx={{ mt: 1 }}
-        />
-      );
-    case 'done':
-      return (
-        <Typography variant="body2" color={progress.is_new ? 'success' : 'textSecondary'}>
-          {progress.is_new ? 'Uploaded' : 'Unchanged'}
-        </Typography>
-      );
-    case 'canceled':
-      return <Typography variant="body2">Canceled</Typography>;
-    case 'failed':
-      return (
-        <Typography variant="body2" color="error">
-          {progress.message}
-        </Typography>
-      );
-  }
-}
-
-function FileState({ file }: Pick<Props, 'file'>) {
-  if (!file)
+  if (progress.state === 'sending')
     return (
-      <Typography variant="body2" color="textSecondary">
-        Not uploaded
-      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={Math.round(100 * progress.fraction)}
+        aria-label={`Uploading ${title}`}
+        sx={{ mt: 1 }}
+      />
     );
+  const [outcome, color] = outcomeOf(progress);
   return (
-    <Typography variant="body2" color={file.published_at ? 'textSecondary' : 'warning'}>
-      Version {file.version} ({formatDateTime(file.uploaded_at)}),{' '}
-      {file.published_at ? 'published' : 'not published'}
+    <Typography variant="body2" color={color}>
+      {outcome}
     </Typography>
   );
 }
+
+function outcomeOf(
+  progress: Exclude<UploadProgress, { state: 'sending' }>,
+): [outcome: string, color?: string] {
+  if (progress.state === 'failed') return [progress.message, 'error'];
+  if (progress.state !== 'done') return [progress.state === 'waiting' ? 'Waiting...' : 'Canceled'];
+  return progress.is_new ? ['Uploaded', 'success'] : ['Unchanged', 'textSecondary'];
+}
+
+const describe = ({ version, uploaded_at, published_at }: ReportFile) =>
+  `Version ${version} (${formatDateTime(uploaded_at)}), ${published_at ? 'published' : 'not published'}`;

@@ -9,6 +9,7 @@ import { StaffSuggestion } from './StaffSuggestion.tsx';
 
 interface Props {
   readonly kit_id: string;
+  /** Staff also see earlier versions, and the suggestion before it is shared. */
   readonly isStaff: boolean;
   readonly pages: readonly PageNumber[];
   /** The visible page, one of `pages`. */

@@ -31,14 +31,8 @@ export function StaffSuggestion({ kit_id, children }: Props) {
   return (
     <>
       <SuggestionUpload kit_id={kit_id} hasSuggestion={hasSuggestion} maxBytes={file_max_bytes} />
-      {hasSuggestion ? (
-        <>
-          <SuggestionSharing kit_id={kit_id} versions={versions.data} />
-          {children}
-        </>
-      ) : (
-        <EmptyState message="No suggestion PDF available for this kit" />
-      )}
+      {hasSuggestion && <SuggestionSharing kit_id={kit_id} versions={versions.data} />}
+      {hasSuggestion ? children : <EmptyState message="No suggestion PDF available for this kit" />}
     </>
   );
 }
@@ -52,6 +46,7 @@ interface SuggestionSharingProps {
 function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   const { suggestion_shared, suggestion_outdated } = versions;
   const isCurrent = suggestion_shared && !suggestion_outdated;
+  const action = suggestion_outdated ? 'Share new version' : 'Share with patient';
   const share = useShareSuggestion(kit_id);
   const done = useRef<HTMLDivElement>(null);
   const isDone = share.isSuccess && isCurrent;
@@ -82,11 +77,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
           action={
             // Not `disabled` while it is sent: a disabled button would lose the focus.
             <Button color="inherit" size="small" aria-disabled={share.isPending} onClick={onShare}>
-              {share.isPending
-                ? 'Sharing...'
-                : suggestion_outdated
-                  ? 'Share new version'
-                  : 'Share with patient'}
+              {share.isPending ? 'Sharing...' : action}
             </Button>
           }
         >

@@ -1,10 +1,14 @@
+import { Button, Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { waitingReportsQuery } from './api.ts';
+import { pageTitles } from './reportPages.ts';
 import { validateImportReportsSearch, waitingReportsList } from './search.ts';
-import { waitingReportColumns } from './waitingReportColumns.tsx';
 
 /** The kits with files that await publication or the registration of their kit. */
 export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) => void }) {
@@ -29,3 +33,48 @@ export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) =
     />
   );
 }
+
+const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column<WaitingReport>[] => [
+  { label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
+  {
+    label: 'NOT PUBLISHED',
+    render: ({ unpublished_pages }) =>
+      unpublished_pages.map((page) => `${page} ${pageTitles[page]}`).join(', ') || '-',
+  },
+  {
+    label: 'KIT',
+    width: '220px',
+    render: ({ is_registered }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={is_registered ? 'info' : 'default'}
+        label={is_registered ? 'Registered' : 'Awaiting registration'}
+      />
+    ),
+  },
+  {
+    label: 'UPLOADED',
+    sort: 'brought_in',
+    width: '200px',
+    render: ({ brought_in_at }) => formatDateTime(brought_in_at),
+  },
+  {
+    label: 'ACTIONS',
+    width: '210px',
+    render: ({ kit_id, unpublished_pages }) => {
+      const label = unpublished_pages.length > 0 ? 'Preview and publish' : 'Show files';
+      return (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          aria-label={`${label}: ${kit_id}`}
+          onClick={() => onShow(kit_id)}
+        >
+          {label}
+        </Button>
+      );
+    },
+  },
+];

@@ -8,7 +8,6 @@ import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/rep
 
 export const pageNumbers = [1, 2, 3, 4, SUGGESTION_PAGE] as const satisfies readonly PageNumber[];
 
-/** Titles of the pages. */
 export const pageTitles: Readonly<Record<PageNumber, string>> = {
   1: 'Microbe Ordering',
   2: 'Ranges',
@@ -32,7 +31,5 @@ export interface ShownPage {
 }
 
 /** Published versions of a page, the current one first. */
-export const publishedVersions = (
-  files: readonly ReportFile[] = [],
-  page: PageNumber,
-): readonly ReportFile[] => files.filter((file) => file.page === page && file.published_at !== null);
+export const publishedVersions = (files: readonly ReportFile[] = [], page: PageNumber) =>
+  files.filter((file) => file.page === page && file.published_at !== null);

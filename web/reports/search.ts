@@ -18,19 +18,10 @@ export function validateReportSearch(raw: Record<string, unknown>): ReportSearch
   return { tab, ...(version && { version }) };
 }
 
-/** The first page of waiting reports. */
-export const waitingReportsDefaults = {
-  search: '',
-  sort: 'brought_in',
-  order: 'desc',
-  page: 1,
-  page_size: 25,
-} as const;
-
 export const waitingReportsList = {
   sorts: waitingReportSorts,
   page_sizes: waitingReportPageSizes,
-  defaults: waitingReportsDefaults,
+  defaults: { search: '', sort: 'brought_in', order: 'desc', page: 1, page_size: 25 } as const,
 };
 
 const validateList = listSearch(waitingReportsList);

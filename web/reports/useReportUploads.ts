@@ -14,27 +14,19 @@ export interface ReportUpload {
 }
 
 export type UploadProgress =
-  | { readonly state: 'waiting' }
+  | { readonly state: 'waiting' | 'canceled' }
   | { readonly state: 'sending'; readonly fraction: number }
   | { readonly state: 'done'; readonly is_new: boolean }
-  | { readonly state: 'canceled' }
   | { readonly state: 'failed'; readonly message: string };
-
-type ReportFileToSend = Pick<ReportUpload, 'kit_id' | 'page' | 'file'>;
 
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
 export function useReportUploads() {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly ReportUpload[]>([]);
   const lastSent = useRef(Promise.resolve());
-  const controllers = useRef(new Map<string, AbortController>());
+  const [controllers] = useState(() => new Map<string, AbortController>());
 
-  useEffect(() => {
-    const active = controllers.current;
-    return () => {
-      for (const controller of active.values()) controller.abort();
-    };
-  }, []);
+  useEffect(() => () => controllers.forEach((controller) => controller.abort()), [controllers]);
 
   const report = (id: string, progress: UploadProgress) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, progress } : upload)));
@@ -54,18 +46,18 @@ export function useReportUploads() {
       // A canceled file may have arrived nevertheless.
       else await refreshReports(queryClient, file.kit_id);
     } finally {
-      controllers.current.delete(id);
+      controllers.delete(id);
     }
   };
 
   const cancel = (canceled: readonly ReportUpload[]) => {
     for (const { id } of canceled.filter(isActive)) {
-      controllers.current.get(id)?.abort();
+      controllers.get(id)?.abort();
       report(id, { state: 'canceled' });
     }
   };
 
-  const add = (files: readonly ReportFileToSend[]) => {
+  const add = (files: readonly Pick<ReportUpload, 'kit_id' | 'page' | 'file'>[]) => {
     const added = files.map(
       (file): ReportUpload => ({ ...file, id: crypto.randomUUID(), progress: { state: 'waiting' } }),
     );
@@ -75,7 +67,7 @@ export function useReportUploads() {
     setUploads((all) => [...all.filter((old) => !isReplaced(old)), ...added]);
     for (const upload of added) {
       const controller = new AbortController();
-      controllers.current.set(upload.id, controller);
+      controllers.set(upload.id, controller);
       lastSent.current = lastSent.current.then(() => send(upload, controller.signal));
     }
   };

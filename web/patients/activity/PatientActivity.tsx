@@ -2,19 +2,14 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { PatientEvent } from '#contract/audit/audit.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { patientEventsQuery } from './api.ts';
 import { describeEvent } from './describeEvent.ts';
 
-interface Props {
-  readonly patient_id: PatientId;
-}
-
 /** Lists every access to a patient's data and every change. It loads when the user opens it. */
-export function PatientActivity({ patient_id }: Props) {
+export function PatientActivity({ patient_id }: { readonly patient_id: PatientId }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -43,8 +38,7 @@ export function PatientActivity({ patient_id }: Props) {
 
 const activityLook = { mt: 5, borderRadius: 1, '&::before': { display: 'none' } };
 
-/** Events, newest first, loaded in steps. */
-function ActivityList({ patient_id }: Props) {
+function ActivityList({ patient_id }: { readonly patient_id: PatientId }) {
   const activity = useInfiniteQuery(patientEventsQuery(patient_id));
   const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
@@ -63,7 +57,12 @@ function ActivityList({ patient_id }: Props) {
       {events.length > 0 && (
         <Box component="ul" aria-label="Activity" sx={listLook}>
           {events.map((event) => (
-            <ActivityItem key={event.id} event={event} />
+            <Box key={event.id} component="li" sx={itemLook}>
+              <Typography>{describeEvent(event)}</Typography>
+              <Typography variant="body2" color="textSecondary" component="time" dateTime={event.happened_at}>
+                {formatDateTime(event.happened_at)}
+              </Typography>
+            </Box>
           ))}
         </Box>
       )}
@@ -81,15 +80,6 @@ function ActivityList({ patient_id }: Props) {
     </>
   );
 }
-
-const ActivityItem = ({ event }: { readonly event: PatientEvent }) => (
-  <Box component="li" sx={itemLook}>
-    <Typography>{describeEvent(event)}</Typography>
-    <Typography variant="body2" color="textSecondary" component="time" dateTime={event.happened_at}>
-      {formatDateTime(event.happened_at)}
-    </Typography>
-  </Box>
-);
 
 const itemLook = { py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } };
 const listLook = { m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' };

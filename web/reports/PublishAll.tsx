@@ -1,0 +1,38 @@
+import { Button } from '@mui/material';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportFiles } from '#contract/reports/reports.ts';
+import { reportFilesQuery } from './api.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { hasUnpublished } from './reportPages.ts';
+import { isActive, type ReportUpload } from './useReportUploads.ts';
+
+interface Props {
+  readonly kitIds: readonly string[];
+  readonly uploads: readonly ReportUpload[];
+}
+
+/** Publishes the reports of all kits on the page, if more than one has unpublished files. */
+export function PublishAll({ kitIds, uploads }: Props) {
+  const [chosen, setChosen] = useState<readonly ReportFiles[]>();
+  const unpublished = useQueries({
+    queries: kitIds.map(reportFilesQuery),
+    combine: (reports) => reports.flatMap(({ data }) => (data && hasUnpublished(data) ? [data] : [])),
+  });
+
+  return (
+    <>
+      {unpublished.length > 1 && (
+        <Button
+          variant="contained"
+          disabled={uploads.some(isActive)}
+          onClick={() => setChosen(unpublished)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Publish all {unpublished.length} reports
+        </Button>
+      )}
+      {chosen && <PublishDialog reports={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
