@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { kitLabelsQuery } from '../api.ts';
+import { kitLabelsQuery } from './api.ts';
 import { LabelRangeForm } from './LabelRangeForm.tsx';
 import { LabelSheets } from './LabelSheets.tsx';
 import { labelFormats } from './labelFormats.ts';
