@@ -38,13 +38,12 @@ interface Props<Row> {
   readonly paging?: Paging;
   /** A narrower table (px) scrolls sideways. */
   readonly minWidth: number;
-  /** Minimum height (px) of a row. */
+  /** Minimum height (px) of a row; 64 by default. */
   readonly rowHeight?: number;
   /** The rows belong to the previous request; new ones are loading. */
   readonly isOutdated?: boolean;
 }
 
-const DEFAULT_ROW_HEIGHT = 64;
 const MAX_SKELETON_ROWS = 10;
 
 /** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
@@ -59,7 +58,7 @@ export function DataTable<Row>({
   sorting,
   paging,
   minWidth,
-  rowHeight = DEFAULT_ROW_HEIGHT,
+  rowHeight = 64,
   isOutdated = false,
 }: Props<Row>) {
   // Deferred: a long page must not block typing and clicking.

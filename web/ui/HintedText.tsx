@@ -55,7 +55,8 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
         onClose={() => setHinted(false)}
         describeChild={hint !== text}
         disableTouchListener
-        slotProps={{ popper: forTheEyes, tooltip: { sx: hintLook } }}
+        // Screen readers get the hint as the button's name or description.
+        slotProps={{ popper: { 'aria-hidden': true }, tooltip: { sx: { ...hintLook, maxWidth: 360 } } }}
       >
         {shown}
       </Tooltip>
@@ -63,9 +64,6 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
     </>
   );
 }
-
-/** Screen readers get the hint as the button's name or description. */
-const forTheEyes = { 'aria-hidden': true };
 
 const textLook = {
   display: 'block',
@@ -87,7 +85,6 @@ const textLook = {
 };
 
 const hintLook = {
-  maxWidth: 360,
   maxHeight: '50dvh',
   overflow: 'auto',
   typography: 'body2',
@@ -122,7 +119,13 @@ function WholeText({ title, text, anchor, onClose }: WholeTextProps) {
       <Typography id={titleId} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
         {title}
       </Typography>
-      <Box component="section" aria-labelledby={titleId} tabIndex={0} ref={focus} sx={wholeTextLook}>
+      <Box
+        component="section"
+        aria-labelledby={titleId}
+        tabIndex={0}
+        ref={focus}
+        sx={{ ...hintLook, mx: 1, px: 1 }}
+      >
         {text}
       </Box>
       <Box sx={{ p: 1, textAlign: 'end' }}>
@@ -135,13 +138,3 @@ function WholeText({ title, text, anchor, onClose }: WholeTextProps) {
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
-
-const wholeTextLook = {
-  maxHeight: '50dvh',
-  overflow: 'auto',
-  mx: 1,
-  px: 1,
-  typography: 'body2',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-};
