@@ -92,12 +92,6 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
   const [typed, setTyped] = useState<string>();
   const isIncomplete = typed !== undefined && typed !== '' && !KitCode.safeParse(typed).success;
 
-  const onType = (text: string) => {
-    setTyped(text);
-    const code = KitCode.safeParse(text);
-    if (code.success || text === '') onSelect(code.data);
-  };
-
   return (
     <TextField
       label="Kit ID"
@@ -106,7 +100,9 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
       value={typed ?? kit_id ?? ''}
       onChange={({ target }) => {
         tidyCode(target, KIT_CODE_LENGTH);
-        onType(target.value);
+        setTyped(target.value);
+        const code = KitCode.safeParse(target.value);
+        if (code.success || target.value === '') onSelect(code.data);
       }}
       onBlur={() => !isIncomplete && setTyped(undefined)}
       helperText={isIncomplete && 'MB and 6 digits'}

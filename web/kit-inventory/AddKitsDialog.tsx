@@ -14,7 +14,6 @@ const ways = [
   { value: 'range', label: 'Range' },
   { value: 'bulk', label: 'Bulk Import' },
 ] as const;
-const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '' };
 
 /** Adds one kit, a range or a list to the inventory. */
 export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -22,16 +21,10 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = `${id}-form`;
   const [way, setWay] = useState<AdditionWay>('single');
   const form = useForm<AdditionValues, unknown, Addition>({
-    defaultValues: nothing,
+    defaultValues: { kit_id: '', start: '', end: '', kit_ids: '' },
     resolver: additionResolver(way),
   });
   const add = useAddKits();
-
-  const onWay = (chosen: AdditionWay) => {
-    setWay(chosen);
-    form.reset(undefined, { keepValues: true });
-    add.reset();
-  };
 
   const onAdd = (addition: Addition) =>
     add.mutate(addition, {
@@ -40,11 +33,6 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
         onClose();
       },
     });
-
-  // A refusal does not fit the edited fields.
-  const onEdit = () => {
-    if (add.isError) add.reset();
-  };
 
   return (
     <TitledDialog
@@ -65,7 +53,11 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
         aria-label="Ways to add kits"
         variant="fullWidth"
         value={way}
-        onChange={(_, chosen: AdditionWay) => onWay(chosen)}
+        onChange={(_, chosen: AdditionWay) => {
+          setWay(chosen);
+          form.reset(undefined, { keepValues: true });
+          add.reset();
+        }}
         sx={{ mb: 3, '& .MuiTab-root': { minWidth: 0 } }}
       >
         {ways.map(({ value, label }) => (
@@ -85,7 +77,8 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
           id={formId}
           noValidate
           spacing={2}
-          onChange={onEdit}
+          // A refusal does not fit the edited fields.
+          onChange={() => add.isError && add.reset()}
           onSubmit={(event) => void form.handleSubmit(onAdd)(event)}
         >
           <AdditionFields way={way} form={form} />

@@ -5,13 +5,11 @@ import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { problem } from '#web/lib/formResolver.ts';
 
-type AddKitsRequest = InputOf<typeof addKits>['body'];
-
 /** Valid kits to add, and the sentences about the outcome. */
 export interface Addition {
   readonly kit_ids: readonly KitCode[];
   /** The body of the call; it adds all kits or none. */
-  readonly request: AddKitsRequest;
+  readonly request: InputOf<typeof addKits>['body'];
   readonly successOf: (count: number) => string;
   readonly failure: string;
 }

@@ -27,14 +27,21 @@ const ofKit =
   ({ kit }: PatientTableRow) =>
     kit ? render(kit) : without;
 
-const patient: PatientColumn = {
-  label: 'NAME',
-  sort: 'name',
-  width: '128px',
-  render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+const practitioner: PatientColumn = {
+  label: 'PRACTITIONER',
+  width: '132px',
+  render: ({ practitioners }) =>
+    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
 };
 
-const facts: readonly PatientColumn[] = [
+/** Columns of all patients, with the names of practitioners with access. */
+export const allPatientsColumns: readonly PatientColumn[] = [
+  {
+    label: 'NAME',
+    sort: 'name',
+    width: '128px',
+    render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  },
   {
     label: 'KIT ID',
     sort: 'kit_id',
@@ -88,16 +95,7 @@ const facts: readonly PatientColumn[] = [
     width: '108px',
     render: ({ date_of_birth }) => formatDate(date_of_birth),
   },
-];
-
-const practitioner: PatientColumn = {
-  label: 'PRACTITIONER',
-  width: '132px',
-  render: ({ practitioners }) =>
-    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
-};
-
-const actions: readonly PatientColumn[] = [
+  practitioner,
   {
     label: 'PRACTITIONER NOTES',
     width: '232px',
@@ -157,8 +155,5 @@ const actions: readonly PatientColumn[] = [
   },
 ];
 
-/** Columns of the patient table. */
-export const patientColumns: readonly PatientColumn[] = [patient, ...facts, ...actions];
-
-/** The same columns, and the names of practitioners with access. */
-export const allPatientsColumns: readonly PatientColumn[] = [patient, ...facts, practitioner, ...actions];
+/** Columns of one practitioner's patients. */
+export const patientColumns = allPatientsColumns.filter((column) => column !== practitioner);

@@ -31,7 +31,7 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
         >
           {sheet.map(({ kit_id }) => (
             <li key={kit_id}>
-              <KitLabel kit_id={kit_id} register_kit_url={register_kit_url} />
+              <KitLabel kit_id={kit_id} url={`${register_kit_url}?kit=${kit_id}`} />
             </li>
           ))}
         </Box>
@@ -40,14 +40,9 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
   );
 });
 
-interface LabelProps {
-  readonly kit_id: KitCode;
-  readonly register_kit_url: string;
-}
-
 /** A kit's code as text and as a QR code that opens its registration. */
-function KitLabel({ kit_id, register_kit_url }: LabelProps) {
-  const code = encodeQR(`${register_kit_url}?kit=${kit_id}`, 'svg', { ecc: 'medium', border: QUIET_ZONE });
+function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: string }) {
+  const code = encodeQR(url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
     <>
       <Box className="qr">
