@@ -2,13 +2,12 @@ import { Button, LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
-import { showDone } from '#web/ui/toasts.ts';
+import { SHORT_MS, showDone } from '#web/ui/toasts.ts';
 import { AdditionFields } from './AdditionFields.tsx';
 import { AdditionRefused } from './AdditionRefused.tsx';
 import { type Addition, type AdditionValues, type AdditionWay, additionResolver } from './addition.ts';
 import { useAddKits } from './api.ts';
 
-const ADDED_TOAST_MS = 3000;
 const ways = [
   { value: 'single', label: 'Single Kit' },
   { value: 'range', label: 'Range' },
@@ -29,7 +28,7 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
   const onAdd = (addition: Addition) =>
     add.mutate(addition, {
       onSuccess: (count) => {
-        showDone(addition.successOf(count), ADDED_TOAST_MS);
+        showDone(addition.successOf(count), SHORT_MS);
         onClose();
       },
     });

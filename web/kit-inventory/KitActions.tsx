@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
-import { showDone, showFailure } from '#web/ui/toasts.ts';
+import { SHORT_MS, showDone, showFailure } from '#web/ui/toasts.ts';
 import { useSetKitActive } from './api.ts';
 
 interface Props {
@@ -12,8 +12,6 @@ interface Props {
   /** The row has left the page, and the focus with it. */
   readonly onFocusLost: () => void;
 }
-
-const KIT_TOAST_MS = 3000;
 
 /** Switches a kit on or off. A registered kit can be assigned to a practitioner and change its status. */
 export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
@@ -33,9 +31,9 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
     if (setActive.isPending) return;
     try {
       const changed = await setActive.mutateAsync(!is_active);
-      showDone(`Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`, KIT_TOAST_MS);
+      showDone(`Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`, SHORT_MS);
     } catch {
-      showFailure(`Failed to update kit ${kit_id}. Please try again.`, KIT_TOAST_MS);
+      showFailure(`Failed to update kit ${kit_id}. Please try again.`, SHORT_MS);
     }
   };
 

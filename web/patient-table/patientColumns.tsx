@@ -20,12 +20,10 @@ const KIT_NOTES_WIDTH = 150;
 
 type PatientColumn = Column<PatientTableRow>;
 
-const nothing = '-';
-
 const ofKit =
-  (render: (kit: TableKit) => ReactNode, without: string = nothing) =>
+  (render: (kit: TableKit) => ReactNode, without = '-') =>
   ({ kit }: PatientTableRow) =>
-    kit ? render(kit) : without;
+    (kit && render(kit)) || without;
 
 const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
@@ -81,12 +79,11 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'KIT NOTES',
     width: '166px',
-    render: ofKit(({ kit_id, kit_notes }) =>
-      kit_notes ? (
-        <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} maxWidth={KIT_NOTES_WIDTH} />
-      ) : (
-        nothing
-      ),
+    render: ofKit(
+      ({ kit_id, kit_notes }) =>
+        kit_notes && (
+          <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} maxWidth={KIT_NOTES_WIDTH} />
+        ),
     ),
   },
   {
@@ -111,41 +108,39 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'SUGGESTION LINK',
     width: '108px',
-    render: ofKit(({ kit_id, has_suggestion }) =>
-      has_suggestion ? (
-        <Button
-          size="small"
-          sx={{ justifySelf: 'start' }}
-          href={endpointUrl(readSuggestion, { params: { kit_id }, query: {} })}
-          target="_blank"
-          rel="noopener"
-          startIcon={<OpenInNew />}
-          aria-label={`Open suggestion of ${kit_id} in a new tab`}
-        >
-          Open
-        </Button>
-      ) : (
-        nothing
-      ),
+    render: ofKit(
+      ({ kit_id, has_suggestion }) =>
+        has_suggestion && (
+          <Button
+            size="small"
+            sx={{ justifySelf: 'start' }}
+            href={endpointUrl(readSuggestion, { params: { kit_id }, query: {} })}
+            target="_blank"
+            rel="noopener"
+            startIcon={<OpenInNew />}
+            aria-label={`Open suggestion of ${kit_id} in a new tab`}
+          >
+            Open
+          </Button>
+        ),
     ),
   },
   {
     label: 'VIEW REPORT',
     width: '132px',
-    render: ofKit(({ kit_id, available_pages }) =>
-      available_pages.length > 0 ? (
-        <ButtonLink
-          to={paths.report(kit_id)}
-          size="small"
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-          aria-label={`View Report of ${kit_id}`}
-        >
-          View Report
-        </ButtonLink>
-      ) : (
-        nothing
-      ),
+    render: ofKit(
+      ({ kit_id, available_pages }) =>
+        available_pages.length > 0 && (
+          <ButtonLink
+            to={paths.report(kit_id)}
+            size="small"
+            variant="outlined"
+            sx={{ justifySelf: 'start' }}
+            aria-label={`View Report of ${kit_id}`}
+          >
+            View Report
+          </ButtonLink>
+        ),
     ),
   },
   {

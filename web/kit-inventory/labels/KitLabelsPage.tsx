@@ -78,10 +78,9 @@ export function KitLabelsPage() {
             />
           )}
           <Box component="output" sx={{ display: 'block' }}>
-            {isBusy && 'Loading labels...'}
-            {!isBusy &&
-              shown &&
-              labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
+            {isBusy
+              ? 'Loading labels...'
+              : shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
           </Box>
         </Stack>
         {shown?.kits.length === 0 && <EmptyState message="None of these kits are in the inventory." />}

@@ -45,12 +45,11 @@ function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: str
   const code = encodeQR(url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
     <>
-      <Box className="qr">
-        <img
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
-          alt={`QR code to register kit ${kit_id}`}
-        />
-      </Box>
+      <img
+        className="qr"
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+        alt={`QR code to register kit ${kit_id}`}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Typography className="brand">{brandTitle()}</Typography>
         <Typography className="code">{kit_id}</Typography>
