@@ -40,7 +40,6 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      open
       title={`Assign Practitioner to Kit ${kit.kit_id}`}
       confirmLabel="Assign Practitioner"
       busyLabel="Assigning..."
@@ -75,7 +74,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
               problem ?? (practitioners.data?.length === 0 && 'No practitioners found in the system.')
             }
           >
-            {practitioners.data?.map((practitioner) => (
+            {(practitioners.data ?? []).map((practitioner) => (
               <MenuItem key={practitioner.id} value={practitioner.id}>
                 {practitionerName(practitioner)} ({practitioner.practitioner_code ?? 'no code'})
               </MenuItem>

@@ -10,7 +10,7 @@ import {
   TableRow,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
@@ -67,7 +67,6 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToStart(scroller, paging?.listKey);
   const areCards = useMediaQuery(belowTable);
-  const look = useMemo(() => tableLook(columns, minWidth, rowHeight), [columns, minWidth, rowHeight]);
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
   const onFirstPage = () => {
@@ -84,7 +83,7 @@ export function DataTable<Row>({
         </Box>
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
-      <Paper variant="outlined" sx={look}>
+      <Paper variant="outlined" sx={tableLook(columns, minWidth, rowHeight)}>
         {areOld && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
         <TableContainer
           component="section"
