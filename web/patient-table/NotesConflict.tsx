@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { NewerNotes } from '#contract/kits.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -62,9 +53,9 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
       ) : (
         <>
           <DialogContent>
-            <DialogContentText id={textId} color="textPrimary" sx={{ mb: 2 }}>
+            <Typography id={textId} sx={{ mb: 2 }}>
               The notes of kit {kit_id} changed after you started to type. Yours have not been saved.
-            </DialogContentText>
+            </Typography>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
               <Version title="Yours" remark="Not saved" text={mine} />
               <Version title="Theirs" remark={savedBy(newer)} text={newer.practitioner_notes ?? ''} />
