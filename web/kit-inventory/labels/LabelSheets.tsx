@@ -30,9 +30,7 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
           sx={labelSheetLook(format)}
         >
           {sheet.map(({ kit_id }) => (
-            <li key={kit_id}>
-              <KitLabel kit_id={kit_id} url={`${register_kit_url}?kit=${kit_id}`} />
-            </li>
+            <KitLabel key={kit_id} kit_id={kit_id} url={`${register_kit_url}?kit=${kit_id}`} />
           ))}
         </Box>
       ))}
@@ -44,7 +42,7 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
 function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: string }) {
   const code = encodeQR(url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
-    <>
+    <li>
       <img
         className="qr"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
@@ -55,7 +53,7 @@ function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: str
         <Typography className="code">{kit_id}</Typography>
         <Typography className="hint">Scan to register this kit</Typography>
       </Box>
-    </>
+    </li>
   );
 }
 
