@@ -9,24 +9,20 @@ interface Props {
   readonly form: UseFormReturn<AdditionValues, unknown, Addition>;
 }
 
-interface Field extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperText' | 'multiline' | 'rows'> {
+interface Field extends Pick<TextFieldProps, 'label' | 'placeholder' | 'multiline' | 'rows'> {
   readonly name: keyof AdditionValues;
+  readonly hint: string;
 }
 
 const fields: Record<AdditionWay, readonly Field[]> = {
-  single: [{ name: 'kit_id', label: 'Kit ID', placeholder: 'MB000132', helperText: 'MB and 6 digits' }],
+  single: [{ name: 'kit_id', label: 'Kit ID', placeholder: 'MB000132', hint: 'MB and 6 digits' }],
   range: [
-    {
-      name: 'start',
-      label: 'Start Kit ID',
-      placeholder: 'MB000001',
-      helperText: 'The first kit of the range',
-    },
+    { name: 'start', label: 'Start Kit ID', placeholder: 'MB000001', hint: 'The first kit of the range' },
     {
       name: 'end',
       label: 'End Kit ID',
       placeholder: 'MB000100',
-      helperText: 'The last kit of the range, at most 1000 after the first',
+      hint: 'The last kit of the range, at most 1000 after the first',
     },
   ],
   bulk: [
@@ -34,7 +30,7 @@ const fields: Record<AdditionWay, readonly Field[]> = {
       name: 'kit_ids',
       label: 'Kit IDs',
       placeholder: 'MB000001, MB000002',
-      helperText: 'One per line or comma-separated, at most 500',
+      hint: 'One per line or comma-separated, at most 500',
       multiline: true,
       rows: 3,
     },
@@ -44,7 +40,7 @@ const fields: Record<AdditionWay, readonly Field[]> = {
 /** The fields of one way to add kits. Entries are upper-cased. */
 export function AdditionFields({ way, form }: Props) {
   const fieldOf = fieldsOf(form);
-  return fields[way].map(({ name, ...look }) => {
+  return fields[way].map(({ name, hint, ...look }) => {
     const { field, problem } = fieldOf(name);
     return (
       <FormTextField
@@ -57,6 +53,7 @@ export function AdditionFields({ way, form }: Props) {
           },
         }}
         problem={problem}
+        helperText={hint}
         {...look}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
       />
