@@ -19,35 +19,24 @@ const nothing = { from: undefined, to: undefined, action: undefined, person: und
 export function AuditFilters({ filter, person, onChange }: Props) {
   // A new key drops unfinished entries.
   const [clearings, setClearings] = useState(0);
-  const { from = '', to = '', action = '' } = filter;
   const outOfOrder = isReversed(filter);
+  const fieldOf = (name: 'from' | 'to' | 'action') => ({
+    size: 'small' as const,
+    value: filter[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
 
   return (
     <Box component="search" aria-label="Filter" sx={filtersLook}>
       <TextField
         type="date"
         label="From"
-        size="small"
-        value={from}
+        {...fieldOf('from')}
         error={outOfOrder}
         helperText={outOfOrder && FROM_AFTER_TO}
-        onChange={({ target }) => onChange({ from: target.value })}
       />
-      <TextField
-        type="date"
-        label="To"
-        size="small"
-        value={to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
-      <TextField
-        select
-        label="Action"
-        size="small"
-        value={action}
-        onChange={({ target }) => onChange({ action: target.value })}
-        slotProps={{ select: { native: true } }}
-      >
+      <TextField type="date" label="To" {...fieldOf('to')} />
+      <TextField select label="Action" {...fieldOf('action')} slotProps={{ select: { native: true } }}>
         <option value="">All actions</option>
         {auditActionNames.map((name) => (
           <option key={name} value={name}>
@@ -92,12 +81,6 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
   const [typed, setTyped] = useState<string>();
   const isIncomplete = typed !== undefined && typed !== '' && !KitCode.safeParse(typed).success;
 
-  const onType = (text: string) => {
-    setTyped(text);
-    const code = KitCode.safeParse(text);
-    if (code.success || text === '') onSelect(code.data);
-  };
-
   return (
     <TextField
       label="Kit ID"
@@ -106,7 +89,9 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
       value={typed ?? kit_id ?? ''}
       onChange={({ target }) => {
         tidyCode(target, KIT_CODE_LENGTH);
-        onType(target.value);
+        setTyped(target.value);
+        const code = KitCode.safeParse(target.value);
+        if (code.success || target.value === '') onSelect(code.data);
       }}
       onBlur={() => !isIncomplete && setTyped(undefined)}
       helperText={isIncomplete && 'MB and 6 digits'}

@@ -26,9 +26,6 @@ export function AuditPage() {
   const list = useListPage(auditList, validateAuditSearch);
   const events = useQuery(auditQuery(filter, list.query.page, list.query.page_size));
   const download = useExportAudit(() => showFailure('Failed to download the audit log. Please try again.'));
-  const onDownload = () => {
-    if (!download.isPending) download.mutate(filter);
-  };
 
   return (
     <>
@@ -41,7 +38,7 @@ export function AuditPage() {
           startIcon={<Download />}
           // A disabled button would lose the focus.
           aria-disabled={download.isPending}
-          onClick={onDownload}
+          onClick={() => !download.isPending && download.mutate(filter)}
         >
           {download.isPending ? 'Downloading...' : 'Download CSV'}
         </Button>

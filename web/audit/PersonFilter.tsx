@@ -26,8 +26,8 @@ export function PersonFilter({ person_id, person, onSelect }: Props) {
       value={person_id === undefined ? null : personWith(person_id, [selected, person])}
       options={search === '' ? [] : found}
       loading={isFetching}
-      filterOptions={asTheyAre}
-      getOptionLabel={labelOf}
+      filterOptions={(options) => options}
+      getOptionLabel={({ full_name, email }) => (full_name === null ? email : `${full_name} (${email})`)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       noOptionsText={noOptions(search, isError)}
@@ -42,10 +42,6 @@ export function PersonFilter({ person_id, person, onSelect }: Props) {
     />
   );
 }
-
-const asTheyAre = (options: Person[]) => options;
-
-const labelOf = ({ full_name, email }: Person) => (full_name === null ? email : `${full_name} (${email})`);
 
 /** The person in the URL, who may have been deleted. */
 function personWith(id: UserId, known: readonly (Person | null | undefined)[]): Person {

@@ -31,12 +31,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   { label: 'Network', width: '170px', render: ({ network }) => network ?? '–' },
 ];
 
-interface Lines {
-  readonly first: string;
-  readonly second: string | null;
-}
-
-const TwoLines = ({ first, second }: Lines) => (
+const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
   <Box>
     <div>{first}</div>
     {second && (

@@ -2,19 +2,17 @@ import { Button, LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
-import { showDone } from '#web/ui/toasts.ts';
+import { SHORT_MS, showDone } from '#web/ui/toasts.ts';
 import { AdditionFields } from './AdditionFields.tsx';
 import { AdditionRefused } from './AdditionRefused.tsx';
 import { type Addition, type AdditionValues, type AdditionWay, additionResolver } from './addition.ts';
 import { useAddKits } from './api.ts';
 
-const ADDED_TOAST_MS = 3000;
 const ways = [
   { value: 'single', label: 'Single Kit' },
   { value: 'range', label: 'Range' },
   { value: 'bulk', label: 'Bulk Import' },
 ] as const;
-const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '' };
 
 /** Adds one kit, a range or a list to the inventory. */
 export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -22,29 +20,18 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = `${id}-form`;
   const [way, setWay] = useState<AdditionWay>('single');
   const form = useForm<AdditionValues, unknown, Addition>({
-    defaultValues: nothing,
+    defaultValues: { kit_id: '', start: '', end: '', kit_ids: '' },
     resolver: additionResolver(way),
   });
   const add = useAddKits();
 
-  const onWay = (chosen: AdditionWay) => {
-    setWay(chosen);
-    form.reset(undefined, { keepValues: true });
-    add.reset();
-  };
-
   const onAdd = (addition: Addition) =>
     add.mutate(addition, {
       onSuccess: (count) => {
-        showDone(addition.successOf(count), ADDED_TOAST_MS);
+        showDone(addition.successOf(count), SHORT_MS);
         onClose();
       },
     });
-
-  // A refusal does not fit the edited fields.
-  const onEdit = () => {
-    if (add.isError) add.reset();
-  };
 
   return (
     <TitledDialog
@@ -65,7 +52,11 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
         aria-label="Ways to add kits"
         variant="fullWidth"
         value={way}
-        onChange={(_, chosen: AdditionWay) => onWay(chosen)}
+        onChange={(_, chosen: AdditionWay) => {
+          setWay(chosen);
+          form.reset(undefined, { keepValues: true });
+          add.reset();
+        }}
         sx={{ mb: 3, '& .MuiTab-root': { minWidth: 0 } }}
       >
         {ways.map(({ value, label }) => (
@@ -85,7 +76,8 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
           id={formId}
           noValidate
           spacing={2}
-          onChange={onEdit}
+          // A refusal does not fit the edited fields.
+          onChange={() => add.isError && add.reset()}
           onSubmit={(event) => void form.handleSubmit(onAdd)(event)}
         >
           <AdditionFields way={way} form={form} />

@@ -1,3 +1,4 @@
+import type { TextFieldProps } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -8,13 +9,9 @@ interface Props {
   readonly form: UseFormReturn<AdditionValues, unknown, Addition>;
 }
 
-interface Field {
+interface Field extends Pick<TextFieldProps, 'label' | 'placeholder' | 'multiline' | 'rows'> {
   readonly name: keyof AdditionValues;
-  readonly label: string;
-  readonly placeholder: string;
   readonly hint: string;
-  readonly multiline?: boolean;
-  readonly rows?: number;
 }
 
 const fields: Record<AdditionWay, readonly Field[]> = {

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import * as z from 'zod/mini';
 import { KitCode } from '#contract/shared/ids.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { type Addition, restOf } from './addition.ts';
 
@@ -15,23 +16,22 @@ interface Props {
 export function AdditionRefused({ addition, error, onAdd }: Props) {
   const existing = existingCodes(error);
   const rest = restOf(addition, existing);
-  const canAddRest = existing.length > 0 && rest.kit_ids.length > 0;
 
   return (
     <FocusedMessage severity="error" sx={{ mt: 2 }}>
-      <div>{isDuplicate(error) ? error.message : addition.failure}</div>
+      <div>{hasCode(error, 'kit_in_inventory') ? error.message : addition.failure}</div>
       {existing.length > 0 && (
         <>
           <Box sx={{ mt: 1 }}>Already in the inventory ({existing.length}):</Box>
           <Box component="section" tabIndex={0} aria-label="Kits already in the inventory" sx={codesLook}>
             {existing.join(', ')}
           </Box>
+          {rest.kit_ids.length > 0 && (
+            <Button color="inherit" variant="outlined" size="small" onClick={() => onAdd(rest)}>
+              Add the rest
+            </Button>
+          )}
         </>
-      )}
-      {canAddRest && (
-        <Button color="inherit" variant="outlined" size="small" onClick={() => onAdd(rest)}>
-          Add the rest
-        </Button>
       )}
     </FocusedMessage>
   );
@@ -41,7 +41,5 @@ const Refusal = z.object({ existing: z.array(KitCode) });
 
 const existingCodes = (error: Error): readonly KitCode[] =>
   error instanceof ApiError ? (Refusal.safeParse(error.details).data?.existing ?? []) : [];
-
-const isDuplicate = (error: Error) => error instanceof ApiError && error.code === 'kit_in_inventory';
 
 const codesLook = { maxHeight: 160, overflow: 'auto', my: 1, fontFamily: 'monospace' };

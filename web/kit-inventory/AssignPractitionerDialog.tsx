@@ -24,12 +24,6 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
   const select = useRef<HTMLInputElement>(null);
   const assign = useAssignPractitioner(kit.kit_id);
 
-  const onSelect = (practitioner_id: string) => {
-    setSelected(practitioners.data?.find(({ id }) => id === practitioner_id));
-    setProblem(undefined);
-    assign.reset();
-  };
-
   const onConfirm = () => {
     if (!selected) {
       setProblem('Please select a practitioner');
@@ -46,7 +40,6 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      open
       title={`Assign Practitioner to Kit ${kit.kit_id}`}
       confirmLabel="Assign Practitioner"
       busyLabel="Assigning..."
@@ -71,9 +64,15 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
             inputRef={select}
             disabled={!practitioners.data}
             value={selected?.id ?? ''}
-            onChange={({ target }) => onSelect(target.value)}
+            onChange={({ target }) => {
+              setSelected(practitioners.data?.find(({ id }) => id === target.value));
+              setProblem(undefined);
+              assign.reset();
+            }}
             error={problem !== undefined}
-            helperText={problem ?? emptyHint(practitioners.data)}
+            helperText={
+              problem ?? (practitioners.data?.length === 0 && 'No practitioners found in the system.')
+            }
           >
             {(practitioners.data ?? []).map((practitioner) => (
               <MenuItem key={practitioner.id} value={practitioner.id}>
@@ -86,9 +85,6 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
     </ConfirmDialog>
   );
 }
-
-const emptyHint = (practitioners: readonly Practitioner[] | undefined) =>
-  practitioners?.length === 0 && 'No practitioners found in the system.';
 
 /** A broken rule has its own sentence; any other failure has the specification's. */
 function failureOf(error: Error): string {

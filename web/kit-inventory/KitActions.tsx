@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
-import { showDone, showFailure } from '#web/ui/toasts.ts';
+import { RowButton } from '#web/ui/RowButton.tsx';
+import { SHORT_MS, showDone, showFailure } from '#web/ui/toasts.ts';
 import { useSetKitActive } from './api.ts';
 
 interface Props {
@@ -12,13 +13,10 @@ interface Props {
   readonly onFocusLost: () => void;
 }
 
-const KIT_TOAST_MS = 3000;
-
 /** Switches a kit on or off. A registered kit can be assigned to a practitioner and change its status. */
 export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
   const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
-  const label = is_active ? 'Deactivate' : 'Activate';
 
   const buttons = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -30,49 +28,29 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
 
   // A row that leaves the page takes the callbacks of its mutation along.
   const toggle = async () => {
+    if (setActive.isPending) return;
     try {
       const changed = await setActive.mutateAsync(!is_active);
-      showDone(`Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`, KIT_TOAST_MS);
+      showDone(`Kit ${kit_id} ${changed.is_active ? 'activated' : 'deactivated'} successfully`, SHORT_MS);
     } catch {
-      showFailure(`Failed to update kit ${kit_id}. Please try again.`, KIT_TOAST_MS);
+      showFailure(`Failed to update kit ${kit_id}. Please try again.`, SHORT_MS);
     }
-  };
-
-  const onToggle = () => {
-    if (!setActive.isPending) void toggle();
   };
 
   return (
     <Stack ref={buttons} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {/* A disabled button would lose the focus. */}
-      <Button
-        size="small"
-        variant="outlined"
+      <RowButton
         color={is_active ? 'inherit' : 'primary'}
-        aria-label={`${label} kit ${kit_id}`}
+        label={is_active ? 'Deactivate' : 'Activate'}
+        of={`kit ${kit_id}`}
         aria-disabled={setActive.isPending}
-        onClick={onToggle}
-      >
-        {label}
-      </Button>
+        onClick={() => void toggle()}
+      />
       {status && (
         <>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`Assign Practitioner to kit ${kit_id}`}
-            onClick={() => onAssign(kit)}
-          >
-            Assign Practitioner
-          </Button>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`Change Status of kit ${kit_id}`}
-            onClick={() => onStatus(kit)}
-          >
-            Change Status
-          </Button>
+          <RowButton label="Assign Practitioner" of={`to kit ${kit_id}`} onClick={() => onAssign(kit)} />
+          <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit)} />
         </>
       )}
     </Stack>

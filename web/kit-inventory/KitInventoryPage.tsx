@@ -2,9 +2,8 @@ import Add from '@mui/icons-material/Add';
 import QrCode2 from '@mui/icons-material/QrCode2';
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
-import type { InventoryKit, listKitInventory } from '#contract/kit-inventory.ts';
-import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { useState } from 'react';
+import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { KitStatusDialog } from '#web/kit-status/KitStatusDialog.tsx';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -26,6 +25,7 @@ export function KitInventoryPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [assigning, setAssigning] = useState<InventoryKit>();
   const [statusOf, setStatusOf] = useState<InventoryKit>();
+  // The tiles take the focus of a row that is gone.
   const { target: counts, focusLater } = useFocusLater<HTMLDListElement>();
   const [columns] = useState(() =>
     kitInventoryColumns({ onAssign: setAssigning, onStatus: setStatusOf, onFocusLost: focusLater }),
@@ -47,7 +47,20 @@ export function KitInventoryPage() {
           </Button>
         </Stack>
       </PageHeader>
-      {!inventory.isLoadingError && <InventoryCounts ref={counts} counts={inventory.data?.counts} />}
+      {!inventory.isLoadingError && (
+        <Box component="dl" ref={counts} tabIndex={-1} aria-busy={!inventory.data} sx={tilesLook}>
+          {tiles.map(({ name, label }) => (
+            <Paper key={name} variant="outlined" sx={tileLook}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {label}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.3 }}>
+                {inventory.data?.counts[name].toLocaleString() ?? <Skeleton width="2.5em" />}
+              </Typography>
+            </Paper>
+          ))}
+        </Box>
+      )}
       <ListTable
         label="Kit inventory"
         list={list}
@@ -69,39 +82,13 @@ export function KitInventoryPage() {
   );
 }
 
-type Counts = ResultOf<typeof listKitInventory>['counts'];
-
-interface CountsProps {
-  /** Undefined while they load. */
-  readonly counts: Counts | undefined;
-  readonly ref: Ref<HTMLDListElement>;
-}
-
-const tiles: readonly { readonly name: keyof Counts; readonly label: string }[] = [
+const tiles = [
   { name: 'total', label: 'Total' },
   { name: 'active', label: 'Active' },
   { name: 'inactive', label: 'Inactive' },
   { name: 'registered', label: 'Registered' },
   { name: 'unregistered', label: 'Unregistered' },
-];
-
-/** Numbers of kits in the whole inventory, as tiles that can take the focus. */
-function InventoryCounts({ counts, ref }: CountsProps) {
-  return (
-    <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>
-      {tiles.map(({ name, label }) => (
-        <Paper key={name} variant="outlined" sx={tileLook}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.3 }}>
-            {counts ? counts[name].toLocaleString() : <Skeleton width="2.5em" />}
-          </Typography>
-        </Paper>
-      ))}
-    </Box>
-  );
-}
+] as const;
 
 const tilesLook = {
   display: 'grid',

@@ -5,13 +5,11 @@ import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { problem } from '#web/lib/formResolver.ts';
 
-type AddKitsRequest = InputOf<typeof addKits>['body'];
-
 /** Valid kits to add, and the sentences about the outcome. */
 export interface Addition {
   readonly kit_ids: readonly KitCode[];
   /** The body of the call; it adds all kits or none. */
-  readonly request: AddKitsRequest;
+  readonly request: InputOf<typeof addKits>['body'];
   readonly successOf: (count: number) => string;
   readonly failure: string;
 }
@@ -34,10 +32,47 @@ export type AdditionWay = 'single' | 'range' | 'bulk';
 
 /** Parses the values into an addition or a problem. */
 export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addition | Problem> = {
-  single: readSingle,
-  range: readRange,
-  bulk: readBulk,
+  single: ({ kit_id: typed }) => {
+    const { data, error } = addKits.body.safeParse({ kit_id: typed });
+    if (!data?.kit_id) return { field: 'kit_id', problem: firstProblem(error) };
+    const { kit_id } = data;
+    return {
+      kit_ids: [kit_id],
+      request: { kit_id },
+      successOf: () => `Kit ${kit_id} added successfully`,
+      failure: 'Failed to add kit. Please try again.',
+    };
+  },
+  range: ({ start, end }) => {
+    const { data, error } = addKits.body.safeParse({ range: { start, end } });
+    if (!data?.range) {
+      const atStart = error?.issues[0]?.path.at(-1) === 'start';
+      return { field: atStart ? 'start' : 'end', problem: firstProblem(error) };
+    }
+    const { range } = data;
+    return {
+      kit_ids: kitCodesBetween(range),
+      request: { range },
+      successOf: (count) => `Added ${count} kits from ${range.start} to ${range.end}`,
+      failure: 'Failed to add kit range. Some kits may already exist.',
+    };
+  },
+  /** One code per line, or codes separated by commas. */
+  bulk: (values) => {
+    const codes = values.kit_ids.split(/[\n,]/).filter((code) => code.trim() !== '');
+    const { data, error } = addKits.body.safeParse({ kit_ids: codes });
+    if (!data?.kit_ids) return { field: 'kit_ids', problem: firstProblem(error) };
+    const { kit_ids } = data;
+    return {
+      kit_ids,
+      request: { kit_ids },
+      successOf: (count) => `Added ${count} kits successfully`,
+      failure: 'Failed to add bulk kits. Some kits may already exist.',
+    };
+  },
 };
+
+const firstProblem = (error: z.core.$ZodError | undefined): string => error?.issues[0]?.message ?? '';
 
 /** The form's resolver. It names one field: a sentence about a range covers both of its ends. */
 export const additionResolver =
@@ -48,49 +83,6 @@ export const additionResolver =
       ? { values: {}, errors: { [reading.field]: problem(reading.problem) } }
       : { values: reading, errors: {} };
   };
-
-function readSingle({ kit_id: typed }: AdditionValues): Addition | Problem {
-  const { data, error } = addKits.body.safeParse({ kit_id: typed });
-  if (!data?.kit_id) return { field: 'kit_id', problem: firstProblem(error) };
-  const { kit_id } = data;
-  return {
-    kit_ids: [kit_id],
-    request: { kit_id },
-    successOf: () => `Kit ${kit_id} added successfully`,
-    failure: 'Failed to add kit. Please try again.',
-  };
-}
-
-function readRange({ start, end }: AdditionValues): Addition | Problem {
-  const { data, error } = addKits.body.safeParse({ range: { start, end } });
-  if (!data?.range) {
-    const atStart = error?.issues[0]?.path.at(-1) === 'start';
-    return { field: atStart ? 'start' : 'end', problem: firstProblem(error) };
-  }
-  const { range } = data;
-  return {
-    kit_ids: kitCodesBetween(range),
-    request: { range },
-    successOf: (count) => `Added ${count} kits from ${range.start} to ${range.end}`,
-    failure: 'Failed to add kit range. Some kits may already exist.',
-  };
-}
-
-/** Reads one code per line, or codes separated by commas. */
-function readBulk(values: AdditionValues): Addition | Problem {
-  const codes = values.kit_ids.split(/[\n,]/).filter((code) => code.trim() !== '');
-  const { data, error } = addKits.body.safeParse({ kit_ids: codes });
-  if (!data?.kit_ids) return { field: 'kit_ids', problem: firstProblem(error) };
-  const { kit_ids } = data;
-  return {
-    kit_ids,
-    request: { kit_ids },
-    successOf: (count) => `Added ${count} kits successfully`,
-    failure: 'Failed to add bulk kits. Some kits may already exist.',
-  };
-}
-
-const firstProblem = (error: z.core.$ZodError | undefined): string => error?.issues[0]?.message ?? '';
 
 /** A refused addition without the existing kits. */
 export function restOf(addition: Addition, existing: readonly KitCode[]): Addition {

@@ -1,17 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  addKits,
-  assignPractitioner,
-  listKitInventory,
-  listKitLabels,
-  setKitActive,
-} from '#contract/kit-inventory.ts';
+import { addKits, assignPractitioner, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import type { Addition } from './addition.ts';
-import type { KitLabelsSearch } from './labels/search.ts';
 
 /** One page of the inventory and its counts. The previous page stays until the next one has loaded. */
 export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query']) =>
@@ -41,13 +34,3 @@ export const useAssignPractitioner = (kit_id: KitCode) =>
     (practitioner_id: UserId) => call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
     { reloads: [['patient-table']], after: 'success' },
   );
-
-/** The kits to label, and the address in their QR codes. */
-export const kitLabelsQuery = ({ start, end, search }: KitLabelsSearch) => {
-  const query = start && end ? { start, end } : { search: search ?? '' };
-  return queryOptions({
-    queryKey: ['kit-inventory', 'labels', query],
-    queryFn: ({ signal }) => call(listKitLabels, { query }, { signal }),
-    enabled: start !== undefined || search !== undefined,
-  });
-};

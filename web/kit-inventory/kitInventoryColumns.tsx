@@ -1,4 +1,5 @@
 import { Chip, Stack, Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -6,11 +7,9 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { KitActions } from './KitActions.tsx';
 
 /** Columns of the inventory. */
-export const kitInventoryColumns = (actions: {
-  readonly onAssign: (kit: InventoryKit) => void;
-  readonly onStatus: (kit: InventoryKit) => void;
-  readonly onFocusLost: () => void;
-}): Column<InventoryKit>[] => [
+export const kitInventoryColumns = (
+  actions: Omit<ComponentProps<typeof KitActions>, 'kit'>,
+): Column<InventoryKit>[] => [
   { label: 'Kit ID', sort: 'kit_id', width: '110px', render: ({ kit_id }) => kit_id },
   {
     label: 'Status',
@@ -38,14 +37,9 @@ export const kitInventoryColumns = (actions: {
           label={is_registered ? 'Registered' : 'Unregistered'}
         />
         {patient_name && <span>{patient_name}</span>}
-        {status && status !== 'registered' && (
+        {is_registered && status !== 'registered' && (
           <Typography variant="body2" color="textSecondary">
-            {kitStatusNames[status]}
-          </Typography>
-        )}
-        {is_registered && !status && (
-          <Typography variant="body2" color="textSecondary">
-            Kit deleted
+            {status ? kitStatusNames[status] : 'Kit deleted'}
           </Typography>
         )}
       </Stack>

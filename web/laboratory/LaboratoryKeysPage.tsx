@@ -71,7 +71,6 @@ function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }: Revok
 
   return (
     <ConfirmMutation
-      open
       isDestructive
       title={`Revoke ${name}?`}
       confirmLabel="Revoke"

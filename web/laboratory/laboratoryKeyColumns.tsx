@@ -1,7 +1,8 @@
-import { Button, Chip } from '@mui/material';
+import { Chip } from '@mui/material';
 import type { LaboratoryKey } from '#contract/laboratory.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
 
 /** Columns of the keys. */
 export const laboratoryKeyColumns = (
@@ -40,16 +41,12 @@ export const laboratoryKeyColumns = (
     width: '130px',
     render: (key) =>
       key.revoked_at === null ? (
-        <Button
-          size="small"
-          variant="outlined"
+        <RowButton
           color="error"
-          sx={{ justifySelf: 'start' }}
-          aria-label={`Revoke ${key.name} (${key.prefix}…)`}
+          label="Revoke"
+          of={`${key.name} (${key.prefix}…)`}
           onClick={() => onRevoke(key)}
-        >
-          Revoke
-        </Button>
+        />
       ) : (
         '-'
       ),

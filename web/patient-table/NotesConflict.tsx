@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { NewerNotes } from '#contract/kits.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -62,10 +53,13 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
       ) : (
         <>
           <DialogContent>
-            <DialogContentText id={textId} color="textPrimary" sx={{ mb: 2 }}>
+            <Typography id={textId} sx={{ mb: 2 }}>
               The notes of kit {kit_id} changed after you started to type. Yours have not been saved.
-            </DialogContentText>
-            <BothNotes mine={mine} newer={newer} />
+            </Typography>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+              <Version title="Yours" remark="Not saved" text={mine} />
+              <Version title="Theirs" remark={savedBy(newer)} text={newer.practitioner_notes ?? ''} />
+            </Box>
           </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
             <Button onClick={onClose}>Cancel</Button>
@@ -85,21 +79,7 @@ export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClo
   );
 }
 
-/** The typed and the stored notes side by side. */
-const BothNotes = ({ mine, newer }: { readonly mine: string; readonly newer: NewerNotes }) => (
-  <Box sx={bothLook}>
-    <Version title="Yours" remark="Not saved" text={mine} />
-    <Version title="Theirs" remark={savedBy(newer)} text={newer.practitioner_notes ?? ''} />
-  </Box>
-);
-
-interface VersionProps {
-  readonly title: string;
-  readonly remark: string;
-  readonly text: string;
-}
-
-function Version({ title, remark, text }: VersionProps) {
+function Version({ title, remark, text }: Readonly<Record<'title' | 'remark' | 'text', string>>) {
   const titleId = useId();
   return (
     <div>
@@ -124,8 +104,6 @@ function savedBy({ saved_by, saved_at }: NewerNotes): string {
     ? `Saved by you${when}, in another tab or on another device`
     : `Saved by ${practitionerName(saved_by)}${when}`;
 }
-
-const bothLook = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
 
 const textLook = {
   maxHeight: '40dvh',

@@ -28,12 +28,14 @@ const widthOf = (columns: Props['columns']) =>
 export function PatientTable({ practitioner_id, columns, empty }: Props) {
   const list = useListPage(patientTableList, validatePatientTableSearch);
   const patients = useQuery(patientTableQuery({ ...list.query, practitioner_id }));
+  // Undefined while the rows load, null while they are being counted.
   const found = patients.data?.total;
   const counted = useQuery({
     ...patientTotalQuery(list.query.search),
     enabled: found === null && !patients.isPlaceholderData,
   });
   const total = found === null ? (counted.data?.total ?? null) : found;
+  const isUncounted = total === null && counted.isError && !counted.isFetching;
 
   return (
     <ListTable
@@ -52,32 +54,17 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       noMatch="No patients found"
       failed="Failed to load patients. Please try again."
     >
-      {!patients.isLoadingError && (
-        <PatientTotal
-          total={total}
-          hasFailed={total === null && counted.isError && !counted.isFetching}
-          onRetry={() => void counted.refetch()}
-        />
+      {isUncounted && (
+        <LoadError message="Failed to count the records." onRetry={() => void counted.refetch()} />
+      )}
+      {!isUncounted && !patients.isLoadingError && (
+        <Typography component="output" color="textSecondary">
+          {total === undefined && <Skeleton width="9em" />}
+          {/* A screen reader announces the number, not the counting. */}
+          {total === null && <span aria-hidden>Total: counting…</span>}
+          {typeof total === 'number' && `Total: ${total} records`}
+        </Typography>
       )}
     </ListTable>
-  );
-}
-
-interface TotalProps {
-  /** Undefined while the rows load, null while they are being counted. */
-  readonly total: number | null | undefined;
-  readonly hasFailed: boolean;
-  readonly onRetry: () => void;
-}
-
-/** Number of rows on all pages. A screen reader announces the number, not the counting. */
-function PatientTotal({ total, hasFailed, onRetry }: TotalProps) {
-  if (hasFailed) return <LoadError message="Failed to count the records." onRetry={onRetry} />;
-  return (
-    <Typography component="output" color="textSecondary">
-      {total === undefined && <Skeleton width="9em" />}
-      {total === null && <span aria-hidden>Total: counting…</span>}
-      {typeof total === 'number' && `Total: ${total} records`}
-    </Typography>
   );
 }

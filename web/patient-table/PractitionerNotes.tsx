@@ -35,7 +35,7 @@ export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
   const label = update.isPending ? 'Saving...' : 'Save';
 
   return (
-    <Box sx={notesLook}>
+    <Box sx={{ display: 'grid', gap: 0.75, ...notesFieldLook }}>
       {/* Material's own text area measures the layout in every row. */}
       <textarea
         ref={field}
@@ -98,5 +98,3 @@ function remarkOn({ text, isOutdated, isUnsaved }: ReturnType<typeof useNotesDra
   if (isOutdated) return 'Not saved: changed elsewhere';
   return isUnsaved && isIdle && 'Not saved yet.\nCtrl+Enter saves.';
 }
-
-const notesLook = { display: 'grid', gap: 0.75, ...notesFieldLook };

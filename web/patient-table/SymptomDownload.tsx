@@ -17,9 +17,7 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
       startIcon={download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Download />}
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}
-      onClick={() => {
-        if (!download.isPending) download.mutate();
-      }}
+      onClick={() => !download.isPending && download.mutate()}
     >
       CSV
     </Button>

@@ -20,21 +20,26 @@ const KIT_NOTES_WIDTH = 150;
 
 type PatientColumn = Column<PatientTableRow>;
 
-const nothing = '-';
-
 const ofKit =
-  (render: (kit: TableKit) => ReactNode, without: string = nothing) =>
+  (render: (kit: TableKit) => ReactNode, without = '-') =>
   ({ kit }: PatientTableRow) =>
-    kit ? render(kit) : without;
+    (kit && render(kit)) || without;
 
-const patient: PatientColumn = {
-  label: 'NAME',
-  sort: 'name',
-  width: '128px',
-  render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+const practitioner: PatientColumn = {
+  label: 'PRACTITIONER',
+  width: '132px',
+  render: ({ practitioners }) =>
+    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
 };
 
-const facts: readonly PatientColumn[] = [
+/** Columns of all patients, with the names of practitioners with access. */
+export const allPatientsColumns: readonly PatientColumn[] = [
+  {
+    label: 'NAME',
+    sort: 'name',
+    width: '128px',
+    render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  },
   {
     label: 'KIT ID',
     sort: 'kit_id',
@@ -74,12 +79,11 @@ const facts: readonly PatientColumn[] = [
   {
     label: 'KIT NOTES',
     width: '166px',
-    render: ofKit(({ kit_id, kit_notes }) =>
-      kit_notes ? (
-        <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} maxWidth={KIT_NOTES_WIDTH} />
-      ) : (
-        nothing
-      ),
+    render: ofKit(
+      ({ kit_id, kit_notes }) =>
+        kit_notes && (
+          <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} maxWidth={KIT_NOTES_WIDTH} />
+        ),
     ),
   },
   {
@@ -88,16 +92,7 @@ const facts: readonly PatientColumn[] = [
     width: '108px',
     render: ({ date_of_birth }) => formatDate(date_of_birth),
   },
-];
-
-const practitioner: PatientColumn = {
-  label: 'PRACTITIONER',
-  width: '132px',
-  render: ({ practitioners }) =>
-    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
-};
-
-const actions: readonly PatientColumn[] = [
+  practitioner,
   {
     label: 'PRACTITIONER NOTES',
     width: '232px',
@@ -113,41 +108,39 @@ const actions: readonly PatientColumn[] = [
   {
     label: 'SUGGESTION LINK',
     width: '108px',
-    render: ofKit(({ kit_id, has_suggestion }) =>
-      has_suggestion ? (
-        <Button
-          size="small"
-          sx={{ justifySelf: 'start' }}
-          href={endpointUrl(readSuggestion, { params: { kit_id }, query: {} })}
-          target="_blank"
-          rel="noopener"
-          startIcon={<OpenInNew />}
-          aria-label={`Open suggestion of ${kit_id} in a new tab`}
-        >
-          Open
-        </Button>
-      ) : (
-        nothing
-      ),
+    render: ofKit(
+      ({ kit_id, has_suggestion }) =>
+        has_suggestion && (
+          <Button
+            size="small"
+            sx={{ justifySelf: 'start' }}
+            href={endpointUrl(readSuggestion, { params: { kit_id }, query: {} })}
+            target="_blank"
+            rel="noopener"
+            startIcon={<OpenInNew />}
+            aria-label={`Open suggestion of ${kit_id} in a new tab`}
+          >
+            Open
+          </Button>
+        ),
     ),
   },
   {
     label: 'VIEW REPORT',
     width: '132px',
-    render: ofKit(({ kit_id, available_pages }) =>
-      available_pages.length > 0 ? (
-        <ButtonLink
-          to={paths.report(kit_id)}
-          size="small"
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-          aria-label={`View Report of ${kit_id}`}
-        >
-          View Report
-        </ButtonLink>
-      ) : (
-        nothing
-      ),
+    render: ofKit(
+      ({ kit_id, available_pages }) =>
+        available_pages.length > 0 && (
+          <ButtonLink
+            to={paths.report(kit_id)}
+            size="small"
+            variant="outlined"
+            sx={{ justifySelf: 'start' }}
+            aria-label={`View Report of ${kit_id}`}
+          >
+            View Report
+          </ButtonLink>
+        ),
     ),
   },
   {
@@ -157,8 +150,5 @@ const actions: readonly PatientColumn[] = [
   },
 ];
 
-/** Columns of the patient table. */
-export const patientColumns: readonly PatientColumn[] = [patient, ...facts, ...actions];
-
-/** The same columns, and the names of practitioners with access. */
-export const allPatientsColumns: readonly PatientColumn[] = [patient, ...facts, practitioner, ...actions];
+/** Columns of one practitioner's patients. */
+export const patientColumns = allPatientsColumns.filter((column) => column !== practitioner);

@@ -1,8 +1,9 @@
-import { Button, Chip, Stack, Typography } from '@mui/material';
+import { Chip, Stack, Typography } from '@mui/material';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
 
 /** Columns of the practitioners' table. */
 export const practitionerColumns = (
@@ -35,19 +36,12 @@ export const practitionerColumns = (
   { label: 'JOINED DATE', render: ({ created_at }) => formatDate(created_at) },
   {
     label: 'ACTIONS',
-    render: (practitioner) => {
-      const label = practitioner.practitioner_code ? 'Regenerate' : 'Generate';
-      return (
-        <Button
-          variant="outlined"
-          size="small"
-          sx={{ justifySelf: 'start' }}
-          aria-label={`${label} code of ${practitioner.full_name ?? practitioner.id}`}
-          onClick={() => onAssign(practitioner)}
-        >
-          {label}
-        </Button>
-      );
-    },
+    render: (practitioner) => (
+      <RowButton
+        label={practitioner.practitioner_code ? 'Regenerate' : 'Generate'}
+        of={`code of ${practitioner.full_name ?? practitioner.id}`}
+        onClick={() => onAssign(practitioner)}
+      />
+    ),
   },
 ];

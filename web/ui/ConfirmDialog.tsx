@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { TitledDialog } from './TitledDialog.tsx';
 
 interface Props {
-  readonly open: boolean;
+  readonly open?: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, busyLabel, busy, error, onConfirm, onCancel } = props;
+  const { open = true, title, children, confirmLabel, busyLabel, busy, error, onConfirm, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   // The disabled button lost the focus.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Button, IconButton } from '@mui/material';
-import { showDone, showFailure } from './toasts.ts';
+import { SHORT_MS, showDone, showFailure } from './toasts.ts';
 
 interface Props {
   readonly text: string;
@@ -14,14 +14,12 @@ interface Props {
   readonly failed: string;
 }
 
-const TOAST_MS = 3000;
-
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, label, name = label, iconOnly = false, copied, failed }: Props) {
   const onCopy = () =>
     void copy(text).then(
-      () => showDone(copied, TOAST_MS),
-      () => showFailure(failed, TOAST_MS),
+      () => showDone(copied, SHORT_MS),
+      () => showFailure(failed, SHORT_MS),
     );
 
   return iconOnly ? (

@@ -10,7 +10,7 @@ import {
   TableRow,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
@@ -38,13 +38,12 @@ interface Props<Row> {
   readonly paging?: Paging;
   /** A narrower table (px) scrolls sideways. */
   readonly minWidth: number;
-  /** Minimum height (px) of a row. */
+  /** Minimum height (px) of a row; 64 by default. */
   readonly rowHeight?: number;
   /** The rows belong to the previous request; new ones are loading. */
   readonly isOutdated?: boolean;
 }
 
-const DEFAULT_ROW_HEIGHT = 64;
 const MAX_SKELETON_ROWS = 10;
 
 /** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
@@ -59,7 +58,7 @@ export function DataTable<Row>({
   sorting,
   paging,
   minWidth,
-  rowHeight = DEFAULT_ROW_HEIGHT,
+  rowHeight = 64,
   isOutdated = false,
 }: Props<Row>) {
   // Deferred: a long page must not block typing and clicking.
@@ -68,7 +67,6 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToStart(scroller, paging?.listKey);
   const areCards = useMediaQuery(belowTable);
-  const look = useMemo(() => tableLook(columns, minWidth, rowHeight), [columns, minWidth, rowHeight]);
   if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
 
   const onFirstPage = () => {
@@ -85,7 +83,7 @@ export function DataTable<Row>({
         </Box>
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
-      <Paper variant="outlined" sx={look}>
+      <Paper variant="outlined" sx={tableLook(columns, minWidth, rowHeight)}>
         {areOld && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
         <TableContainer
           component="section"

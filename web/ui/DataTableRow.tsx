@@ -47,12 +47,8 @@ const rowHeader = { component: 'th' as const, scope: 'row', role: roles.rowheade
 // The type of `memo` loses the component's type parameter.
 export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
 
-interface SkeletonProps {
-  readonly columns: readonly Pick<Column<never>, 'label' | 'wide' | 'cardHeight'>[];
-}
-
 /** Placeholder of a loading row. */
-export function SkeletonRow({ columns }: SkeletonProps) {
+export function SkeletonRow({ columns }: Pick<Props<never>, 'columns'>) {
   return (
     <TableRow aria-hidden>
       {columns.map(({ label, wide, cardHeight }, index) => (

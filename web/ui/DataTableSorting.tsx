@@ -1,6 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Button, Stack, TableCell, TableHead, TableRow, TableSortLabel, TextField } from '@mui/material';
+import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
 
 export interface Sorting {
@@ -10,13 +11,10 @@ export interface Sorting {
   readonly onSort: (sort: string) => void;
 }
 
-interface Heading {
-  readonly label: string;
-  readonly sort?: string;
-}
+type Columns = readonly Pick<Column<never>, 'label' | 'sort'>[];
 
 interface HeadProps {
-  readonly columns: readonly Heading[];
+  readonly columns: Columns;
   readonly sorting: Sorting | undefined;
 }
 
@@ -26,22 +24,20 @@ export function DataTableHead({ columns, sorting }: HeadProps) {
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
         {columns.map(({ label, sort }) => {
-          if (!sorting || !sort)
-            return (
-              <TableCell key={label} role={roles.columnheader}>
-                {label}
-              </TableCell>
-            );
-          const isActive = sort === sorting.sort;
+          const isActive = sort !== undefined && sort === sorting?.sort;
           return (
             <TableCell key={label} role={roles.columnheader} sortDirection={isActive && sorting.order}>
-              <TableSortLabel
-                active={isActive}
-                direction={isActive ? sorting.order : 'asc'}
-                onClick={() => sorting.onSort(sort)}
-              >
-                {label}
-              </TableSortLabel>
+              {sorting && sort ? (
+                <TableSortLabel
+                  active={isActive}
+                  direction={isActive ? sorting.order : 'asc'}
+                  onClick={() => sorting.onSort(sort)}
+                >
+                  {label}
+                </TableSortLabel>
+              ) : (
+                label
+              )}
             </TableCell>
           );
         })}
@@ -50,12 +46,8 @@ export function DataTableHead({ columns, sorting }: HeadProps) {
   );
 }
 
-interface Props extends Sorting {
-  readonly columns: readonly Heading[];
-}
-
 /** Replaces the hidden headings of cards. */
-export function DataTableSorting({ columns, sort, order, onSort }: Props) {
+export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { readonly columns: Columns }) {
   return (
     <Stack
       direction="row"

@@ -1,12 +1,6 @@
 import { Stack, type StackProps } from '@mui/material';
 
-interface Props extends StackProps {
-  readonly busy: boolean;
-}
-
 /** The fields of a form. They cannot be edited while the form is being sent. */
-export const FormFields = ({ busy, ...props }: Props) => (
-  <Stack inert={busy} sx={busy ? busyLook : null} {...props} />
+export const FormFields = ({ busy, ...props }: StackProps & { readonly busy: boolean }) => (
+  <Stack inert={busy} sx={busy ? { opacity: 0.6 } : null} {...props} />
 );
-
-const busyLook = { opacity: 0.6 };

@@ -19,6 +19,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const [isTruncated, setTruncated] = useState(false);
   const [isHinted, setHinted] = useState(false);
   const [opened, setOpened] = useState<HTMLElement>();
+  const titleId = useId();
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
     // Measures before the first frame as well: a tab stop must not appear late.
@@ -46,6 +47,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
     </Box>
   );
   if (!hasMore) return shown;
+  const close = () => setOpened(undefined);
   return (
     <>
       <Tooltip
@@ -55,17 +57,48 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
         onClose={() => setHinted(false)}
         describeChild={hint !== text}
         disableTouchListener
-        slotProps={{ popper: forTheEyes, tooltip: { sx: hintLook } }}
+        // Screen readers get the hint as the button's name or description.
+        slotProps={{ popper: { 'aria-hidden': true }, tooltip: { sx: { ...hintLook, maxWidth: 360 } } }}
       >
         {shown}
       </Tooltip>
-      {opened && <WholeText title={title} text={hint} anchor={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Popover
+          open
+          anchorEl={opened}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-labelledby': titleId,
+              sx: { width: 480, border: 1, borderColor: 'divider' },
+            },
+          }}
+        >
+          <Typography id={titleId} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
+            {title}
+          </Typography>
+          {/* Takes the focus for scrolling by keyboard. */}
+          <Box
+            component="section"
+            aria-labelledby={titleId}
+            tabIndex={0}
+            ref={focus}
+            sx={{ ...hintLook, mx: 1, px: 1 }}
+          >
+            {hint}
+          </Box>
+          <Box sx={{ p: 1, textAlign: 'end' }}>
+            <Button size="small" onClick={close}>
+              Close
+            </Button>
+          </Box>
+        </Popover>
+      )}
     </>
   );
 }
-
-/** Screen readers get the hint as the button's name or description. */
-const forTheEyes = { 'aria-hidden': true };
 
 const textLook = {
   display: 'block',
@@ -87,61 +120,11 @@ const textLook = {
 };
 
 const hintLook = {
-  maxWidth: 360,
   maxHeight: '50dvh',
   overflow: 'auto',
   typography: 'body2',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 };
-
-interface WholeTextProps {
-  readonly title: string;
-  readonly text: string;
-  readonly anchor: HTMLElement;
-  readonly onClose: () => void;
-}
-
-/** The full text in a popover. It takes the focus for scrolling by keyboard. */
-function WholeText({ title, text, anchor, onClose }: WholeTextProps) {
-  const titleId = useId();
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': titleId,
-          sx: { width: 480, border: 1, borderColor: 'divider' },
-        },
-      }}
-    >
-      <Typography id={titleId} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
-        {title}
-      </Typography>
-      <Box component="section" aria-labelledby={titleId} tabIndex={0} ref={focus} sx={wholeTextLook}>
-        {text}
-      </Box>
-      <Box sx={{ p: 1, textAlign: 'end' }}>
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
-      </Box>
-    </Popover>
-  );
-}
 
 const focus = (element: HTMLElement | null) => element?.focus();
-
-const wholeTextLook = {
-  maxHeight: '50dvh',
-  overflow: 'auto',
-  mx: 1,
-  px: 1,
-  typography: 'body2',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-};

@@ -12,12 +12,10 @@ export function LoadError({ message, onRetry }: { readonly message: string; read
           Try again
         </Button>
       }
-      sx={alertLook}
+      // Without room beside the message, the button wraps below it.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } }}
     >
       {message}
     </Alert>
   );
 }
-
-/** Without room beside the message, the button wraps below it. */
-const alertLook = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };

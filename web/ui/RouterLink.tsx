@@ -1,11 +1,4 @@
-import {
-  Button,
-  type ButtonProps,
-  CardActionArea,
-  type CardActionAreaProps,
-  Link,
-  type LinkProps,
-} from '@mui/material';
+import { Button, type ButtonProps, CardActionArea, type CardActionAreaProps, Link } from '@mui/material';
 import { Link as TanstackLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
@@ -30,7 +23,7 @@ export function RouterAnchor({ to, ...props }: AnchorProps) {
 }
 
 /** A link in running text. */
-export const RouterLink = (props: LinkProps & { readonly to: string }) => (
+export const RouterLink = (props: ComponentProps<typeof Link> & { readonly to: string }) => (
   <Link component={RouterAnchor} {...props} />
 );
 

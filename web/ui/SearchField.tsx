@@ -47,7 +47,6 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
       onChange={({ target }) => onType(target.value)}
       slotProps={{
         htmlInput: { maxLength, autoComplete: 'off', spellCheck: false },
-
         input: {
           startAdornment: (
             <InputAdornment position="start">

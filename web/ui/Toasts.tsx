@@ -14,9 +14,7 @@ export function Toasts() {
           key={key}
           open
           autoHideDuration={durationMs}
-          onClose={(_, reason) => {
-            if (reason !== 'clickaway') dismissToast(key);
-          }}
+          onClose={(_, reason) => reason !== 'clickaway' && dismissToast(key)}
           sx={{ position: 'static', transform: 'none' }}
         >
           <Message

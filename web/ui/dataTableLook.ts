@@ -22,12 +22,9 @@ interface PinnableColumn {
 /** Left edges (px) of the pinned columns, then of the first scrolling column. */
 function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
   // The first column names the row and is always pinned.
-  const last = Math.max(
-    0,
-    columns.findLastIndex(({ pinned }) => pinned),
-  );
+  const pinned = columns.slice(0, columns.findLastIndex((column) => column.pinned) + 1 || 1);
   const edges = [0];
-  for (const { width } of columns.slice(0, last + 1)) {
+  for (const { width } of pinned) {
     const own = width?.endsWith('px') ? Number.parseFloat(width) : minWidth / columns.length;
     edges.push((edges.at(-1) ?? 0) + own);
   }

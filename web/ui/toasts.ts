@@ -19,6 +19,8 @@ export function showToast(toast: Toast): void {
 }
 
 const USUAL_MS = 5000;
+/** Duration (ms) of a small confirmation. */
+export const SHORT_MS = 3000;
 
 /** Reports success. */
 export const showDone = (message: string, durationMs = USUAL_MS): void =>

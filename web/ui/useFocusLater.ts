@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Gives the focus to an element after a dialog or a button with the focus is gone. */
 export function useFocusLater<E extends HTMLElement>() {
@@ -7,6 +7,5 @@ export function useFocusLater<E extends HTMLElement>() {
   useEffect(() => {
     if (times > 0) target.current?.focus();
   }, [times]);
-  const focusLater = useCallback(() => setTimes((before) => before + 1), []);
-  return { target, focusLater };
+  return { target, focusLater: () => setTimes((before) => before + 1) };
 }

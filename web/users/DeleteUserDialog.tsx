@@ -24,7 +24,6 @@ export function DeleteUserDialog({ user, onDeleted, onCancel }: Props) {
 
   return (
     <ConfirmMutation
-      open
       mutation={remove}
       failure={(reason) => `Failed to delete user: ${reason}`}
       isDestructive

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { RowButton } from '#web/ui/RowButton.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { overtakingUser, useUpdateUser } from './api.ts';
 import { cancelOnEscape, editFormId, editOf, type UserDraft, useUserDraft } from './userDrafts.ts';
@@ -23,37 +24,17 @@ export function UserActions({ user, onLeft, onDelete }: Props) {
   if (draft) return <EditUserForm user={user} draft={draft} onLeft={onLeft} />;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        // The focus returns here after an edit.
-        ref={wasEdited ? focus : null}
-        size="small"
-        variant="outlined"
-        aria-label={`Edit ${user.email}`}
-        onClick={begin}
-      >
-        Edit
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        aria-label={`Delete ${user.email}`}
-        onClick={() => onDelete(user)}
-      >
-        Delete
-      </Button>
+      {/* The focus returns here after an edit. */}
+      <RowButton ref={wasEdited ? focus : null} label="Edit" of={user.email} onClick={begin} />
+      <RowButton color="error" label="Delete" of={user.email} onClick={() => onDelete(user)} />
     </Stack>
   );
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-interface FormProps extends Omit<Props, 'onDelete'> {
-  readonly draft: UserDraft;
-}
-
 /** Saves or discards the fields of the row. */
-function EditUserForm({ user, draft, onLeft }: FormProps) {
+function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { readonly draft: UserDraft }) {
   const { end, rebase } = useUserDraft(user);
   const update = useUpdateUser(user.id);
 

@@ -7,8 +7,7 @@ import { FullNameCell } from './FullNameCell.tsx';
 import { RoleCell } from './RoleCell.tsx';
 import { UserActions } from './UserActions.tsx';
 
-/** Widths in px (specification section 9). */
-const EMAIL_WIDTH = 200;
+/** Width in px (specification section 9). */
 const REASON_WIDTH = 200;
 
 /** Columns of the users' table. */
@@ -16,7 +15,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   {
     label: 'Email',
     sort: 'email',
-    width: `${EMAIL_WIDTH}px`,
+    width: '200px',
     render: ({ email }) => email,
   },
   {

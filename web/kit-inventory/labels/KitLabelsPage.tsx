@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { kitLabelsQuery } from '../api.ts';
+import { kitLabelsQuery } from './api.ts';
 import { LabelRangeForm } from './LabelRangeForm.tsx';
 import { LabelSheets } from './LabelSheets.tsx';
 import { labelFormats } from './labelFormats.ts';
@@ -78,10 +78,9 @@ export function KitLabelsPage() {
             />
           )}
           <Box component="output" sx={{ display: 'block' }}>
-            {isBusy && 'Loading labels...'}
-            {!isBusy &&
-              shown &&
-              labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
+            {isBusy
+              ? 'Loading labels...'
+              : shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
           </Box>
         </Stack>
         {shown?.kits.length === 0 && <EmptyState message="None of these kits are in the inventory." />}

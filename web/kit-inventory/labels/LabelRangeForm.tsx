@@ -9,18 +9,11 @@ import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 type Range = z.output<typeof LabelRange>;
 
-interface Props {
-  readonly start: string;
-  readonly end: string;
-  readonly onShow: (range: Range) => void;
-}
+type Typed = Record<keyof Range, string>;
 
 /** Chooses the range of kits to label. */
-export function LabelRangeForm({ start, end, onShow }: Props) {
-  const form = useForm<Record<keyof Range, string>, unknown, Range>({
-    values: { start, end },
-    resolver,
-  });
+export function LabelRangeForm({ onShow, ...values }: Typed & { readonly onShow: (range: Range) => void }) {
+  const form = useForm<Typed, unknown, Range>({ values, resolver });
   const fieldOf = fieldsOf(form);
   return (
     <Stack
@@ -58,7 +51,7 @@ const fields = [
 ] as const;
 
 const resolver = formResolver(LabelRange, {
-  toInput: (range: Record<keyof Range, string>) => range,
+  toInput: (range: Typed) => range,
   // A problem of the whole range belongs to its end.
   fieldAt: (path) => path || 'end',
 });

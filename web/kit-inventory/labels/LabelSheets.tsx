@@ -30,9 +30,7 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
           sx={labelSheetLook(format)}
         >
           {sheet.map(({ kit_id }) => (
-            <li key={kit_id}>
-              <KitLabel kit_id={kit_id} register_kit_url={register_kit_url} />
-            </li>
+            <KitLabel key={kit_id} kit_id={kit_id} url={`${register_kit_url}?kit=${kit_id}`} />
           ))}
         </Box>
       ))}
@@ -40,28 +38,22 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
   );
 });
 
-interface LabelProps {
-  readonly kit_id: KitCode;
-  readonly register_kit_url: string;
-}
-
 /** A kit's code as text and as a QR code that opens its registration. */
-function KitLabel({ kit_id, register_kit_url }: LabelProps) {
-  const code = encodeQR(`${register_kit_url}?kit=${kit_id}`, 'svg', { ecc: 'medium', border: QUIET_ZONE });
+function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: string }) {
+  const code = encodeQR(url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
-    <>
-      <Box className="qr">
-        <img
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
-          alt={`QR code to register kit ${kit_id}`}
-        />
-      </Box>
+    <li>
+      <img
+        className="qr"
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+        alt={`QR code to register kit ${kit_id}`}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Typography className="brand">{brandTitle()}</Typography>
         <Typography className="code">{kit_id}</Typography>
         <Typography className="hint">Scan to register this kit</Typography>
       </Box>
-    </>
+    </li>
   );
 }
 

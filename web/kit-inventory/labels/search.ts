@@ -14,12 +14,11 @@ export function validateKitLabelsSearch(raw: Record<string, unknown>): KitLabels
   const { start, end, search, format } = raw;
   const isRange = isCode(start) && isCode(end);
   const text = typeof search === 'string' ? search.trim().slice(0, SEARCH_MAX) : '';
-  const [usual, ...others] = labelFormats;
-  const chosen = others.find(({ key }) => key === format);
+  const chosen = labelFormats.slice(1).find(({ key }) => key === format);
   return {
     ...(isRange && { start, end }),
     ...(!isRange && text !== '' && { search: text }),
-    ...(chosen && chosen !== usual && { format: chosen.key }),
+    ...(chosen && { format: chosen.key }),
   };
 }
 
