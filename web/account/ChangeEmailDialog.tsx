@@ -27,13 +27,7 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   });
 
   return (
-    <FormDialog
-      title="Change email address"
-      submitLabel="Send link"
-      busyLabel="Please wait..."
-      onCancel={onCancel}
-      {...props}
-    >
+    <FormDialog title="Change email address" submitLabel="Send link" onCancel={onCancel} {...props}>
       <FormTextField {...field('email')} label="New email address" type="email" autoComplete="email" />
       <CurrentPasswordField {...field('current_password')} />
     </FormDialog>

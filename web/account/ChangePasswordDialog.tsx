@@ -26,13 +26,7 @@ export function ChangePasswordDialog({ email, onClose }: Props) {
   });
 
   return (
-    <FormDialog
-      title="Change password"
-      submitLabel="Change password"
-      busyLabel="Please wait..."
-      onCancel={onClose}
-      {...props}
-    >
+    <FormDialog title="Change password" submitLabel="Change password" onCancel={onClose} {...props}>
       {/* Helps password managers find the entry. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <CurrentPasswordField {...field('current_password')} />

@@ -96,7 +96,6 @@ function EndOtherSessionsDialog({ onEnded, onCancel }: DialogProps) {
   const end = useEndOtherSessions();
   return (
     <ConfirmMutation
-      open
       mutation={end}
       title="End all other sessions?"
       confirmLabel="End sessions"

@@ -51,9 +51,7 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
         title="Discard your changes?"
         confirmLabel="Discard"
         busyLabel="Discarding..."
-        busy={false}
         isDestructive
-        error={undefined}
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
       >

@@ -31,13 +31,10 @@ export function LeaveGuard({ isUnsaved, save, keepsOnScreen = false, title, chil
 
   return (
     <ConfirmDialog
-      open
       title={title}
       confirmLabel="Leave"
       busyLabel="Leaving..."
-      busy={false}
       isDestructive
-      error={undefined}
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}
     >

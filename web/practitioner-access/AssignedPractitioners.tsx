@@ -97,7 +97,6 @@ function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }
 
   return (
     <ConfirmMutation
-      open
       mutation={revoke}
       title="Remove practitioner?"
       confirmLabel="Remove"

@@ -44,7 +44,6 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
 
   return (
     <ConfirmDialog
-      open
       title={title}
       confirmLabel="Publish"
       busyLabel="Publishing..."

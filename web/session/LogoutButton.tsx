@@ -44,7 +44,6 @@ export function LogoutButton() {
         busyLabel="Logging out..."
         busy={logout.isPending}
         isDestructive
-        error={undefined}
         onConfirm={onLogout}
         onCancel={() => setAsking(false)}
       >

@@ -7,9 +7,9 @@ interface Props {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  readonly busyLabel: string;
-  readonly busy: boolean;
-  readonly error: string | undefined;
+  readonly busyLabel?: string;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
   /** Makes the button red. */
   readonly isDestructive?: boolean;
   readonly onConfirm: () => void;
@@ -18,7 +18,8 @@ interface Props {
 
 /** Asks for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
-  const { open = true, title, children, confirmLabel, busyLabel, busy, error, onConfirm, onCancel } = props;
+  const { open = true, title, children, confirmLabel, busyLabel = 'Please wait...' } = props;
+  const { busy = false, error, onConfirm, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   // The disabled button lost the focus.
   useEffect(() => {

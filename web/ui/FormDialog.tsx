@@ -6,7 +6,7 @@ import { FormFields } from './FormFields.tsx';
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
-  readonly busyLabel: string;
+  readonly busyLabel?: string;
   readonly busy: boolean;
   /** The server's refusal, unless a field is at fault. */
   readonly refusal: string | undefined;
@@ -19,7 +19,7 @@ interface Props {
 
 /** A form in a dialog; its first field has the focus. It can be neither closed nor sent again while it is being sent. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, busyLabel, busy, refusal, isReady = true } = props;
+  const { title, submitLabel, busyLabel = 'Please wait...', busy, refusal, isReady = true } = props;
   const { onSubmit, onCancel, children } = props;
   const titleId = useId();
   return (

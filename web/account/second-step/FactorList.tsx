@@ -59,7 +59,6 @@ export function RemoveFactorDialog({ factor, isLast, onRemoved, onCancel }: Dial
   const remove = useRemoveFactor(factor.id);
   return (
     <ConfirmMutation
-      open
       mutation={remove}
       title={`Remove ${factor.friendly_name}?`}
       confirmLabel="Remove"

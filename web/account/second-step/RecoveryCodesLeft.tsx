@@ -34,7 +34,6 @@ export function RecoveryCodesLeft() {
             mutation={create}
             title="Create new recovery codes?"
             confirmLabel="Create new codes"
-            busyLabel="Please wait..."
             onConfirm={() => create.mutate(undefined, { onSuccess: () => setAsking(false) })}
             onCancel={onCancel}
           >

@@ -6,12 +6,8 @@ import { useState } from 'react';
 import type { DraftKeeper, DraftState } from './DraftKeeper.ts';
 import { useDraftState } from './useDraftKeeper.ts';
 
-interface Props {
-  readonly keeper: DraftKeeper;
-}
-
 /** Shows at the lower edge of the screen whether the answers are saved. */
-export function DraftStatus({ keeper }: Props) {
+export function DraftStatus({ keeper }: { readonly keeper: DraftKeeper }) {
   const state = useDraftState(keeper);
   const sentence = sentenceOf(state);
   const hasFailed = state.status === 'unsent' || state.status === 'refused';

@@ -50,7 +50,6 @@ export function SubmitQuestionnaireDialog(props: Props) {
 
   return (
     <ConfirmDialog
-      open
       title="Submit questionnaire?"
       confirmLabel="Submit"
       busyLabel="Submitting..."

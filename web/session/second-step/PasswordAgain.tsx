@@ -45,7 +45,6 @@ function PasswordAgainDialog({ onAnswer }: { readonly onAnswer: (isProved: boole
     <FormDialog
       title="Enter your password again"
       submitLabel="Continue"
-      busyLabel="Please wait..."
       onCancel={() => onAnswer(false)}
       {...props}
     >
