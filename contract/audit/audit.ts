@@ -6,7 +6,7 @@ import { Timestamp } from '#contract/shared/text.ts';
 
 /** All recorded actions with their labels, in the order of the filter. */
 export const auditActions = {
-  signed_in: 'Signed in',
+  signed_in: 'Logged in',
   sign_in_begun: 'Entered the password, second step pending',
   sign_in_failed: 'Failed to log in',
   signed_out: 'Ended a session',

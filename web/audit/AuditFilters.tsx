@@ -2,7 +2,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type AuditPage, auditActionNames, auditActions } from '#contract/audit/audit.ts';
 import { KitCode } from '#contract/shared/ids.ts';
-import { tidyCode } from '#web/lib/tidyCode.ts';
+import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 import { type AuditFilterSearch, FROM_AFTER_TO, isReversed } from './search.ts';
 
@@ -95,7 +95,7 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
       }}
       onBlur={() => !isIncomplete && setTyped(undefined)}
       helperText={isIncomplete && 'MB and 6 digits'}
-      slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
+      slotProps={{ htmlInput: codeInput }}
     />
   );
 }

@@ -148,7 +148,7 @@ test('the person filter shows the name after the list has loaded, or that the us
   const person = page.getByRole('combobox', { name: 'Person' });
   await expect.element(person).toHaveValue('Dr. Paula (paula@example.org)');
   answers[list] = events();
-  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Signed in');
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Logged in');
   await expect.element(person).toHaveValue('Deleted user');
 });
 

@@ -1,6 +1,7 @@
 import type { TextFieldProps } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { codeInput } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { Addition, AdditionValues, AdditionWay } from './addition.ts';
 
@@ -55,7 +56,7 @@ export function AdditionFields({ way, form }: Props) {
         problem={problem}
         helperText={hint}
         {...look}
-        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } }}
+        slotProps={{ htmlInput: codeInput }}
       />
     );
   });

@@ -24,7 +24,7 @@ test('shows a finished kit with its report and its answers', async () => {
     .element(card.getByRole('link', { name: /Kit ID: MB000001/ }))
     .toHaveAttribute('href', '/kit/MB000001/report');
   await expect
-    .element(card.getByRole('link', { name: 'Read answers for MB000001' }))
+    .element(card.getByRole('link', { name: 'View answers for MB000001' }))
     .toHaveAttribute('href', `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}&view=answers`);
   await expect.element(card.getByRole('button')).not.toBeInTheDocument();
 });

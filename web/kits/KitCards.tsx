@@ -74,9 +74,9 @@ function KitCard({ patient_id, kit }: { readonly patient_id: string; readonly ki
         {kit.questionnaire_submitted && (
           <ButtonLink
             to={paths.symptomData({ patient: patient_id, kit: kit.id, view: 'answers' })}
-            aria-label={`Read answers for ${kit.kit_id}`}
+            aria-label={`View answers for ${kit.kit_id}`}
           >
-            Read answers
+            View answers
           </ButtonLink>
         )}
         <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />

@@ -50,7 +50,6 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
         open={isAsking}
         title="Discard your changes?"
         confirmLabel="Discard"
-        busyLabel="Discarding..."
         isDestructive
         onConfirm={onClose}
         onCancel={() => setAsking(false)}

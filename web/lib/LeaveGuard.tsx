@@ -33,7 +33,6 @@ export function LeaveGuard({ isUnsaved, save, keepsOnScreen = false, title, chil
     <ConfirmDialog
       title={title}
       confirmLabel="Leave"
-      busyLabel="Leaving..."
       isDestructive
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}

@@ -1,6 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
+import { codeInput } from '#web/lib/tidyCode.ts';
 
 interface Props {
   readonly isBusy: boolean;
@@ -49,7 +50,7 @@ export function ManualCodeForm({ isBusy, isSending, error, onEdit, onAssign }: P
         helperText={shown ?? '6 alphanumeric characters only'}
         fullWidth
         slotProps={{
-          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+          htmlInput: codeInput,
           formHelperText: { role: shown === undefined ? undefined : 'alert' },
         }}
       />

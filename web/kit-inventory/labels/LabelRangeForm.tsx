@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { LabelRange } from '#contract/kit-inventory.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
-import { tidied } from '#web/lib/tidyCode.ts';
+import { codeInput, tidied } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 type Range = z.output<typeof LabelRange>;
@@ -32,9 +32,7 @@ export function LabelRangeForm({ onShow, ...values }: Typed & { readonly onShow:
             problem={problem}
             label={label}
             placeholder={placeholder}
-            slotProps={{
-              htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-            }}
+            slotProps={{ htmlInput: codeInput }}
           />
         );
       })}

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface Props {
-  /** '1' to '7'. */
-  readonly type: string;
-}
-
-/** A drawing of one type of the Bristol stool scale. It is decorative: the form shows the description beside it. */
-export const BristolDrawing = ({ type }: Props) => (
+/** A drawing of one type of the Bristol stool scale, '1' to '7'. It is decorative: the form shows the description. */
+export const BristolDrawing = ({ type }: { readonly type: string }) => (
   <svg viewBox="0 0 112 48" width="98" height="42" aria-hidden="true">
     {drawings[type]}
   </svg>
@@ -18,37 +13,24 @@ const LIGHT = '#d3ad80';
 
 type Lump = readonly [x: number, y: number, width: number, height: number, turn: number];
 
-/** Round pieces, lit from above. All shades come first, which joins pieces that touch. */
-const lumps = (pieces: readonly Lump[]) => (
-  <>
-    {pieces.map(([x, y, width, height, turn]) => (
-      <ellipse key={x} cx={x} cy={y} rx={width} ry={height} transform={turned(turn, x, y)} fill={DARK} />
-    ))}
-    {pieces.map(([x, y, width, height, turn]) => (
-      <ellipse
-        key={x}
-        cx={x - 0.6}
-        cy={y - 1.4}
-        rx={width - 1.2}
-        ry={height - 1.8}
-        transform={turned(turn, x, y)}
-        fill={BROWN}
-      />
-    ))}
-    {pieces.map(([x, y, width, height, turn]) => (
-      <ellipse
-        key={x}
-        cx={x - width * 0.28}
-        cy={y - height * 0.48}
-        rx={width * 0.36}
-        ry={height * 0.17}
-        transform={turned(turn - 12, x, y)}
-        fill={LIGHT}
-        fillOpacity="0.8"
-      />
-    ))}
-  </>
-);
+/** The layers of a round piece, lit from above: shade, body, highlight. */
+const layers = [
+  ([x, y, rx, ry]: Lump) => ({ cx: x, cy: y, rx, ry, fill: DARK }),
+  ([x, y, rx, ry]: Lump) => ({ cx: x - 0.6, cy: y - 1.4, rx: rx - 1.2, ry: ry - 1.8, fill: BROWN }),
+  ([x, y, rx, ry]: Lump) => {
+    const shine = { rx: rx * 0.36, ry: ry * 0.17, fill: LIGHT, fillOpacity: '0.8' };
+    return { cx: x - rx * 0.28, cy: y - ry * 0.48, ...shine };
+  },
+];
+
+/** Round pieces. All shades come first, which joins pieces that touch. */
+const lumps = (pieces: readonly Lump[]) =>
+  layers.map((layer, depth) =>
+    pieces.map((piece) => {
+      const [x, y, , , turn] = piece;
+      return <ellipse key={x} {...layer(piece)} transform={turned(depth === 2 ? turn - 12 : turn, x, y)} />;
+    }),
+  );
 
 const turned = (degrees: number, x: number, y: number) => `rotate(${degrees} ${x} ${y})`;
 
