@@ -49,7 +49,7 @@ declare
 begin
   for handed_over in
     select oid from pg_proc
-    where pronamespace = 'app'::regnamespace and prosecdef and proowner = current_user::regrole
+    where pronamespace = 'app'::regnamespace and prosecdef and proowner = (select oid from pg_roles where rolname = current_user)
   loop
     execute format('alter function %s owner to app_definer', handed_over);
   end loop;

@@ -16,7 +16,7 @@ export const containing = (search: string): string => `%${search.replace(/[\\%_]
 export const orderBy = (column: Sql, order: 'asc' | 'desc', tie: Sql) =>
   sql`order by ${column} ${order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, ${tie}`;
 
-/** Limit and offset as literals: a generic plan then suits every call. */
+/** The limit is a literal and the offset a parameter: few texts are prepared, and a first page has its own plan. */
 export const part = (limit: number, offset: number) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 

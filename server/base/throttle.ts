@@ -30,7 +30,7 @@ const rules = {
   follow_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
   password: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
-  // The form looks codes up on every key; guessing one of 32^6 codes or a million kits takes far more.
+  // The form looks up each complete code; guessing one of 32^6 codes or a million kits takes far more.
   practitioner_code: { seconds: MINUTE, account: 30, address: 120, by_caller: true },
   kit_code: { seconds: HOUR, account: 60, address: 300, by_caller: true },
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },

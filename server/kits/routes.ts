@@ -14,7 +14,7 @@ import { tidyNotes } from './tidyNotes.ts';
 
 export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
   mount(registerKitEndpoint, async ({ actor, request, body }) => {
-    // Each answer reveals whether a code exists, so every attempt counts. Each newly registered kit gives one back.
+    // Each answer reveals whether a code exists, so every attempt counts. A newly registered kit resets the account's attempts.
     await throttle.count('kit_code', request, actor.user_id);
     const { kit, is_new } = await registerKitOnce(db, actor, body);
     if (is_new) await throttle.forgive('kit_code', request, actor.user_id);

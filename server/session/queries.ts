@@ -47,7 +47,7 @@ export const openSession = value(
       ${session.idle_seconds}, ${session.longest_seconds}, ${session.refresh_salt}) as id`,
 );
 
-/** Issues tokens and retires the earlier ones; undefined if the session has ended. */
+/** Issues tokens. `'end'` ends the earlier ones, `'stay'` lets them expire. Undefined if the session has ended. */
 export const giveTokens = one(
   z.object({ access_expires_at: Timestamp, expires_at: Timestamp }),
   (
