@@ -70,7 +70,7 @@ create trigger audit_second_step after update of passed_second_step on app.sessi
   for each row when (new.passed_second_step and not old.passed_second_step) execute function app.audit_session();
 
 create table app.access_tokens (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   session_id uuid not null references app.sessions on delete cascade,
   expires_at timestamptz not null
 );
@@ -84,7 +84,7 @@ grant select, insert, delete on app.access_tokens to app_definer;
 
 -- Used tokens stay as long as the session: one that comes back was stolen.
 create table app.refresh_tokens (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   session_id uuid not null references app.sessions on delete cascade,
   used_at timestamptz
 );
@@ -98,7 +98,7 @@ grant select, insert, update (used_at), delete on app.refresh_tokens to app_defi
 
 -- Links in mails, and the one that an operator's first start prints.
 create table app.one_time_tokens (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   purpose text not null check (purpose in ('confirm_email', 'first_admin', 'recover', 'change_email')),
   user_id uuid references app.profiles on delete cascade,
   created_at timestamptz not null default now(),

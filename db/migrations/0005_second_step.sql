@@ -71,7 +71,7 @@ create policy definer_challenges on app.factor_challenges to app_definer using (
 grant select, insert, delete on app.factor_challenges to app_definer;
 
 create table app.recovery_codes (
-  code_hash bytea primary key check (length(code_hash) = 32),
+  code_hash app.sha256 primary key,
   user_id uuid not null references app.profiles on delete cascade,
   created_at timestamptz not null default now(),
   used_at timestamptz

@@ -7,7 +7,7 @@ create table app.laboratory_keys (
   name text not null check (length(trim(name)) between 1 and 60),
   -- The first characters of the key, to tell keys apart.
   prefix text not null check (length(prefix) <= 12),
-  key_hash bytea not null unique check (length(key_hash) = 32),
+  key_hash app.sha256 not null unique,
   created_at timestamptz not null default now(),
   created_by uuid default app.uid() references app.profiles on delete set null,
   last_used_at timestamptz,
@@ -198,7 +198,7 @@ create table app.report_files (
   version integer not null,
   object_key text not null unique,
   bytes integer not null check (bytes > 0),
-  sha256 bytea check (length(sha256) = 32),
+  sha256 app.sha256,
   uploaded_by uuid references app.profiles on delete set null,
   laboratory_key_id uuid references app.laboratory_keys,
   uploaded_at timestamptz not null default now(),
@@ -455,8 +455,8 @@ create function app.take_waiting_files() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  update app.report_files set kit_record_id = new.id where kit_id = new.kit_id and kit_record_id is null;
-  if found then
+  if exists (select from app.report_files f where f.kit_id = new.kit_id) then
+    update app.report_files set kit_record_id = new.id where kit_id = new.kit_id and kit_record_id is null;
     perform app.audit('report_published', new.patient_id, new.id, new.kit_id,
       details => jsonb_build_object('pages', jsonb_agg(f.page order by f.page)), actor => null)
     from app.report_files f
@@ -545,7 +545,7 @@ create trigger leave_shared_suggestion after delete on app.kits
 -- Links that open a suggestion for a few minutes without a session, for a store that signs none itself. A caller must see
 -- the document: the owner the shared copy, staff the published original.
 create table app.document_links (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   kit_record_id uuid not null references app.kits on delete cascade,
   object_key text not null,
   expires_at timestamptz not null default now() + interval '5 minutes'
