@@ -19,9 +19,14 @@ export function appServerUrl(owner_url: string): string {
   return url.href;
 }
 
-/** The same address, acting as another role from the first statement on. */
-export function withRole(address: string, role: 'app_worker' | 'app_throttle'): string {
+/** The same address, acting as another role from the first statement on, with more settings if given. */
+export function withRole(
+  address: string,
+  role: 'app_worker' | 'app_throttle',
+  settings: Readonly<Record<string, string>> = {},
+): string {
   const url = new URL(address);
-  url.searchParams.set('options', `-c role=${role}`);
+  const options = Object.entries({ role, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set('options', options.join(' '));
   return url.href;
 }

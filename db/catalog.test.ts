@@ -177,7 +177,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'customer',
     ],
     ['insert laboratory_keys (name, prefix, key_hash)', 'admin'],
-    ['insert patients (owner_id, first_name, last_name, date_of_birth)', 'customer'],
+    ['insert patients (id, owner_id, first_name, last_name, date_of_birth)', 'customer'],
     ['insert practitioner_access (patient_id, practitioner_id)', 'admin, customer'],
     [
       'insert questionnaire_drafts (kit_record_id, form_type, definition_version, based_on, answers, behaviors)',

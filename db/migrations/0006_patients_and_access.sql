@@ -34,7 +34,7 @@ create policy granted_patients on app.patients for select to app_practitioner
 create policy admin_patients on app.patients for select to app_admin using (true);
 create policy definer_patients on app.patients to app_definer using (true);
 
-grant select, insert (owner_id, first_name, last_name, date_of_birth), update (first_name, last_name, date_of_birth)
+grant select, insert (id, owner_id, first_name, last_name, date_of_birth), update (first_name, last_name, date_of_birth)
   on app.patients to app_customer;
 grant select on app.patients to app_practitioner, app_admin;
 -- Locking a patient's row takes the right to update it; see app.claim_kit().

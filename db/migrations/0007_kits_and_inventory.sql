@@ -72,7 +72,7 @@ grant select (kit_id, is_active, created_at, is_registered), insert (kit_id, is_
   on app.kit_inventory to app_admin;
 grant select, update (used_at) on app.kit_inventory to app_definer;
 
--- Keeps the counts of the tiles. A statement changes each count once, no matter how many kits it adds or removes.
+-- Keeps the counts of the tiles. A statement changes each count once, no matter how many kits it adds, switches or removes.
 create function app.count_kits() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -91,6 +91,21 @@ create trigger count_added_kits after insert on app.kit_inventory
   referencing new table as changed for each statement execute function app.count_kits();
 create trigger count_removed_kits after delete on app.kit_inventory
   referencing old table as changed for each statement execute function app.count_kits();
+
+create function app.count_switched_kits() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  -- Zero for a registration, which only marks its code as used.
+  perform app.change_row_count('active_kits',
+    (select count(*) from after_change where is_active) - (select count(*) from before_change where is_active));
+  return null;
+end
+$$;
+
+create trigger count_switched_kits after update on app.kit_inventory
+  referencing old table as before_change new table as after_change
+  for each statement execute function app.count_switched_kits();
 
 -- Recounts the tiles, after a load without triggers.
 create function app.count_inventory() returns void
@@ -125,18 +140,17 @@ $$;
 create trigger audit_added_kits after insert on app.kit_inventory
   referencing new table as added for each statement execute function app.audit_added_kits();
 
-create function app.follow_switched_kit() returns trigger
+create function app.audit_inventory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.change_row_count('active_kits', case when new.is_active then 1 else -1 end);
   perform app.audit(case when new.is_active then 'kit_activated' else 'kit_deactivated' end, code => new.kit_id);
   return null;
 end
 $$;
 
-create trigger follow_switched_kit after update of is_active on app.kit_inventory
-  for each row when (old.is_active <> new.is_active) execute function app.follow_switched_kit();
+create trigger audit_inventory after update of is_active on app.kit_inventory
+  for each row when (old.is_active <> new.is_active) execute function app.audit_inventory();
 
 -- Kits
 --

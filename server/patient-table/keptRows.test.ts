@@ -27,6 +27,7 @@ const aPatientWithoutKits = async () => {
   const patient = await portal.database.db.run(
     anna.actor,
     insertPatient({
+      id: crypto.randomUUID() as PatientId,
       owner_id: anna.actor.user_id,
       first_name: 'Tim',
       last_name: 'Meyer',
