@@ -12,10 +12,10 @@ import type { AccountMails } from './mails.ts';
 import { newLink } from './newLink.ts';
 import { provePassword } from './provePassword.ts';
 import {
-  askEmailChange,
   changePassword,
   maySetPassword,
   ownPasswordHash,
+  requestEmailChange,
   updateFullName,
 } from './queries.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
@@ -51,7 +51,7 @@ export async function changeAccount(
     if (new_email !== undefined) {
       const { token, link } = newLink(CONFIRMATION_LIFETIME);
       await tx.run(
-        askEmailChange({
+        requestEmailChange({
           session_id,
           new_email,
           link,
