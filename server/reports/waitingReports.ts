@@ -28,7 +28,7 @@ export const waitingFound = many(
 );
 
 /** Counts the waiting kits that match a search. */
-export const countWaiting = value(
+export const countWaitingReports = value(
   z.number(),
   (search: string) => sql`select count(*) as total from (${waiting(search)}) as waiting`,
 );
