@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/shared/errors.ts';
 
-const sentenceOf = (codes: readonly ErrorCode[]) =>
-  codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');
+const sentencesOf = (codes: readonly ErrorCode[], { sentences }: Endpoint) =>
+  codes.map((code) => `\`${code}\`: ${sentences?.[code] ?? errors[code][1]}`).join('\n\n');
 
 /** Errors of every call, besides those of its endpoint. */
 const errorsOfAny = [
@@ -77,6 +77,7 @@ export function answersOf(endpoint: Endpoint, status: number) {
   else answers[status] = z.null().describe('Done; no content');
 
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code][0]);
-  for (const [errorStatus, codes] of byStatus) answers[errorStatus] = ErrorAnswer.describe(sentenceOf(codes));
+  for (const [errorStatus, codes] of byStatus)
+    answers[errorStatus] = ErrorAnswer.describe(sentencesOf(codes, endpoint));
   return answers;
 }
