@@ -24,7 +24,7 @@ type Changes = Parsed<typeof updateAccount>['body'];
 
 /**
  * Changes the caller's name, password and address in one transaction, all or nothing, and reads the answer in it.
- * @throws {AppError} `reauthentication_needed`, `current_password_wrong`, `weak_password`, `same_password`.
+ * @throws {AppError} `insufficient_aal`, `reauthentication_needed`, `current_password_wrong`, `weak_password`, `same_password`.
  */
 export async function changeAccount(
   deps: Deps,
