@@ -7,10 +7,10 @@ import type { SampleName } from './sampleNames.ts';
 import { taxonName } from './taxonName.ts';
 
 const styles = {
-  H1: { size: 22, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0 },
-  H2: { size: 14, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0.7 },
-  H3: { size: 10.5, font: 'Helvetica-Bold', colour: '#212121', gapAbove: 0.3 },
-  P: { size: 10, font: 'Helvetica', colour: '#424242', gapAbove: 0.1 },
+  H1: { size: 22, font: 'Helvetica-Bold', color: '#0d47a1', gapAbove: 0 },
+  H2: { size: 14, font: 'Helvetica-Bold', color: '#0d47a1', gapAbove: 0.7 },
+  H3: { size: 10.5, font: 'Helvetica-Bold', color: '#212121', gapAbove: 0.3 },
+  P: { size: 10, font: 'Helvetica', color: '#424242', gapAbove: 0.1 },
 } as const;
 
 /** Fewer reads than this may be chance: another measurement of the same sample may find none. */
@@ -32,9 +32,9 @@ export async function sampleSuggestion(sample: SampleName, kit_code: string): Pr
   const root = document.struct('Document');
   document.addStructure(root);
   for (const { style, text } of content(sample, title)) {
-    const { size, font, colour, gapAbove } = styles[style];
+    const { size, font, color, gapAbove } = styles[style];
     const write = () => {
-      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 1 });
+      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(color).text(text, { lineGap: 1 });
     };
     root.add(document.struct(style, write));
   }
