@@ -13,10 +13,10 @@ const styles = {
   P: { size: 10, font: 'Helvetica', color: '#424242', gapAbove: 0.1 },
 } as const;
 
-/** Fewer reads than this may be chance: another measurement of the same sample may find none. */
+/** Fewer reads may be chance: another measurement of the same sample may find none. */
 const fewReads = 100;
 
-/** The suggestion as a PDF: a neutral note on each genus outside of the reference range. */
+/** The suggestion as a PDF: a neutral note on each genus outside the reference range. */
 export async function sampleSuggestion(sample: SampleName, kit_code: string): Promise<Buffer> {
   const title = `Suggestion for kit ${kit_code}`;
   const document = new PDFDocument({
@@ -59,7 +59,7 @@ function content(sample: SampleName, title: string): Block[] {
     { style: 'H2', text: 'How to read it' },
     {
       style: 'P',
-      text: 'Listed are the genera outside of the range that the middle 90% of 280 people have (5th to 95th percentile). For each genus some of these people lie outside themselves: that alone is no finding. Food, medicines, the way of the sample to the laboratory and the method of measuring all move these figures, and laboratories do not give all microbes the same names.',
+      text: 'This page lists the genera outside the range of the middle 90% of 280 people (5th to 95th percentile). For each genus, some of these people are outside the range too: that alone is no finding. Food, medicines, the transport of the sample and the method of measurement all change these figures, and laboratories name some microbes differently.',
     },
     { style: 'H2', text: 'Above the range' },
     { style: 'P', text: 'More than most of the 280 people have. Worth another look in the next sample.' },
