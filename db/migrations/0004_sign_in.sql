@@ -1,4 +1,4 @@
--- Sign-in: sessions and their tokens, links sent by mail, and all that can be done without a session. app_anonymous reads no
+-- Login: sessions and their tokens, links sent by mail, and all that can be done without a session. app_anonymous reads no
 -- table; it calls the functions below.
 --
 -- A copy of the database opens no session and confirms no address: it holds the SHA-256 of each token, never the token.
