@@ -91,7 +91,7 @@ grant execute on function app.confirm_caller() to app_admin;
 create table app.unclaimed_objects (
   object_key text primary key,
   remove_after timestamptz not null default now(),
-  -- The job has begun to remove it, perhaps in vain so far: nobody may record it any more.
+  -- The job has begun to remove it and retries until it succeeds: no record may claim it any more.
   is_going boolean not null default false
 );
 
@@ -414,8 +414,8 @@ begin
 end
 $$;
 
--- Publishes the newest version of each page. A version that was replaced before its publication stays unpublished. A caller
--- who names the versions that it has `seen` ([{ page, version }]) publishes nothing else.
+-- Publishes the newest version of each page. A version that was replaced before its publication stays unpublished. With the
+-- versions that the caller has `seen` ([{ page, version }]), it refuses to publish any other.
 create function app.publish_report(code app.kit_code, seen jsonb default null)
 returns table (kit_id app.kit_code, is_registered boolean, report_generated_at timestamptz, files json)
 language plpgsql security definer set search_path = app, pg_temp
