@@ -183,7 +183,7 @@ begin
 end
 $$;
 
--- Replaces the caller's recovery codes. False without a factor that they could stand in for.
+-- Replaces the caller's recovery codes. False for a caller without a second step.
 create function app.replace_recovery_codes(session_id uuid, code_hashes bytea[]) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$

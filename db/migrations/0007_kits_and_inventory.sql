@@ -237,7 +237,6 @@ on app.kits to app_customer;
 grant select, update (practitioner_notes, suggestion_shared, shared_suggestion_key, shared_suggestion_version,
     shared_suggestion_sha256, suggestion_amended_at, sharings_ended)
   on app.kits to app_practitioner, app_admin;
-grant update (report_generated_at) on app.kits to app_admin;
 grant select, update (status, report_generated_at) on app.kits to app_definer;
 
 -- Claims the printed code of a registration. The specification sets the order of the refusals (section 5). An inactive code
