@@ -2,7 +2,6 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { fillDatabase } from './data/fill.ts';
-import { parentOf } from './processorTime.ts';
 
 /** Creates a database with this many generated patients and resolves to its address. */
 export async function aDatabase(server_url: string, patients: number): Promise<string> {
@@ -60,5 +59,5 @@ export async function valueOf(url: string, statement: string): Promise<number> {
 }
 
 /** Process id of a server on this machine. */
-export const serverPid = async (url: string): Promise<number> =>
-  parentOf(await valueOf(url, 'select pg_backend_pid()'));
+export const serverPid = (url: string): Promise<number> =>
+  valueOf(url, "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)");

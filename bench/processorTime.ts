@@ -20,9 +20,6 @@ export function processorTime(pid: number): number {
   return [...processes].reduce((sum, [each, { time }]) => sum + (isPart(each) ? time : 0), 0);
 }
 
-/** The process that started another one. */
-export const parentOf = (pid: number): number => processOf(pid).parent;
-
 function entryOf(name: string): [number, Process][] {
   if (!/^\d+$/.test(name)) return [];
   try {
