@@ -20,7 +20,7 @@ export interface Database {
   readonly pid: number;
 }
 
-export interface On {
+interface On {
   readonly connections: number;
   readonly seconds: number;
 }
