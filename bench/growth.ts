@@ -5,10 +5,10 @@ import { startPortal } from './portals.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
-const SECONDS = 3;
-const ROUNDS = 3;
+const SECONDS = 2;
+const ROUNDS = 2;
 
-/** Prints p50 of the operations that must not grow with the number of patients: the best of a few rounds, size by size. */
+/** Prints p50 of the operations that must not grow with the number of patients: the better of two rounds, size by size. */
 export async function measureGrowth(server_url: string): Promise<void> {
   const few = await startPortal(await aDatabase(server_url, FEW));
   const many = await startPortal(await aDatabase(server_url, MANY));

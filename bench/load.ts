@@ -19,6 +19,8 @@ export interface Measured {
   /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** Number of answers. */
+  readonly answers: number;
   /** Number of used rows, counted from the first. */
   readonly count: number;
 }
@@ -31,20 +33,28 @@ export function ensureWrk(): void {
 }
 
 /** Exceeds the requests per second of any portal: each write has a fresh row. */
-const RATE_MAX = 2_000;
+const RATE_MAX = 3_000;
+/** Different requests of a read, sent in turn. */
+export const READS = 600;
 
 /**
  * Sends an operation's request over this many connections with wrk, which takes little of the processors that it shares
- * with the portal. Each request of a write uses the next row.
+ * with the portal. Each request of a write uses the next row; the requests of a read are sent in turn.
  * @throws if an answer is not a success.
  */
-export function load(origin: string, { request, fresh }: Operation, load: Load): Measured {
+export function load(origin: string, { as, request, fresh }: Operation, load: Load): Measured {
   const { connections, seconds, first } = load;
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
-    const rows = Array.from({ length: fresh ? seconds * RATE_MAX : 1 }, (_, index) => first + index);
+    const rows = Array.from(
+      { length: fresh ? seconds * RATE_MAX : READS },
+      (_, index) => (fresh ? first : 0) + index,
+    );
     const file = join(folder, 'requests');
-    writeFileSync(file, rows.map((row) => `${message(origin, sent(request(row), row))}\0`).join(''));
+    writeFileSync(
+      file,
+      rows.map((row) => `${message(origin, sent({ ...request(row), as: as.of(row) }, row))}\0`).join(''),
+    );
     const on = ['--threads=1', `--connections=${connections}`, `--duration=${seconds}s`, '--timeout=30s'];
     const script = `--script=${join(import.meta.dirname, 'requests.lua')}`;
     const report = execFileSync('wrk', [...on, script, origin, '--', file], { encoding: 'utf8' });
@@ -55,6 +65,7 @@ export function load(origin: string, { request, fresh }: Operation, load: Load):
       rate: requests / measured.seconds,
       p50: measured.p50,
       p99: measured.p99,
+      answers: requests,
       count: requests + connections + 1,
     };
   } finally {

@@ -1,18 +1,21 @@
+import { globSync } from 'node:fs';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
-import { aDatabase } from './databases.ts';
+import { aDatabase, admitPgbench, serverPid } from './databases.ts';
 import { measureGrowth } from './growth.ts';
 import { ensureWrk } from './load.ts';
 import { operationsOn } from './operations.ts';
 import { startPortal } from './portals.ts';
 import { measureQuestionnaire } from './questionnaire.ts';
 import { measureOperations } from './rates.ts';
+import { measureParts } from './registrationParts.ts';
+import { sidesOf } from './sides.ts';
 
-// npm run bench [-- part…]: requests per second of users' operations, beside pgbench with the same statements on the same server;
-// how p50 grows with the number of patients; the symptom matrix in a slow browser, beside one without any library.
-const SECONDS = 3;
+// npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; what
+// a registration is made of; how p50 grows with the number of patients; the symptom matrix in a slow browser.
+// BENCH_DATABASE, the address of a database as its superuser, spares the filling: `npm run bench:data` fills one.
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
-const PARTS = [...operations.map(({ name }) => name), 'growth', 'matrix'];
+const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'matrix'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !PARTS.includes(part));
@@ -20,21 +23,34 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}; the
 const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
 
 const chosen = operations.filter(({ name }) => isAsked(name));
-if (chosen.length > 0 || isAsked('growth')) {
-  ensureWrk();
+const asks_for_rates = chosen.length > 0 || isAsked('shares');
+const given = process.env['BENCH_DATABASE'];
+if (asks_for_rates || isAsked('growth')) ensureWrk();
+if (asks_for_rates && given)
+  await measureRates(given, globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '');
+if ((asks_for_rates && !given) || isAsked('growth')) {
   const server = await startExternalPostgres({ fsync: true });
   if (!server)
     throw new Error("The benchmark needs the machine's own PostgreSQL with pgbench (on Debian: postgresql).");
   try {
-    if (chosen.length > 0) {
-      const url = await aDatabase(server.url, PATIENTS);
-      const portal = await startPortal(url);
-      await measureOperations({ url, bin: server.bin }, portal, chosen, SECONDS);
-      await portal.stop();
-    }
+    if (asks_for_rates && !given) await measureRates(await aDatabase(server.url, PATIENTS), server.bin);
     if (isAsked('growth')) await measureGrowth(server.url);
   } finally {
     server.stop();
   }
 }
 if (isAsked('matrix')) await measureQuestionnaire();
+
+async function measureRates(url: string, bin: string): Promise<void> {
+  await admitPgbench(url);
+  const database = { url, bin, pid: await serverPid(url) };
+  const portal = await startPortal(url);
+  try {
+    if (chosen.length > 0) await measureOperations(database, portal, chosen);
+    const registration = operations.find(({ name }) => name === 'registration');
+    if (isAsked('shares') && registration)
+      await measureParts(url, await sidesOf(database, portal, registration));
+  } finally {
+    await portal.stop();
+  }
+}

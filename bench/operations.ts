@@ -1,7 +1,9 @@
-import { hashOf } from '#server/session/tokens.ts';
+import type { Sql } from '#db/sql.ts';
 import { completeGeneric } from '#server/testing/family.ts';
+import * as bare from './bare.ts';
 import { sizesFor } from './data/fill.ts';
-import { codeOf, idExpression, idOf, ownerOf, tokenOf, type User } from './data/ids.ts';
+import type { User } from './data/ids.ts';
+import { codes, ids, type Numbers, one, scattered, users, type Varied, type VariedUser } from './varied.ts';
 
 export interface Request {
   readonly method?: 'GET' | 'POST';
@@ -15,113 +17,179 @@ export interface Operation {
   /** The name in `npm run bench -- name`. */
   readonly name: string;
   readonly title: string;
-  /** The request; a write uses the fresh row with this number. */
-  readonly request: (row: number) => Request;
+  readonly as: VariedUser;
+  /** The rest of the request with this number. */
+  readonly request: (row: number) => Omit<Request, 'as'>;
+  /** Values of its statements that differ by request, beside those of the user. */
+  readonly varied: readonly Varied[];
+  /** The least statements that answer the request. */
+  readonly bare: (row: number) => readonly Sql[];
+  /** Index that only the bare statement needs. */
+  readonly index?: { readonly create: string; readonly drop: string };
   /** True if p50 must not grow with the number of patients. */
   readonly grows?: false;
-  /** Values of the recorded statements that differ by row, with pgbench's expression for each. */
-  readonly fresh?: (row: number) => readonly (readonly [literal: string, expression: string])[];
-  /** Table whose new rows are deleted before each number of connections, because fresh rows are scarce. */
+  /** For a write, which uses up the fresh row of its number: the statement that returns the first fresh number. */
+  readonly fresh?: string;
+  /** Table whose new rows are deleted between rounds, because fresh rows are scarce. */
   readonly emptied?: string;
 }
 
-const admin: User = { role: 'admin', number: 1 };
-/** Has 275 patients, as many as practitioners have on average. */
-const practitioner: User = { role: 'practitioner', number: 120 };
 const table = '/api/practitioner-patients';
-
-/** Kits without questionnaire are numbers 3, 4, 8, 9, 13…; see the generator. */
-const kitWithoutAnswers = (row: number) => 5 * Math.floor(row / 2) + 3 + (row % 2);
-const theKit = 150;
-
-/** The values that identify a customer in statements: the session's token and the user's id. */
-const customerOf = (number: number, expression: string) =>
-  [
-    [
-      `'\\x${hashOf(tokenOf({ role: 'customer', number })).toString('hex')}'::bytea`,
-      `sha256(('token-of-customer' || ${expression})::bytea)`,
-    ],
-    [`'${idOf(`customer${number}`)}', true`, `${idExpression(`'customer' || ${expression}`)}::text, true`],
-    [`'${idOf(`customer${number}`)}'`, idExpression(`'customer' || ${expression}`)],
-  ] as const;
 
 /** The operations for a database with this many generated patients. */
 export const operationsOn = (patients: number): readonly Operation[] => {
-  const { customers, kits } = sizesFor(patients);
+  const { customers, practitioners, kits } = sizesFor(patients);
   const patients_with_kits = patients * 0.9;
-  const ownerOfKit = (kit: number) => ownerOf(1 + ((kit - 1) % patients_with_kits), customers);
+  const admin = users('admin', one);
+  const practitioner = users('practitioner', scattered(practitioners));
+
+  const get = (path: string) => () => ({ path });
+  /** A page of the patient table. */
+  const page = (query: string, statement: () => Sql) => ({
+    request: get(`${table}${query}`),
+    varied: [],
+    bare: () => [statement()],
+  });
+  /** A request that names one text that varies. */
+  const about = (text: Varied, path: (text: string) => string, statement: (text: string) => Sql) => ({
+    request: (row: number) => ({ path: path(text.of(row)) }),
+    varied: [text],
+    bare: (row: number) => [statement(text.of(row))],
+  });
+
+  const ownersOf = (kit: Numbers): VariedUser =>
+    users('customer', {
+      of: (row) => 1 + (((kit.of(row) - 1) % patients_with_kits) % customers),
+      sql: `(1 + (${kit.sql} - 1) % ${patients_with_kits} % ${customers})`,
+    });
+  const anyKit = scattered(kits);
+  const code = codes(anyKit);
+  /** Its hundred kits are registered: the first four digits of a code. */
+  const beginning: Varied = {
+    of: (row) => code.of(row).slice(0, 6),
+    sql: `substr(${code.sql}, 1, 6)`,
+  };
+
+  // Kits 1, 6, 11… have a questionnaire; see the generator.
+  const answered = codes(scattered(kits / 5, 1, 5));
+  // Every fifth practitioner sees a patient whose number is that of a kit with a questionnaire.
+  const fifth = scattered(practitioners / 5, 4, 5);
+  const grantOf = (practitioner: number, index: number) =>
+    1 + ((practitioner * 7919 + index * 611_953) % patients);
+  const grantSql = (index: number) => `(1 + (${fifth.sql} * 7919 + ${index} * 611953) % ${patients})`;
+  const granted = codes({
+    of: (row) => {
+      const first = grantOf(fifth.of(row), 1);
+      return first <= patients_with_kits ? first : grantOf(fifth.of(row), 6);
+    },
+    sql: `case when ${grantSql(1)} <= ${patients_with_kits} then ${grantSql(1)} else ${grantSql(6)} end`,
+  });
+  const exported = (kit: Varied) => about(kit, (kit_id) => `/api/kit/${kit_id}/export`, bare.symptomsOfKit);
+
+  const newOwner: Numbers = { of: (row) => 1 + (row % customers), sql: `(1 + :row % ${customers})` };
+  const newOwnerId = ids('customer', newOwner);
+  const newCode = codes({ of: (row) => kits + 1 + row, sql: `(${kits} + 1 + :row)` });
+  // Kits 3, 4, 8, 9, 13… have no questionnaire.
+  const unanswered: Numbers = {
+    of: (row) => 5 * Math.floor(row / 2) + 3 + (row % 2),
+    sql: '(5 * (:row / 2) + 3 + :row % 2)',
+  };
+  const unansweredId = ids('kit', unanswered);
+
   return [
     {
       name: 'own',
-      title: "practitioner's first page",
-      request: () => ({ path: table, as: practitioner }),
+      title: "practitioner's page",
+      as: practitioner,
       grows: false,
+      ...page('', bare.patientsByName),
     },
-    { name: 'all', title: "admin's all patients", request: () => ({ path: table, as: admin }), grows: false },
+    { name: 'all', title: 'all by name', as: admin, grows: false, ...page('', bare.patientsByName) },
+    {
+      name: 'newest',
+      title: 'all, newest first',
+      as: admin,
+      grows: false,
+      ...page('?sort=registered&order=desc', bare.patientsByRegistration),
+    },
     {
       name: 'smith',
-      title: "admin's search smith",
-      request: () => ({ path: `${table}?search=smith`, as: admin }),
+      title: 'smith, admin',
+      as: admin,
+      index: bare.nameIndex,
+      ...page('?search=smith', () => bare.patientsWithName('smith')),
+    },
+    {
+      name: 'own-smith',
+      title: 'smith, practitioner',
+      as: practitioner,
+      ...page('?search=smith', () => bare.patientsWithName('smith')),
     },
     {
       name: 'code',
-      title: "admin's search MB0123",
-      request: () => ({ path: `${table}?search=MB0123`, as: admin }),
+      title: 'MB012345',
+      as: admin,
+      ...about(code, (text) => `${table}?search=${text}`, bare.patientsWithCode),
+    },
+    {
+      name: 'codes',
+      title: 'MB0123',
+      as: admin,
+      ...about(beginning, (text) => `${table}?search=${text}`, bare.patientsWithCodes),
     },
     {
       name: 'inventory',
-      title: "inventory's first page",
-      request: () => ({ path: '/api/admin/kit-inventory', as: admin }),
+      title: 'inventory',
+      as: admin,
       grows: false,
+      request: get('/api/admin/kit-inventory'),
+      varied: [],
+      bare: () => [bare.inventory()],
     },
     {
       name: 'kit',
-      title: 'one kit',
-      request: () => ({ path: `/api/kit/${codeOf(theKit)}/available-pages`, as: ownerOfKit(theKit) }),
+      title: 'pages of a kit',
+      as: ownersOf(anyKit),
       grows: false,
+      ...about(code, (kit_id) => `/api/kit/${kit_id}/available-pages`, bare.pagesOfKit),
     },
+    { name: 'export', title: 'export, admin', as: admin, grows: false, ...exported(answered) },
     {
-      name: 'export',
-      title: 'export',
-      request: () => ({ path: `/api/kit/${codeOf(1)}/export`, as: admin }),
-      grows: false,
+      name: 'own-export',
+      title: 'export, practitioner',
+      as: users('practitioner', fifth),
+      ...exported(granted),
     },
     {
       name: 'registration',
       title: 'registration',
+      as: users('customer', newOwner),
+      fresh: `select coalesce(max(substr(kit_id, 3)::integer), 0) - ${kits} + 1 from app.kits`,
       request: (row) => ({
         method: 'POST',
         path: '/api/kits',
-        as: { role: 'customer', number: 1 + (row % customers) },
         body: {
           patient: { new: { first_name: 'New', last_name: 'Patient', date_of_birth: '2015-05-05' } },
-          kit_id: codeOf(kits + 1 + row),
-          confirm_kit_id: codeOf(kits + 1 + row),
+          kit_id: newCode.of(row),
+          confirm_kit_id: newCode.of(row),
         },
       }),
-      fresh: (row) => [
-        ...customerOf(1 + (row % customers), `(1 + :row % ${customers})`),
-        [`'${codeOf(kits + 1 + row)}'`, `('MB' || lpad((${kits} + :row)::text, 6, '0'))`],
-      ],
+      varied: [newCode],
+      bare: (row) => bare.registration(newOwnerId.of(row), newCode.of(row)),
     },
     {
       name: 'questionnaire',
-      title: 'questionnaire submission',
+      title: 'questionnaire',
+      as: ownersOf(unanswered),
+      fresh: 'select 0',
       emptied: 'app.symptom_data',
       request: (row) => ({
         method: 'POST',
-        path: `/api/kits/${idOf(`kit${kitWithoutAnswers(row)}`)}/questionnaire`,
-        as: ownerOfKit(kitWithoutAnswers(row)),
+        path: `/api/kits/${unansweredId.of(row)}/questionnaire`,
         body: completeGeneric(),
       }),
-      fresh: (row) => {
-        const kit = '(5 * (:row / 2) + 3 + :row % 2)';
-        const patient = `(${kit} - 1) % ${patients_with_kits}`;
-        return [
-          ...customerOf(ownerOfKit(kitWithoutAnswers(row)).number, `(1 + (${patient}) % ${customers})`),
-          [`'${idOf(`kit${kitWithoutAnswers(row)}`)}'`, idExpression(`'kit' || ${kit}`)],
-        ];
-      },
+      varied: [unansweredId],
+      bare: (row) => [bare.questionnaire(unansweredId.of(row), completeGeneric())],
     },
   ];
 };

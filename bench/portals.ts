@@ -13,7 +13,7 @@ import { freePort } from '../tools/freePort.ts';
 import { builtPortal } from './builtPortal.ts';
 import { tokenOf } from './data/ids.ts';
 import type { Request } from './operations.ts';
-import { recordStatements } from './recordStatements.ts';
+import { type Packet, recordPackets } from './recordPackets.ts';
 
 /** Requests come through a proxy, each from another household, so they are no flood. */
 const environment = (database_url: string, data_folder: string) => ({
@@ -36,6 +36,8 @@ export const sent = ({ method = 'GET', path, as, body }: Request, row: number) =
 
 export interface RunningPortal {
   readonly origin: string;
+  /** Id of its process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startPortal(database_url: string): Promise<RunningPortal> 
   await once(portal.stdout, 'data');
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: portal.pid ?? Number.NaN,
     stop: async () => {
       const ended = once(portal, 'exit');
       portal.kill('SIGINT');
@@ -60,26 +63,30 @@ export async function startPortal(database_url: string): Promise<RunningPortal> 
   };
 }
 
-/** A request's answer and its statements, recorded in a portal inside this process. */
-export async function statementsOf(
-  database_url: string,
-  request: Request,
-): Promise<{ statements: string[]; answer: unknown }> {
+export interface Recorded {
+  readonly packets: readonly Packet[];
+  readonly answer: unknown;
+  /** Settings of the portal's connections. */
+  readonly options: string;
+}
+
+/** A request's packets and its answer, recorded in a portal inside this process. */
+export async function record(database_url: string, request: Request): Promise<Recorded> {
   const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const config = readConfig(environment(database_url, data_folder));
   const server_url = appServerUrl(database_url);
-  const { db, close } = connect(server_url);
+  const { db, pool, close } = connect(server_url);
   const throttle = openThrottle(server_url);
   const app = await createApp({ config, db, throttle, store: await openStore(config) });
   try {
     const { method, path, headers, body } = sent(request, 0);
     let answer: unknown;
-    const statements = await recordStatements(async () => {
+    const packets = await recordPackets(async () => {
       const response = await app.inject({ method, url: path, headers, ...(body && { payload: body }) });
       if (response.statusCode >= 300) throw new Error(`${path}: ${response.body}`);
       answer = response.json();
     });
-    return { statements, answer };
+    return { packets, answer, options: pool.options.options ?? '' };
   } finally {
     await app.close();
     await throttle.close();

@@ -1,108 +1,110 @@
-import { appServerUrl } from '#db/addresses.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
-import { type Load, load } from './load.ts';
 import type { Operation } from './operations.ts';
-import { pgbench } from './pgbench.ts';
+import type { PgbenchMeasured } from './pgbench.ts';
 import type { RunningPortal } from './portals.ts';
-import { statementsOf } from './portals.ts';
+import { type Database, type PortalMeasured, type Sides, sidesOf } from './sides.ts';
 
-interface Database {
-  readonly url: string;
-  /** Folder of the server's programs. */
-  readonly bin: string;
+/** The portal's numbers of connections, beside each number of pgbench's: more make no server of two cores faster. */
+const CONNECTIONS = { 1: [1], 16: [16, 64] };
+/** The programs take turns: a slow phase of the machine then hits all of them. */
+const ROUNDS = 2;
+const PORTAL_SECONDS = 2;
+const PGBENCH_SECONDS = 1;
+/** Time until the portal's code is compiled and its connections have prepared the statements. */
+const WARM_UP = { connections: 16, seconds: 5 };
+
+interface Round {
+  readonly portal: PortalMeasured;
+  readonly packets: PgbenchMeasured;
+  readonly bare: PgbenchMeasured;
 }
 
-const CONNECTIONS = [1, 16, 64];
-/** More make no server of two cores faster, and each costs time to start. */
-const CLIENTS_MAX = 16;
-/** The portal and pgbench take turns: a slow phase of the machine then hits both. */
-const ROUNDS = 2;
-/** Time until the portal's code is compiled and its connections have prepared the statements. */
-const WARM_UP = { connections: 16, seconds: 15 };
-
-/**
- * Prints requests per second over HTTP beside pgbench's transactions per second with the same
- * statements: the means of the rounds.
- */
+/** Prints each operation's figures: of the portal, of pgbench with the same packets, and of the bare statement. */
 export async function measureOperations(
   database: Database,
   portal: RunningPortal,
   operations: readonly Operation[],
-  seconds: number,
 ): Promise<void> {
-  printRow('operation', ['connections', 'portal/s', 'p50 ms', 'p99 ms', 'pgbench/s', 'ratio', 'statements']);
+  console.log(
+    'Processor: milliseconds for each request. Buffers: pages that PostgreSQL touches for each request.\n' +
+      'packets: pgbench with the packets of the portal. bare: pgbench with the bare statement. Ratios: portal to pgbench.\n',
+  );
+  for (const columns of HEADINGS) printRow(columns.split('|'));
   for (const operation of operations) {
-    const { statements, byPortal, byPgbench, refresh } = await sidesOf(database, portal, operation);
-    byPortal(WARM_UP);
-    for (const connections of CONNECTIONS) {
-      await refresh();
-      const rounds = Array.from({ length: ROUNDS }, () => {
-        const measured = byPortal({ connections, seconds });
-        const limit = byPgbench({ connections, seconds });
-        return { ...measured, limit, ratio: measured.rate / limit };
-      });
-      const mean = (of: (round: (typeof rounds)[number]) => number) =>
-        rounds.reduce((sum, round) => sum + of(round), 0) / ROUNDS;
-      printRow(operation.title, [
-        connections,
-        mean(({ rate }) => rate).toFixed(0),
-        mean(({ p50 }) => p50).toFixed(2),
-        mean(({ p99 }) => p99).toFixed(2),
-        mean(({ limit }) => limit).toFixed(0),
-        mean(({ ratio }) => ratio).toFixed(2),
-        statements,
-      ]);
+    const { url } = database;
+    const sides = await sidesOf(database, portal, operation);
+    if (operation.index) await executeOn(url, operation.index.drop);
+    if (operation.index) await executeOn(url, `${operation.index.create}; analyze app.patients`);
+    try {
+      for (const [connections, rounds, ...buffers] of await measure(sides))
+        printRow(rowOf(operation.title, connections, rounds, buffers));
+    } finally {
+      if (operation.index) await executeOn(url, operation.index.drop);
     }
   }
 }
 
-/** The two programs that run an operation. Writes need fresh rows: each continues where the other stopped. */
-async function sidesOf({ url, bin }: Database, { origin }: RunningPortal, operation: Operation) {
-  const { emptied } = operation;
-  const started = new Date().toISOString();
-  const script = await scriptOf(url, operation);
-  let first = 1;
-  return {
-    statements: script.length,
-    byPortal: (on: Omit<Load, 'first'>) => {
-      const measured = load(origin, operation, { ...on, first });
-      first += measured.count;
-      return measured;
-    },
-    byPgbench: ({ connections, seconds }: Omit<Load, 'first'>) => {
-      const clients = Math.min(connections, CLIENTS_MAX);
-      const { rate, count } = pgbench(bin, appServerUrl(url), script, { clients, seconds, first });
-      // Each client counts for itself: the fastest may be ahead of the others.
-      first += Math.ceil(1.2 * count) + clients;
-      return rate;
-    },
-    /** Resets used rows if too few fresh ones are left. */
-    refresh: async () => {
-      if (!emptied) return;
-      await executeOn(url, `delete from ${emptied} where created_at >= '${started}'`);
-      await executeOn(url, `vacuum analyze ${emptied}`);
-      first = 1;
-    },
-  };
+async function measure(
+  sides: Sides,
+): Promise<[connections: number, Round[], packets: number, bare: number][]> {
+  const { portal, bare, refresh } = sides;
+  const packets = await sides.packets();
+  const measured = new Map<number, Round[]>();
+  portal(WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await refresh();
+    for (const [clients, numbers] of Object.entries(CONNECTIONS)) {
+      const on = { connections: Number(clients), seconds: PGBENCH_SECONDS };
+      const limits = { packets: await packets.run(on), bare: await bare.run(on) };
+      for (const connections of numbers) {
+        const one = { portal: portal({ connections, seconds: PORTAL_SECONDS }), ...limits };
+        measured.set(connections, [...(measured.get(connections) ?? []), one]);
+      }
+    }
+  }
+  const buffers = [await packets.buffers(), await bare.buffers()] as const;
+  return [...measured].map(([connections, rounds]) => [connections, rounds, ...buffers]);
 }
 
-const WIDTHS = [11, 9, 8, 8, 10, 6, 11];
-
-function printRow(title: string, columns: readonly (string | number)[]): void {
-  const padded = columns.map((column, index) => String(column).padStart(WIDTHS[index] ?? 0));
-  console.log(`${title.padEnd(26)} ${padded.join(' ')}`);
+function rowOf(title: string, connections: number, rounds: readonly Round[], buffers: readonly number[]) {
+  const mean = (of: (round: Round) => number) =>
+    rounds.reduce((sum, round) => sum + of(round), 0) / rounds.length;
+  // Background work of the server adds to a round, and nothing takes away.
+  const least = (of: (round: Round) => number) => Math.min(...rounds.map(of));
+  const rate = mean(({ portal }) => portal.rate);
+  const packets = mean((round) => round.packets.rate);
+  const bare = mean((round) => round.bare.rate);
+  const postgres = least(({ portal }) => portal.postgres);
+  const bare_postgres = least((round) => round.bare.processor);
+  return [
+    title,
+    String(connections),
+    rate.toFixed(0),
+    mean(({ portal }) => portal.p50).toFixed(1),
+    mean(({ portal }) => portal.p99).toFixed(1),
+    packets.toFixed(0),
+    (rate / packets).toFixed(2),
+    bare.toFixed(0),
+    (rate / bare).toFixed(2),
+    least(({ portal }) => portal.portal).toFixed(2),
+    postgres.toFixed(2),
+    least((round) => round.packets.processor).toFixed(2),
+    bare_postgres.toFixed(2),
+    (postgres / bare_postgres).toFixed(1),
+    ...buffers.map((pages) => pages.toFixed(0)),
+  ];
 }
 
-/** The operation's statements as a pgbench script; values that differ by row are computed from `:row`. */
-async function scriptOf(url: string, { request, fresh }: Operation): Promise<string[]> {
-  const { statements, answer } = await statementsOf(url, request(0));
-  const { patient_id } = answer as { patient_id?: string };
-  const inserted = patient_id === undefined ? [] : [[`'${patient_id}'`, ':id'] as const];
-  return statements.map((statement) => {
-    const script = [...(fresh?.(0) ?? []), ...inserted].reduce(
-      (text, [literal, expression]) => text.replaceAll(literal, expression),
-      statement,
-    );
-    return statement.startsWith('insert into app.patients') ? `${script} \\gset` : `${script};`;
-  });
-}
+const HEADINGS = [
+  '||portal|p50|p99|packets||bare||processor|PostgreSQL||||buffers|',
+  'operation|conn.|/s|ms|ms|/s|ratio|/s|ratio|portal|portal|packets|bare|ratio|packets|bare',
+];
+const WIDTHS = [20, 5, 6, 6, 6, 7, 5, 7, 5, 9, 10, 7, 6, 6, 7, 6];
+
+const printRow = ([title = '', ...columns]: readonly string[]) =>
+  console.log(
+    [
+      title.padEnd(WIDTHS[0] ?? 0),
+      ...columns.map((column, index) => column.padStart(WIDTHS[index + 1] ?? 0)),
+    ].join(' '),
+  );

@@ -30,7 +30,7 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
       beginnings: surnameBeginnings.join(' '),
       endings: surnameEndings.join(' '),
       answers: JSON.stringify(completeGeneric().answers),
-      behaviors: JSON.stringify(labelled(completeGeneric())),
+      behaviors: JSON.stringify(labeled(completeGeneric())),
     };
     for (const [name, value] of Object.entries(settings))
       await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)]);
@@ -65,5 +65,5 @@ async function fillPatientTable(client: pg.Client): Promise<void> {
 }
 
 /** Stored ticks with their labels. */
-const labelled = ({ behaviors }: ReturnType<typeof completeGeneric>) =>
+const labeled = ({ behaviors }: ReturnType<typeof completeGeneric>) =>
   Object.fromEntries(symptomsOf(generic).map(({ key, label }) => [key, { ...behaviors[key], label }]));

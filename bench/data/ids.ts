@@ -20,11 +20,5 @@ export interface User {
 /** The access token of the session that every generated user has. */
 export const tokenOf = ({ role, number }: User): string => `token-of-${role}${number}`;
 
-/** Number of the customer that owns a generated patient. */
-export const ownerOf = (patient: number, customers: number): User => ({
-  role: 'customer',
-  number: 1 + ((patient - 1) % customers),
-});
-
 /** The printed code of a generated kit. */
 export const codeOf = (kit: number): string => `MB${String(kit - 1).padStart(6, '0')}`;

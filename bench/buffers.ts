@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
+import { valueOf } from './databases.ts';
+import { type PgbenchLoad, type PgbenchServer, runTransactions } from './pgbench.ts';
+import type { Script } from './script.ts';
+
+const FEW = 20;
+const MANY = 120;
+
+/**
+ * Pages of 8 kB that one transaction touches, in the cache or not: the difference between a long and a short run, because
+ * both begin with reading the catalog. A connection reports what it has touched when it ends.
+ * @param url address of the database, as its owner.
+ */
+export async function buffersOf(
+  url: string,
+  server: PgbenchServer,
+  script: Script,
+  load: Pick<PgbenchLoad, 'first' | 'requests'>,
+): Promise<number> {
+  const { pathname } = new URL(url);
+  // Asked in another database, so the question does not count.
+  const beside = new URL(url);
+  beside.pathname = '/postgres';
+  const ask = (question: string) => valueOf(beside.href, question);
+  const touched = () =>
+    ask(`select blks_hit + blks_read from pg_stat_database where datname = '${pathname.slice(1)}'`);
+  const cost = async (first: number, transactions: number) => {
+    const before = await touched();
+    await runTransactions(server, script, { ...load, first }, transactions);
+    while ((await ask("select count(*) from pg_stat_activity where application_name = 'pgbench'")) > 0)
+      await setTimeout(20);
+    return (await touched()) - before;
+  };
+  const few = await cost(load.first, FEW);
+  return ((await cost(load.first + FEW, MANY)) - few) / (MANY - FEW);
+}
+
+/** Number of requests that measuring the buffers uses up. */
+export const BUFFER_ROWS = FEW + MANY;

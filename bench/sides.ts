@@ -1,0 +1,134 @@
+import { appServerUrl } from '#db/addresses.ts';
+import { executeOn } from '#db/testing/executeOn.ts';
+import { BUFFER_ROWS, buffersOf } from './buffers.ts';
+import { valueOf } from './databases.ts';
+import { load, READS } from './load.ts';
+import type { Operation } from './operations.ts';
+import { type PgbenchMeasured, type PgbenchServer, pgbench } from './pgbench.ts';
+import type { RunningPortal } from './portals.ts';
+import { record } from './portals.ts';
+import { processorTime } from './processorTime.ts';
+import { type Packet, sentAs } from './recordPackets.ts';
+import { type Script, scriptOf } from './script.ts';
+
+export interface Database {
+  /** Address as its owner. */
+  readonly url: string;
+  /** Folder of the server's programs. */
+  readonly bin: string;
+  /** Process id of the server. */
+  readonly pid: number;
+}
+
+interface On {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface PortalMeasured {
+  readonly rate: number;
+  /** In milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of processor time for each answer. */
+  readonly portal: number;
+  readonly postgres: number;
+}
+
+/** A script of pgbench on the operation's rows. */
+export interface PgbenchSide {
+  readonly run: (on: On) => Promise<PgbenchMeasured>;
+  /** Pages that one request touches. */
+  readonly buffers: () => Promise<number>;
+}
+
+/** The programs that answer one operation, by turns. */
+export interface Sides {
+  readonly portal: (on: On) => PortalMeasured;
+  /** The portal's packets, or those that are left of them. */
+  readonly packets: (kept?: (packet: Packet) => boolean) => Promise<PgbenchSide>;
+  readonly bare: PgbenchSide;
+  /** Resets used rows where they are scarce. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** Foreign keys are checked, but no other trigger fires; see `admitPgbench`. */
+const WITHOUT_TRIGGERS = '-c session_replication_role=replica';
+
+/** Records an operation. Writes need fresh rows: each program continues where the last one stopped. */
+export async function sidesOf(
+  { url, bin, pid }: Database,
+  { origin, pid: portal_pid }: RunningPortal,
+  operation: Operation,
+): Promise<Sides> {
+  const { as, request, fresh, emptied } = operation;
+  const started = new Date().toISOString();
+  const row = fresh === undefined ? 0 : await valueOf(url, fresh);
+  const { packets, answer, options } = await record(url, { ...request(row), as: as.of(row) });
+  const { patient_id } = answer as { patient_id?: string };
+  const varied = [...as.values, ...operation.varied];
+  const server = { bin, pid, app_url: appServerUrl(url), options };
+  const bare = await scriptOf([barePacket(operation, row)], { url, row, varied });
+
+  let first = row + 1;
+  const requests = fresh === undefined ? READS : undefined;
+  const sideOf = (script: Script, given: PgbenchServer): PgbenchSide => ({
+    run: async ({ connections: clients, seconds }) => {
+      const measured = await pgbench(given, script, { clients, seconds, first, requests });
+      // Each client counts for itself: the fastest may be ahead of the others.
+      first += Math.ceil(1.2 * measured.count) + clients;
+      return measured;
+    },
+    buffers: async () => {
+      const buffers = await buffersOf(url, given, script, { first, requests });
+      first += BUFFER_ROWS;
+      return buffers;
+    },
+  });
+
+  return {
+    portal: (on) => {
+      const times = () => ({ portal: processorTime(portal_pid), postgres: processorTime(pid) });
+      const before = times();
+      const { rate, p50, p99, answers, count } = load(origin, operation, { ...on, first });
+      const after = times();
+      first += count;
+      const each = (taken: number) => (1000 * taken) / answers;
+      return {
+        rate,
+        p50,
+        p99,
+        portal: each(after.portal - before.portal),
+        postgres: each(after.postgres - before.postgres),
+      };
+    },
+    packets: async (kept = () => true) =>
+      sideOf(await scriptOf(packets.filter(kept), { url, row, varied, patient_id }), server),
+    bare: sideOf(
+      bare,
+      fresh === undefined ? server : { ...server, options: `${options} ${WITHOUT_TRIGGERS}` },
+    ),
+    refresh: async () => {
+      if (!emptied) return;
+      await executeOn(url, `delete from ${emptied} where created_at >= '${started}'`);
+      await executeOn(url, `vacuum analyze ${emptied}`);
+      first = row + 1;
+    },
+  };
+}
+
+/** The bare statements after the caller's role and id, which any client of row-level security sets. */
+function barePacket({ as, bare }: Operation, row: number): Packet {
+  const { role } = as.of(row);
+  const [, id] = as.values;
+  return [
+    sentAs("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [
+      `app_${role}`,
+      id?.of(row),
+    ]),
+    ...bare(row).map((statement) => {
+      const { text, values } = statement.compile();
+      return sentAs(text.replace(/\s+/g, ' ').trim(), values);
+    }),
+  ];
+}
