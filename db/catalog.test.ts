@@ -117,7 +117,6 @@ test('exactly the listed roles can call each function', async () => {
     ['own_factor', everyUser],
     ['own_password_hash', everyUser],
     ['own_patient_events', 'customer'],
-    ['owner_emails', 'practitioner'],
     ['pass_passkey', everyUser],
     ['pass_recovery_code', everyUser],
     ['pass_totp', everyUser],

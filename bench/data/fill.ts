@@ -40,7 +40,7 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
     );
     for (const file of ['people', 'kits', 'sessions'])
       await client.query(await readFile(new URL(`${file}.sql`, import.meta.url), 'utf8'));
-    await client.query('reset session_replication_role');
+    await client.query('reset session_replication_role; analyze');
     await fillPatientTable(client);
     await client.query('vacuum analyze');
     return (performance.now() - start) / 1000;

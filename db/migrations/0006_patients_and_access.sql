@@ -153,23 +153,6 @@ $$;
 
 grant execute on function app.practitioners_of(uuid) to app_customer;
 
--- Email addresses of the owners behind the calling practitioner's grants.
-create function app.owner_emails(patients uuid[]) returns table (patient_id uuid, email text)
-language plpgsql stable security definer set search_path = app, pg_temp
-as $$
-#variable_conflict use_column
-begin
-  return query
-    select a.patient_id, owner.email
-    from app.practitioner_access a
-    join app.patients patient on patient.id = a.patient_id
-    join app.profiles owner on owner.id = patient.owner_id
-    where a.practitioner_id = app.uid() and a.patient_id = any (patients);
-end
-$$;
-
-grant execute on function app.owner_emails(uuid[]) to app_practitioner;
-
 -- The part of the audit trail that the owner of a patient may read, newest first. Names are those of practitioners with
 -- access, now or earlier. The owner does not read events between the staff: their notes, files before publication, and the
 -- suggestion, except its sharing.

@@ -1,6 +1,6 @@
 -- The patient table as the screen shows it: a row for each kit, and one for each patient without kits. Its searches and sorts
--- need columns of both tables, and no index spans two tables. Triggers keep these rows in the transaction that changes a
--- patient or a kit.
+-- need columns of several tables, and no index spans two; with all that a row shows in one place, a page is read from this
+-- table alone. Triggers keep the rows in the transaction that changes a patient, an owner, a kit or a report.
 
 -- A text as searches compare it: in lower case and without accents, so that `muller` finds Müller.
 create function app.folded(given text) returns text
@@ -13,21 +13,53 @@ $$;
 
 grant execute on function app.folded(text) to app_practitioner, app_admin, app_definer;
 
+-- The rows as they follow from the tables. A row's id is its kit's, or the patient's while it has no kit.
+create view app.patient_table_source with (security_invoker = true) as
+select coalesce(k.id, p.id) as id, p.id as patient_id, app.folded(p.first_name || ' ' || p.last_name) as name,
+  p.first_name, p.last_name, p.date_of_birth as dob, owner.email as customer_email,
+  k.kit_id, k.created_at as registered, k.sample_taken_date as available, k.status, k.kit_notes, k.practitioner_notes,
+  k.practitioner_notes_version, k.suggestion_shared,
+  k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version as suggestion_outdated,
+  files.suggestion_version is not null as has_suggestion, files.pages as available_pages
+from app.patients p
+join app.profiles owner on owner.id = p.owner_id
+left join app.kits k on k.patient_id = p.id
+cross join lateral (
+  select coalesce(array_agg(f.page order by f.page) filter (where f.page <= 4), '{}') as pages,
+    max(f.version) filter (where f.page = 5) as suggestion_version
+  from app.report_files f
+  where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
+) as files;
+
+grant select on app.patient_table_source to app_definer;
+
 create table app.patient_table_rows (
-  -- The kit's id, or the patient's while it has no kit.
   id uuid primary key,
-  patient_id uuid not null references app.patients on delete cascade,
+  -- No foreign key: a second change of a row in one transaction would wait for a deletion of its patient, and the deletion for
+  -- the kit. Triggers delete rows.
+  patient_id uuid not null,
   -- Folded.
   name text not null,
+  first_name text not null,
+  last_name text not null,
   dob date,
+  customer_email text not null,
   -- Null for a patient without kits, like every column of the kit.
   kit_id app.kit_code,
   registered timestamptz,
   available date,
   status text,
-  -- No part contains a space, except between names: a word of a search cannot match across two of them.
+  kit_notes text,
+  practitioner_notes text,
+  practitioner_notes_version integer,
+  suggestion_shared boolean,
+  suggestion_outdated boolean,
+  has_suggestion boolean not null,
+  available_pages smallint[] not null,
+  -- Only a name contains spaces: no word of a search matches across two of these.
   searched text not null generated always as (name || coalesce(' ' || lower(kit_id) || ' ' || status, '')) stored
-);
+-- Notes and flags change more often than the order of a row: free space keeps its indexes out of these changes.
+) with (fillfactor = 90);
 
 create index patient_table_rows_by_patient on app.patient_table_rows (patient_id);
 -- Each order of the screen, read forward or backward. Ties follow the id.
@@ -68,29 +100,32 @@ language sql security definer set search_path = app, pg_temp
 as $$
   delete from app.patient_table_rows;
   delete from app.row_counts where name = 'patient_table_rows';
-  with added as (
-    insert into app.patient_table_rows (id, patient_id, name, dob, kit_id, registered, available, status)
-    select coalesce(k.id, p.id), p.id, app.folded(p.first_name || ' ' || p.last_name), p.date_of_birth,
-      k.kit_id, k.created_at, k.sample_taken_date, k.status
-    from app.patients p left join app.kits k on k.patient_id = p.id
-    returning id)
+  with added as (insert into app.patient_table_rows select * from app.patient_table_source returning id)
   select app.change_row_count('patient_table_rows', count(*)) from added
 $$;
 
--- Patients and kits change rows
+-- Patients, owners, kits and reports change rows
+
+-- Adds a row, and counts it.
+create function app.list_row(patient uuid, row_id uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  insert into app.patient_table_rows
+  select * from app.patient_table_source s where s.patient_id = patient and s.id = row_id;
+  if found then
+    perform app.change_row_count('patient_table_rows', 1);
+  end if;
+end
+$$;
 
 -- Adds the row of a patient without kits, if there is no row yet.
 create function app.list_without_kits(patient uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  if exists (select from app.patient_table_rows r where r.patient_id = patient) then
-    return;
-  end if;
-  insert into app.patient_table_rows (id, patient_id, name, dob)
-  select p.id, p.id, app.folded(p.first_name || ' ' || p.last_name), p.date_of_birth from app.patients p where p.id = patient;
-  if found then
-    perform app.change_row_count('patient_table_rows', 1);
+  if not exists (select from app.patient_table_rows r where r.patient_id = patient) then
+    perform app.list_row(patient, patient);
   end if;
 end
 $$;
@@ -112,7 +147,8 @@ create function app.list_changed_patient() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  update app.patient_table_rows r set name = app.folded(new.first_name || ' ' || new.last_name), dob = new.date_of_birth
+  update app.patient_table_rows r set name = app.folded(new.first_name || ' ' || new.last_name),
+    first_name = new.first_name, last_name = new.last_name, dob = new.date_of_birth
   where r.patient_id = new.id;
   return null;
 end
@@ -121,40 +157,85 @@ $$;
 create trigger list_changed_patient after update of first_name, last_name, date_of_birth on app.patients
   for each row execute function app.list_changed_patient();
 
--- claim_kit has locked the patient's row by now: of two simultaneous registrations, one takes the row without a kit.
+create function app.list_removed_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.patient_table_rows r where r.patient_id = old.id;
+  return null;
+end
+$$;
+
+create trigger list_removed_patient after delete on app.patients
+  for each row execute function app.list_removed_patient();
+
+create function app.list_changed_email() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  update app.patient_table_rows r set customer_email = new.email
+  from app.patients p where p.owner_id = new.id and r.patient_id = p.id;
+  return null;
+end
+$$;
+
+create trigger list_changed_email after update of email on app.profiles
+  for each row when (old.email <> new.email) execute function app.list_changed_email();
+
+-- claim_kit has locked the patient's row by now: of two simultaneous registrations, one replaces the row without a kit.
 create function app.list_new_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  update app.patient_table_rows r set id = new.id, kit_id = new.kit_id, registered = new.created_at,
-    available = new.sample_taken_date, status = new.status
-  where r.id = new.patient_id;
-  if found then
-    return null;
+  if exists (select from app.patient_table_rows r where r.id = new.patient_id) then
+    delete from app.patient_table_rows r where r.id = new.patient_id;
   end if;
-  insert into app.patient_table_rows (id, patient_id, name, dob, kit_id, registered, available, status)
-  select new.id, p.id, app.folded(p.first_name || ' ' || p.last_name), p.date_of_birth,
-    new.kit_id, new.created_at, new.sample_taken_date, new.status
-  from app.patients p where p.id = new.patient_id;
-  perform app.change_row_count('patient_table_rows', 1);
+  perform app.list_row(new.patient_id, new.id);
   return null;
 end
 $$;
 
 create trigger list_new_kit after insert on app.kits for each row execute function app.list_new_kit();
 
+-- Brings the row of a kit up to date.
+create function app.list_again(kit uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  update app.patient_table_rows r
+  set available = s.available, status = s.status, kit_notes = s.kit_notes, practitioner_notes = s.practitioner_notes,
+    practitioner_notes_version = s.practitioner_notes_version, suggestion_shared = s.suggestion_shared,
+    suggestion_outdated = s.suggestion_outdated, has_suggestion = s.has_suggestion, available_pages = s.available_pages
+  from app.patient_table_source s
+  where r.id = kit and s.patient_id = r.patient_id and s.id = r.id;
+end
+$$;
+
 create function app.list_changed_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  update app.patient_table_rows r set available = new.sample_taken_date, status = new.status where r.id = new.id;
+  perform app.list_again(new.id);
   return null;
 end
 $$;
 
-create trigger list_changed_kit after update of sample_taken_date, status on app.kits
-  for each row when ((old.sample_taken_date, old.status) is distinct from (new.sample_taken_date, new.status))
-  execute function app.list_changed_kit();
+create trigger list_changed_kit
+  after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version
+  on app.kits for each row execute function app.list_changed_kit();
+
+create function app.list_changed_report() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.list_again(new.kit_record_id);
+  return null;
+end
+$$;
+
+create trigger list_changed_report after insert or update of kit_record_id, published_at, superseded_at on app.report_files
+  for each row when (new.published_at is not null and new.kit_record_id is not null)
+  execute function app.list_changed_report();
 
 -- After the last kit, its patient is a row without a kit again.
 create function app.list_removed_kit() returns trigger

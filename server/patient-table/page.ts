@@ -1,5 +1,4 @@
 import { listPatientTable, type patientTableSorts } from '#contract/patient-table.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
@@ -13,7 +12,7 @@ export interface PatientTableRequest extends PageRequest<(typeof patientTableSor
 
 /** The selection of a page: its rows and the total. */
 interface Chosen {
-  /** Common table expressions; one named `page` has the rows. */
+  /** Common table expressions; one named `page` has the ids of the rows, and their place in `sort_key`. */
   readonly page: Sql;
   readonly total: Sql;
 }
@@ -21,62 +20,46 @@ interface Chosen {
 /** A page with everything that its rows show. Row policies decide the visible patients. */
 export const pageOf = json(
   listPatientTable.result,
-  // Selects the page first: only its rows are joined with the side data.
   (role: Role, request: PatientTableRequest, { page, total }: Chosen) => sql`
-    with ${page}${role === 'admin' ? sql`` : sql`, emails as materialized (${grantedEmails})`}
+    with ${page}
     select json_build_object(
       'total', ${total},
       'rows', coalesce(json_agg(json_build_object(
-        'patient_id', p.id,
-        'first_name', p.first_name,
-        'last_name', p.last_name,
-        'date_of_birth', p.date_of_birth,
-        'customer_email', (${role === 'admin' ? emailOfOwner : sql`select email from emails where patient_id = p.id`}),
+        'patient_id', r.patient_id,
+        'first_name', r.first_name,
+        'last_name', r.last_name,
+        'date_of_birth', r.dob,
+        'customer_email', r.customer_email,
         'practitioners', ${role === 'admin' ? practitionerNames : sql`array[]::text[]`},
         'kit', ${kitColumn}
       ) order by ${placeOf('page', request)}), '[]')
     )::text as page
-    from page
-    ${thePatient}
-    left join app.kits k on k.id = page.id
-    cross join lateral (
-      select coalesce(array_agg(f.page order by f.page), '{}') as published,
-        max(f.version) filter (where f.page = ${SUGGESTION_PAGE}) as suggestion_version
-      from app.report_files f
-      where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
-    ) as files`,
+    from page ${theRow}`,
 );
 
-/** One lookup per row: a join would read all patients visible to the practitioner. */
-const thePatient = sql`
-  cross join lateral (select * from app.patients where id = page.patient_id limit 1) as p`;
-
-const emailOfOwner = sql`select owner.email from app.profiles owner where owner.id = p.owner_id`;
-
-/** One call for the whole page: practitioners cannot read the owners' profiles, only this function. */
-const grantedEmails = sql`select patient_id, email from app.owner_emails(array(select patient_id from page))`;
+/** One lookup for each row: a join would read all rows of the practitioner again. */
+const theRow = sql`cross join lateral (select * from app.patient_table_rows where id = page.id limit 1) as r`;
 
 const practitionerNames = sql`
   array(
     select practitioner.full_name
     from app.practitioner_access a join app.profiles practitioner on practitioner.id = a.practitioner_id
-    where a.patient_id = page.patient_id
+    where a.patient_id = r.patient_id
     order by a.granted_at
   )`;
 
 const kitColumn = sql`
-  case when k.id is not null then json_build_object(
-    'id', k.id,
-    'kit_id', k.kit_id,
-    'status', k.status,
-    'created_at', k.created_at,
-    'sample_taken_date', k.sample_taken_date,
-    'kit_notes', k.kit_notes,
-    'practitioner_notes', k.practitioner_notes,
-    'practitioner_notes_version', k.practitioner_notes_version,
-    'suggestion_shared', k.suggestion_shared,
-    'suggestion_outdated',
-      k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version,
-    'has_suggestion', files.suggestion_version is not null,
-    'available_pages', array_remove(files.published, ${SUGGESTION_PAGE}::smallint)
+  case when r.kit_id is not null then json_build_object(
+    'id', r.id,
+    'kit_id', r.kit_id,
+    'status', r.status,
+    'created_at', r.registered,
+    'sample_taken_date', r.available,
+    'kit_notes', r.kit_notes,
+    'practitioner_notes', r.practitioner_notes,
+    'practitioner_notes_version', r.practitioner_notes_version,
+    'suggestion_shared', r.suggestion_shared,
+    'suggestion_outdated', r.suggestion_outdated,
+    'has_suggestion', r.has_suggestion,
+    'available_pages', r.available_pages
   ) end`;
