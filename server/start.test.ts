@@ -40,9 +40,10 @@ describe('startup failures', () => {
       DATABASE_URL: 'mysql://localhost/x',
       SMTP_URL: 'mail',
       NODE_ENV: 'live',
+      PROCESSES: 'some',
     });
     expect(said).toContain('The configuration is not valid.');
-    for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV'])
+    for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV', 'PROCESSES'])
       expect(said).toContain(`${name}:`);
   });
 

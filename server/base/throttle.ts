@@ -52,9 +52,9 @@ export interface Throttle {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a throttle with the URL of the login `app_server`. */
-export function openThrottle(address: string): Throttle {
-  const pool = new pg.Pool({ connectionString: withRole(address, 'app_throttle'), max: 3 });
+/** Opens a throttle of at most `size` connections with the URL of the login `app_server`. */
+export function openThrottle(address: string, size = 3): Throttle {
+  const pool = new pg.Pool({ connectionString: withRole(address, 'app_throttle'), max: size });
   // The pool replaces broken connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
