@@ -1,19 +1,16 @@
-import closeWithGrace from 'close-with-grace';
 import { StartError } from '#db/StartError.ts';
-import { ConfigError, readConfig } from './base/config.ts';
+import { type Config, ConfigError, readConfig } from './base/config.ts';
+import { endWithGrace } from './endWithGrace.ts';
 import { hasMailbox } from './mail/mailboxRoutes.ts';
-import { startPortal } from './startPortal.ts';
+import type { Started } from './startPortal.ts';
 
-/** Seconds that open requests get to end when the portal is stopped. */
-const GRACE = 10;
+/** Seconds in which jobs and database stop after the last server process. */
+const AFTER_SERVERS = 5;
 
 try {
   const config = readConfig(process.env);
-  const portal = await startPortal(config);
-  closeWithGrace({ delay: GRACE * 1000 }, async ({ err }) => {
-    if (err) portal.app.log.fatal({ err }, 'stopping after an unexpected error');
-    await portal.stop();
-  });
+  const portal = await start(config);
+  endWithGrace(portal, config.PROCESSES > 1 ? AFTER_SERVERS : 0);
 
   console.log(
     `${config.BRAND_TITLE} is ready at ${config.PUBLIC_URL} after ${process.uptime().toFixed(2)} s`,
@@ -26,4 +23,14 @@ try {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+async function start(config: Config): Promise<Started> {
+  if (config.PROCESSES === 1) {
+    const { startPortal } = await import('./startPortal.ts');
+    return startPortal(config);
+  }
+  // Without the API, which it does not serve itself, the first process saves 40 MB.
+  const { startCluster } = await import('./startCluster.ts');
+  return startCluster(config);
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstAdmin, signUp } from '#contract/account.ts';
 import { listUsers } from '#contract/users.ts';
-import { ofNode } from '#db/testing/ofNode.ts';
+import {
+  end,
+  refusal as refusalOfPortal,
+  type StartedPortal,
+  start as startPortal,
+} from '#server/testing/startedPortal.ts';
 import { freePort } from '../tools/freePort.ts';
 
 // Starts the portal as an operator does: in a process of its own, configured by the environment.
@@ -21,47 +25,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Started {
-  readonly process: ReturnType<typeof spawn>;
-  /** Everything written to the terminal. */
-  readonly said: () => string;
-  /** Resolves to true once the portal is ready, or to false if it exits first. */
-  readonly is_ready: Promise<boolean>;
-}
-
-function start(environment: Record<string, string>): Started {
-  const portal = spawn('node', ['server/main.ts'], {
-    env: { ...ofNode, WEB_DIR: web_folder, DATA_DIR: join(folder, 'data'), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  const is_ready = new Promise<boolean>((resolve) => {
-    const onText = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes('/dev/mail')) resolve(true);
-    };
-    portal.stdout.on('data', onText);
-    portal.stderr.on('data', onText);
-    portal.once('close', () => resolve(false));
-  });
-  return { process: portal, said: () => text, is_ready };
-}
-
-async function end({ process: portal }: Started, signal: NodeJS.Signals): Promise<void> {
-  if (portal.exitCode !== null) return;
-  const ended = once(portal, 'exit');
-  portal.kill(signal);
-  await ended;
-}
-
-/** The message of a failed start. The portal must exit with one sentence and without a stack. */
-async function refusal(environment: Record<string, string>): Promise<string> {
-  const portal = start(environment);
-  expect(await portal.is_ready).toBe(false);
-  expect(portal.process.exitCode).toBe(1);
-  expect(portal.said()).not.toMatch(/\n\s+at /);
-  return portal.said().trim();
-}
+const inFolder = (environment: Record<string, string>) => ({
+  WEB_DIR: web_folder,
+  DATA_DIR: join(folder, 'data'),
+  ...environment,
+});
+const start = (environment: Record<string, string>) => startPortal(inFolder(environment));
+const refusal = (environment: Record<string, string>) => refusalOfPortal(inFolder(environment));
 
 describe('startup failures', () => {
   test('a start with several invalid settings names them all', async () => {
@@ -70,9 +40,11 @@ describe('startup failures', () => {
       DATABASE_URL: 'mysql://localhost/x',
       SMTP_URL: 'mail',
       NODE_ENV: 'live',
+      PROCESSES: 'some',
     });
     expect(said).toContain('The configuration is not valid.');
-    for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV']) expect(said).toContain(`${name}:`);
+    for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'NODE_ENV', 'PROCESSES'])
+      expect(said).toContain(`${name}:`);
   });
 
   test('a production start names missing settings', async () => {
@@ -156,7 +128,7 @@ describe('running portal', () => {
 /** Acknowledged sign-ups before the portal is killed during others. */
 const ENOUGH = 4;
 
-async function signUpUntilKilled(portal: Started, port: number, round: number): Promise<string[]> {
+async function signUpUntilKilled(portal: StartedPortal, port: number, round: number): Promise<string[]> {
   const acknowledged: string[] = [];
   let count = 0;
   const signUpOneByOne = async () => {

@@ -1,87 +1,31 @@
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { appServerUrl } from '#db/addresses.ts';
-import { connect, type Db, worker } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
-import { StartError } from '#db/StartError.ts';
-import { newLink } from './account/newLink.ts';
-import { offerFirstAdmin } from './account/queries.ts';
-import { createApp } from './app.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './base/config.ts';
-import { openDatabase } from './base/openDatabase.ts';
-import { openThrottle } from './base/throttle.ts';
-import { serveWeb } from './http/serveWeb.ts';
-import { FIRST_ADMIN_LIFETIME } from './session/tokens.ts';
-import { openStore } from './storage/openStore.ts';
+import { type Part, startParts } from './base/startParts.ts';
+import { firstAdminUrl, prepare } from './prepare.ts';
+import { type Server, startServer } from './startServer.ts';
 import { startWorker } from './worker.ts';
 
-export interface Portal {
-  readonly app: FastifyInstance;
-  readonly db: Db;
-  readonly port: number;
+/** A running portal, in one process or several. `stop` finishes open requests, then stops all parts. */
+export interface Started extends Part {
+  readonly log: FastifyBaseLogger;
   /** Link that creates the first administrator, until there is one. */
   readonly first_admin_url: string | undefined;
-  /** Finishes open requests, then stops all parts. */
-  readonly stop: () => Promise<void>;
 }
+
+/** A portal in one process. */
+export type Portal = Started & Server;
 
 /**
- * Starts the database, migrations, file store, jobs and HTTP server. Stops all started parts if a later step fails.
+ * Starts database, migrations, file store, HTTP server and jobs in this process.
  * @throws {StartError}
  */
-export async function startPortal(config: Config): Promise<Portal> {
-  const started: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    const failures: unknown[] = [];
-    // Stop the remaining parts even if one fails to stop.
-    for (const stopPart of started.splice(0).toReversed())
-      await stopPart().catch((failure: unknown) => failures.push(failure));
-    if (failures.length > 0) throw new AggregateError(failures, 'Parts of the portal did not stop');
-  };
-  try {
-    const database = await openDatabase(config);
-    started.push(database.stop);
-    await migrate(database.url);
-
-    const server_url = appServerUrl(database.url);
-    const { db, close } = connect(server_url);
-    started.push(close);
-
-    const throttle = openThrottle(server_url);
-    started.push(throttle.close);
-
-    const store = await openStore(config);
-    const app = await createApp({ config, db, store, throttle });
-    started.push(() => app.close());
-    await serveWeb(app, config);
-    await listen(app, config);
+export const startPortal = (config: Config): Promise<Portal> =>
+  startParts(async (onStop) => {
+    const { server_url, store } = await prepare(config, onStop);
+    const { app, db, port, stop } = await startServer(config, server_url, store);
+    onStop(stop);
 
     const jobs = await startWorker(server_url, { db, config, store, log: app.log });
-    started.push(jobs.stop);
-    const { port } = app.server.address() as AddressInfo;
-    return { app, db, port, first_admin_url: await firstAdminUrl(db, config), stop };
-  } catch (error) {
-    await stop().catch(() => undefined);
-    throw error;
-  }
-}
-
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
-  try {
-    await app.listen({ host: HOST, port: PORT });
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new StartError(
-      code === 'EADDRINUSE'
-        ? `Port ${PORT} is in use by another program. Stop it, or set PORT to another one.`
-        : `The portal cannot listen on ${HOST}:${PORT}: ${message}`,
-      { cause },
-    );
-  }
-}
-
-async function firstAdminUrl(db: Db, { PUBLIC_URL }: Config): Promise<string | undefined> {
-  const { token, link } = newLink(FIRST_ADMIN_LIFETIME);
-  const offered = await db.run(worker, offerFirstAdmin(link));
-  return offered ? `${PUBLIC_URL}/setup#${token}` : undefined;
-}
+    onStop(jobs.stop);
+    return { app, db, port, log: app.log, first_admin_url: await firstAdminUrl(db, config) };
+  });

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
@@ -21,10 +21,19 @@ const url = (...protocols: string[]) =>
 /** An IP address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
+/** More server processes would need more connections than PostgreSQL's default limit of 100. */
+const PROCESSES_MAX = 16;
+
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65_535).default(8080),
+  /** Processes that serve requests; `auto` is one per core. */
+  PROCESSES: z
+    .string()
+    .default('1')
+    .transform((text) => (text === 'auto' ? String(Math.min(availableParallelism(), PROCESSES_MAX)) : text))
+    .pipe(z.coerce.number<string>('must be auto or a number of processes').int().min(1).max(PROCESSES_MAX)),
   /** Public address of the portal; links in mails begin with it. */
   PUBLIC_URL: url('http', 'https').optional(),
   DATA_DIR: z

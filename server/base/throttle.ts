@@ -52,11 +52,11 @@ export interface Throttle {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a throttle with the URL of the login `app_server`. */
-export function openThrottle(address: string): Throttle {
+/** Opens a throttle of at most `size` connections with the URL of the login `app_server`. */
+export function openThrottle(address: string, size = 3): Throttle {
   // A count does not wait for the disk: a crash of the database may forgive the attempts of the last second.
   const connectionString = withRole(address, 'app_throttle', { synchronous_commit: 'off' });
-  const pool = new pg.Pool({ connectionString, max: 3 });
+  const pool = new pg.Pool({ connectionString, max: size });
   // The pool replaces broken connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

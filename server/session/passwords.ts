@@ -5,8 +5,8 @@ import { AppError } from '#contract/shared/errors.ts';
 // Argon2id with OWASP's second recommended cost: 19 MiB, two passes, one lane; library defaults otherwise.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Concurrent hashes. They share the runtime's four threads with file access and DNS, and leave some free. */
-const limit = pLimit(2);
+/** One hash at a time per process: a flood of logins leaves the other cores, and most threads, to all other requests. */
+const limit = pLimit(1);
 /** Maximum queue, about a second of work. Refuse a flood early to serve everybody else. */
 const MAX_WAITING = 100;
 

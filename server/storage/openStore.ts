@@ -6,12 +6,13 @@ import { FolderStore } from './FolderStore.ts';
 
 /** Opens the configured store: a bucket, or a folder in DATA_DIR. @throws {StartError} with one sentence if it is unusable. */
 export async function openStore(config: Config): Promise<ObjectStore> {
-  const store = await storeOf(config);
+  const store = await createStore(config);
   await store.check();
   return store;
 }
 
-async function storeOf(config: Config): Promise<ObjectStore> {
+/** Creates the configured store unchecked. */
+export async function createStore(config: Config): Promise<ObjectStore> {
   if (!usesS3(config)) return new FolderStore(join(config.DATA_DIR, 'objects'));
   // Imported on demand: saves 0.2 s and 30 MB in a portal without a bucket.
   const { S3Store } = await import('./S3Store.ts');

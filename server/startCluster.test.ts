@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { freePort } from '../tools/freePort.ts';
+import { end, refusal, type StartedPortal, start } from './testing/startedPortal.ts';
+
+const folder = join(tmpdir(), `portal-cluster-${crypto.randomUUID()}`);
+const page = join(folder, 'index.html');
+
+let database: TestDatabase;
+let portal: StartedPortal | undefined;
+let address: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  writeFileSync(page, '<title>%BRAND_TITLE%</title>');
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  environment = {
+    PROCESSES: '2',
+    PORT: String(port),
+    WEB_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+  };
+});
+
+afterEach(async () => {
+  if (portal) await end(portal, 'SIGKILL');
+  portal = undefined;
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a portal and waits until it is ready. */
+async function started(changed: Record<string, string> = {}): Promise<StartedPortal> {
+  portal = start({ ...environment, ...changed });
+  expect(await portal.is_ready, portal.said()).toBe(true);
+  return portal;
+}
+
+/** All processes except those that ended and wait for their parent. */
+function runningProcesses(): { pid: number; parent: number; command: string }[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
+  return table.split('\n').flatMap((line) => {
+    const [pid, parent, state = 'Z', ...command] = line.trim().split(/\s+/);
+    return state.startsWith('Z')
+      ? []
+      : { pid: Number(pid), parent: Number(parent), command: command.join(' ') };
+  });
+}
+
+/** Ids of the portal's server processes. */
+const serversOf = ({ process: { pid } }: StartedPortal): number[] =>
+  runningProcesses()
+    .filter(({ parent, command }) => parent === pid && command.includes('serverProcess.ts'))
+    .map((server) => server.pid);
+
+const remaining = (pids: readonly number[]) => runningProcesses().filter(({ pid }) => pids.includes(pid));
+
+const REQUESTS = 4;
+
+/** Sends requests over connections of their own and returns the ids of the processes that answered, from their log. */
+async function answering({ said }: StartedPortal): Promise<Set<number>> {
+  const before = said().length;
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const { status } = await fetch(`${address}/api/health`, { headers: { connection: 'close' } });
+    expect(status).toBe(200);
+  }
+  const logged = () => [
+    ...said()
+      .slice(before)
+      .matchAll(/"pid":(\d+).*"msg":"request completed"/g),
+  ];
+  await vi.waitFor(() => expect(logged()).toHaveLength(REQUESTS));
+  return new Set(logged().map(([, pid]) => Number(pid)));
+}
+
+test('each of two server processes answers alone while the other one is replaced', async () => {
+  const running = await started({ LOG_LEVEL: 'info' });
+  const servers = serversOf(running);
+  expect(servers).toHaveLength(2);
+  expect(await answering(running)).toEqual(new Set(servers));
+
+  for (const killed of servers) {
+    const others = serversOf(running).filter((pid) => pid !== killed);
+    const death = running.said().length;
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(() => expect(running.said().slice(death)).toContain('is replaced'), { interval: 5 });
+    expect(await answering(running)).toEqual(new Set(others));
+    await vi.waitFor(async () => expect((await answering(running)).size).toBe(2), { timeout: 10_000 });
+  }
+  expect([...(await answering(running))].filter((pid) => servers.includes(pid))).toEqual([]);
+  await end(running, 'SIGTERM');
+  expect(running.process.exitCode).toBe(0);
+}, 60_000);
+
+test('two server processes announce the portal once and share one job worker', async () => {
+  const running = await started();
+  expect(running.said().match(/is ready at/g)).toHaveLength(1);
+  expect(running.said().match(/\/setup#/g)).toHaveLength(1);
+
+  const workers =
+    "select from pg_stat_activity where datname = current_database() and query ilike 'listen %'";
+  await vi.waitFor(async () => expect(await asOwner({ database }, workers)).toHaveLength(1));
+}, 60_000);
+
+test.each(['1', '2'])(
+  'SIGTERM lets a portal with PROCESSES=%s finish an open request',
+  async (count) => {
+    const running = await started({ PROCESSES: count });
+    const servers = serversOf(running);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const login = JSON.stringify({ email: 'nobody@example.org', password: 'wrong' });
+    const sent = request(`${address}/auth/v1/token?grant_type=password`, {
+      agent,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': login.length },
+    });
+    sent.write(login.slice(0, 10));
+    await setTimeout(500);
+
+    const ended = once(running.process, 'exit');
+    running.process.kill('SIGTERM');
+    await setTimeout(500);
+    expect(running.process.exitCode).toBeNull();
+    sent.end(login.slice(10));
+    const [response] = await once(sent, 'response');
+    expect(response.statusCode).toBe(400);
+    response.resume();
+    expect(await ended).toEqual([0, null]);
+    expect(remaining(servers)).toEqual([]);
+    agent.destroy();
+  },
+  60_000,
+);
+
+test('SIGTERM ends a portal while a server process is being replaced', async () => {
+  const running = await started();
+  const [killed = 0] = serversOf(running);
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => {
+    expect(serversOf(running)).not.toContain(killed);
+    expect(serversOf(running)).toHaveLength(2);
+  });
+  await end(running, 'SIGTERM');
+  expect(running.process.exitCode).toBe(0);
+}, 60_000);
+
+test('several server processes report a taken port with one sentence', async () => {
+  const taken = createServer().listen(Number(environment['PORT']), '127.0.0.1');
+  await once(taken, 'listening');
+  expect(await refusal(environment)).toBe(
+    `Port ${environment['PORT']} is in use by another program. Stop it, or set PORT to another one.`,
+  );
+  taken.close();
+}, 60_000);
+
+test('a server process that keeps failing ends the portal with status 1', async () => {
+  const running = await started();
+  const servers = serversOf(running);
+  const ended = once(running.process, 'exit');
+  // Without it, no server process starts again.
+  rmSync(page);
+  for (const server of servers) process.kill(server, 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(running.said()).toContain('The browser part has not been built. Run: npm run build');
+  expect(running.said()).toContain('A server process keeps failing');
+}, 60_000);
+
+test('server processes and the embedded database end with a killed portal', async () => {
+  const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') };
+  const running = await started(embedded);
+  const servers = serversOf(running);
+  expect(servers).toHaveLength(2);
+  await end(running, 'SIGKILL');
+  await vi.waitFor(() => expect(remaining(servers)).toEqual([]), { timeout: 5_000 });
+
+  const next = await started(embedded);
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  await end(next, 'SIGTERM');
+  expect(next.process.exitCode).toBe(0);
+}, 60_000);
