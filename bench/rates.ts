@@ -50,6 +50,7 @@ async function measure(
   const { portal, bare, refresh } = sides;
   const packets = await sides.packets();
   const measured = new Map<number, Round[]>();
+  const buffers = [await packets.buffers(), await bare.buffers()] as const;
   portal(WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
     await refresh();
@@ -62,7 +63,6 @@ async function measure(
       }
     }
   }
-  const buffers = [await packets.buffers(), await bare.buffers()] as const;
   return [...measured].map(([connections, rounds]) => [connections, rounds, ...buffers]);
 }
 

@@ -62,7 +62,7 @@ export async function sidesOf(
   operation: Operation,
 ): Promise<Sides> {
   const { as, request, fresh, emptied } = operation;
-  const started = new Date().toISOString();
+  if (emptied) await removeNew(url, emptied);
   const row = fresh === undefined ? 0 : await valueOf(url, fresh);
   const { packets, answer, options } = await record(url, { ...request(row), as: as.of(row) });
   const { patient_id } = answer as { patient_id?: string };
@@ -110,11 +110,16 @@ export async function sidesOf(
     ),
     refresh: async () => {
       if (!emptied) return;
-      await executeOn(url, `delete from ${emptied} where created_at >= '${started}'`);
-      await executeOn(url, `vacuum analyze ${emptied}`);
+      await removeNew(url, emptied);
       first = row + 1;
     },
   };
+}
+
+/** Removes the rows that requests have added: generated ones are older. */
+async function removeNew(url: string, table: string): Promise<void> {
+  await executeOn(url, `delete from ${table} where created_at >= '2025-01-01'`);
+  await executeOn(url, `vacuum analyze ${table}`);
 }
 
 /** The bare statements after the caller's role and id, which any client of row-level security sets. */
