@@ -24,8 +24,8 @@ export interface Operation {
   readonly varied: readonly Varied[];
   /** The least statements that answer the request. */
   readonly bare: (row: number) => readonly Sql[];
-  /** Index that only the bare statement needs. */
-  readonly index?: { readonly create: string; readonly drop: string };
+  /** Creates the index `bench`, which only the bare statement needs. */
+  readonly index?: string;
   /** True if p50 must not grow with the number of patients. */
   readonly grows?: false;
   /** For a write, which uses up the fresh row of its number: the statement that returns the first fresh number. */
@@ -110,13 +110,14 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       title: 'all, newest first',
       as: admin,
       grows: false,
+      index: bare.indexes.registrations,
       ...page('?sort=registered&order=desc', bare.patientsByRegistration),
     },
     {
       name: 'smith',
       title: 'smith, admin',
       as: admin,
-      index: bare.nameIndex,
+      index: bare.indexes.names,
       ...page('?search=smith', () => bare.patientsWithName('smith')),
     },
     {

@@ -33,14 +33,11 @@ export async function measureOperations(
   for (const operation of operations) {
     const { url } = database;
     const sides = await sidesOf(database, portal, operation);
-    if (operation.index) await executeOn(url, operation.index.drop);
-    if (operation.index) await executeOn(url, `${operation.index.create}; analyze app.patients`);
-    try {
-      for (const [connections, rounds, ...buffers] of await measure(sides))
-        printRow(rowOf(operation.title, connections, rounds, buffers));
-    } finally {
-      if (operation.index) await executeOn(url, operation.index.drop);
-    }
+    await executeOn(url, 'drop index if exists app.bench');
+    if (operation.index) await executeOn(url, operation.index);
+    for (const [connections, rounds, ...buffers] of await measure(sides))
+      printRow(rowOf(operation.title, connections, rounds, buffers));
+    await executeOn(url, 'drop index if exists app.bench');
   }
 }
 
