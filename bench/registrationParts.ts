@@ -44,13 +44,18 @@ export async function measureParts(url: string, { packets, bare }: Sides): Promi
     for (const [title, run] of runs) sums.set(title, (sums.get(title) ?? 0) + (await run()) / ROUNDS);
   const total = sums.get('everything') ?? Number.NaN;
   console.log('\nregistration: PostgreSQL, ms of processor time');
-  print('everything', total, 1);
-  for (const { title } of parts) {
-    const share = total - (sums.get(title) ?? Number.NaN);
-    print(title, share, share / total);
-  }
+  const shares = parts.map(({ title }) => [title, total - (sums.get(title) ?? Number.NaN)] as const);
   const least = sums.get('bare') ?? Number.NaN;
-  print('bare statement', least, least / total);
+  const rest = shares.reduce((left, [, share]) => left - share, total - least);
+  for (const [title, share] of [
+    ['everything', total],
+    ['bare statements', least],
+    ...shares,
+    ['rest', rest],
+  ] as const)
+    console.log(
+      `${title.padEnd(28)} ${share.toFixed(2)}  ${((100 * share) / total).toFixed(0).padStart(3)} %`,
+    );
 }
 
 /** Runs with these triggers disabled, on every table. */
@@ -77,6 +82,3 @@ async function without<Result>(url: string, beginning: string, run: () => Promis
     await turn('enable');
   }
 }
-
-const print = (title: string, processor: number, share: number) =>
-  console.log(`${title.padEnd(28)} ${processor.toFixed(2)}  ${(100 * share).toFixed(0).padStart(3)} %`);
