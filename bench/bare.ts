@@ -22,7 +22,8 @@ export const patientsByName = (): Sql => patientsWith(sql`true`);
 export const patientsWithName = (part: string): Sql => patientsWith(sql`${name} like ${`%${part}%`}`);
 
 export const patientsByRegistration = (): Sql => sql`
-  select ${columns} from (select * from app.kits order by created_at desc limit 20) as k ${itsPatient} order by k.created_at desc`;
+  select ${columns} from (select * from app.kits order by created_at desc limit 20) as k ${itsPatient}
+  order by k.created_at desc`;
 
 /** Indexes of two bare statements. The portal has others, so each stands only while its statement is measured. */
 export const indexes = {

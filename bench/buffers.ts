@@ -9,8 +9,8 @@ const RUNS = 3;
 
 /**
  * Pages of 8 kB that one transaction touches, in the cache or not: the difference between a long and a short run, because
- * both begin with reading the catalog, and the least of some runs, because a vacuum adds to them. A connection reports what it
- * has touched when it ends.
+ * both begin with reading the catalog. The least of some runs counts, because a vacuum adds to them. PostgreSQL adds up the
+ * pages of a connection when it ends.
  * @param url address of the database, as its owner.
  */
 export async function buffersOf(
@@ -20,7 +20,7 @@ export async function buffersOf(
   load: Pick<PgbenchLoad, 'first' | 'requests'>,
 ): Promise<number> {
   const { pathname } = new URL(url);
-  // Asked in another database, so the question does not count.
+  // The question comes from another database and does not count.
   const beside = new URL(url);
   beside.pathname = '/postgres';
   const ask = (question: string) => valueOf(beside.href, question);

@@ -10,9 +10,9 @@ import { measureOperations } from './rates.ts';
 import { measureParts } from './registrationParts.ts';
 import { sidesOf } from './sides.ts';
 
-// npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; what
-// a registration is made of; how p50 grows with the number of patients; the symptom matrix in a slow browser.
-// BENCH_DATABASE, the address of a database as its superuser, spares the filling: `npm run bench:data` fills one.
+// npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
+// shares of a registration; the growth of p50 with the number of patients; the symptom matrix in a slow browser.
+// BENCH_DATABASE is the address of a database filled by `npm run bench:data`, as its superuser. Without it, a new one is filled.
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
 const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'matrix'];

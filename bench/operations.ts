@@ -28,7 +28,7 @@ export interface Operation {
   readonly index?: string;
   /** True if p50 must not grow with the number of patients. */
   readonly grows?: false;
-  /** For a write, which uses up the fresh row of its number: the statement that returns the first fresh number. */
+  /** For a write, each of which uses up a row: the statement that returns the number of the first unused one. */
   readonly fresh?: string;
   /** Table whose new rows are deleted between rounds, because fresh rows are scarce. */
   readonly emptied?: string;

@@ -10,8 +10,8 @@ interface Process {
 }
 
 /**
- * Seconds of processor time that a process and all its descendants have taken, ended ones included. A process that ends while
- * it is read would count twice or not at all, so the reading repeats until the same processes stand before and after it.
+ * Seconds of processor time that a process and all its descendants have taken, ended ones included. Reads again if a process
+ * has started or ended meanwhile: it could count twice or not at all.
  */
 export function processorTime(pid: number): number {
   for (;;) {

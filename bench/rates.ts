@@ -4,7 +4,7 @@ import type { PgbenchMeasured } from './pgbench.ts';
 import type { RunningPortal } from './portals.ts';
 import { type Database, type PortalMeasured, type Sides, sidesOf } from './sides.ts';
 
-/** The portal's numbers of connections, beside each number of pgbench's: more make no server of two cores faster. */
+/** The portal's numbers of connections by the number of pgbench's. Sixteen keep two processors busy. */
 const CONNECTIONS = { 1: [1], 16: [16, 64] };
 /** The programs take turns: a slow phase of the machine then hits all of them. */
 const ROUNDS = 2;

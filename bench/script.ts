@@ -20,8 +20,8 @@ interface Sources {
 }
 
 /**
- * Writes a script that sends the same packets, each as one pipeline, with prepared statements. Every value of the recording
- * becomes a parameter. Values that differ by request become expressions over `:row`, which counts the requests.
+ * Writes a script that sends the same packets, each as one pipeline, with prepared statements. Values that are the
+ * same in every request become parameters, the others expressions over `:row`, which counts the requests.
  */
 export async function scriptOf(packets: readonly Packet[], sources: Sources): Promise<Script> {
   const constants = new Map<string, string>();
@@ -29,17 +29,20 @@ export async function scriptOf(packets: readonly Packet[], sources: Sources): Pr
   await owner.connect();
   const write = async (statement: SentStatement) => {
     const types = await typesOf(owner, statement);
-    const expressions = statement.values.map((value, index) =>
-      value === null ? 'null' : expressionOf(value, sources, constants) + `::${types[index]}`,
+    const parameters = statement.values.map(
+      (value, index) => `(${expressionOf(value, sources, constants)}::${types[index]})`,
     );
     const text = statement.text.replace(/--.*/g, '').replace(/\s+/g, ' ').replace(/;\s*$/, '').trim();
-    return `${keepingPatient(text, sources).replace(/\$(\d+)/g, (_, position: string) => `(${expressions[Number(position) - 1]})`)};`;
+    return keepingPatient(text, sources).replace(
+      /\$(\d+)/g,
+      (_, position: string) => parameters[Number(position) - 1] ?? '',
+    );
   };
   try {
     const lines: string[] = [];
     for (const packet of packets) {
       lines.push('\\startpipeline');
-      for (const statement of packet) lines.push(await write(statement));
+      for (const statement of packet) lines.push(`${await write(statement)};`);
       lines.push('\\endpipeline');
     }
     return { text: lines.join('\n'), constants };
@@ -68,7 +71,12 @@ const keepingPatient = (text: string, { patient_id }: Sources) =>
 /** The SHA-256 that stands for a household or an account in the throttle. */
 const THROTTLED = /(?<![\w-])[\w-]{43}(?![\w-])/;
 
-function expressionOf(value: string, { row, varied, patient_id }: Sources, constants: Map<string, string>) {
+function expressionOf(
+  value: string | null,
+  { row, varied, patient_id }: Sources,
+  constants: Map<string, string>,
+): string {
+  if (value === null) return 'null';
   if (value === patient_id) return "current_setting('bench.patient')";
   for (const { of, sql } of varied) {
     const found = [of(row), of(row).toLowerCase()].find((text) => value.includes(text));
@@ -92,7 +100,7 @@ function around(value: string, part: string, sql: string): string {
 const literal = (text: string) =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
 
-/** A parameter. pgbench does not take an empty text for one. */
+/** A parameter. pgbench accepts no empty value. */
 function constantOf(value: string, constants: Map<string, string>): string {
   if (value === '') return "''";
   const known = [...constants].find(([, constant]) => constant === value);

@@ -45,7 +45,7 @@ export interface PgbenchSide {
 /** The programs that answer one operation, by turns. */
 export interface Sides {
   readonly portal: (on: On) => PortalMeasured;
-  /** The portal's packets, or those that are left of them. */
+  /** pgbench with the portal's packets, or with some of them. */
   readonly packets: (kept?: (packet: Packet) => boolean) => Promise<PgbenchSide>;
   readonly bare: PgbenchSide;
   /** Resets used rows where they are scarce. */

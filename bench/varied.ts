@@ -24,7 +24,7 @@ export const one: Numbers = { of: () => 1, sql: '1' };
 /** A generated user for each request. */
 export interface VariedUser {
   readonly of: (row: number) => User;
-  /** What identifies the user in statements: the digest of the access token, and the id. */
+  /** The digest of the access token and the id: statements identify the user by these. */
   readonly values: readonly Varied[];
 }
 
