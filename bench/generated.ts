@@ -1,6 +1,9 @@
 import { sizesFor } from './data/fill.ts';
 import { codes, ids, type Numbers, one, scattered, users, type Varied, type VariedUser } from './varied.ts';
 
+/** The id of the patient that a registration adds. */
+export const newPatient = ids('new patient', { of: (row) => row, sql: ':row' });
+
 /** Users, kits and codes for requests to a database with this many generated patients; see `bench/data`. */
 export function generated(patients: number) {
   const { customers, practitioners, kits } = sizesFor(patients);

@@ -2,7 +2,7 @@ import type { Sql } from '#db/sql.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import * as bare from './bare.ts';
 import type { User } from './data/ids.ts';
-import { generated } from './generated.ts';
+import { generated, newPatient } from './generated.ts';
 import type { Varied, VariedUser } from './varied.ts';
 
 export interface Request {
@@ -136,8 +136,8 @@ export const operationsOn = (patients: number): readonly Operation[] => {
           confirm_kit_id: new_code.of(row),
         },
       }),
-      varied: [new_code],
-      bare: (row) => bare.registration(new_owner_id.of(row), new_code.of(row)),
+      varied: [new_code, newPatient],
+      bare: (row) => bare.registration(newPatient.of(row), new_owner_id.of(row), new_code.of(row)),
     },
     {
       name: 'questionnaire',

@@ -15,8 +15,6 @@ interface Sources {
   /** Number of the request that was recorded. */
   readonly row: number;
   readonly varied: readonly Varied[];
-  /** Id of the patient that the recorded request created. */
-  readonly patient_id?: string | undefined;
 }
 
 /**
@@ -33,10 +31,7 @@ export async function scriptOf(packets: readonly Packet[], sources: Sources): Pr
       (value, index) => `(${expressionOf(value, sources, constants)}::${types[index]})`,
     );
     const text = statement.text.replace(/--.*/g, '').replace(/\s+/g, ' ').replace(/;\s*$/, '').trim();
-    return keepingPatient(text, sources).replace(
-      /\$(\d+)/g,
-      (_, position: string) => parameters[Number(position) - 1] ?? '',
-    );
+    return text.replace(/\$(\d+)/g, (_, position: string) => parameters[Number(position) - 1] ?? '');
   };
   try {
     const lines: string[] = [];
@@ -62,22 +57,15 @@ async function typesOf(owner: pg.Client, { text, values }: SentStatement): Promi
   return rows[0].types;
 }
 
-/** A pipeline cannot read an answer, so the id of a new patient goes to the next packet in a setting. */
-const keepingPatient = (text: string, { patient_id }: Sources) =>
-  patient_id !== undefined && text.startsWith('insert into app.patients')
-    ? `with inserted as (${text}) select set_config('bench.patient', id::text, true) from inserted`
-    : text;
-
 /** The SHA-256 that stands for a household or an account in the throttle. */
 const THROTTLED = /(?<![\w-])[\w-]{43}(?![\w-])/;
 
 function expressionOf(
   value: string | null,
-  { row, varied, patient_id }: Sources,
+  { row, varied }: Sources,
   constants: Map<string, string>,
 ): string {
   if (value === null) return 'null';
-  if (value === patient_id) return "current_setting('bench.patient')";
   for (const { of, sql } of varied) {
     const found = [of(row), of(row).toLowerCase()].find((text) => value.includes(text));
     if (found === undefined) continue;

@@ -2,6 +2,7 @@ import { appServerUrl } from '#db/addresses.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { BUFFER_ROWS, buffersOf } from './buffers.ts';
 import { valueOf } from './databases.ts';
+import { newPatient } from './generated.ts';
 import { load, READS } from './load.ts';
 import type { Operation } from './operations.ts';
 import { type PgbenchMeasured, type PgbenchServer, pgbench } from './pgbench.ts';
@@ -66,7 +67,9 @@ export async function sidesOf(
   const row = fresh === undefined ? 0 : await valueOf(url, fresh);
   const { packets, answer, options } = await record(url, { ...request(row), as: as.of(row) });
   const { patient_id } = answer as { patient_id?: string };
-  const varied = [...as.values, ...operation.varied];
+  // The portal chooses the id of a new patient, and pgbench another one for each request.
+  const chosen = patient_id === undefined ? [] : [{ of: () => patient_id, sql: newPatient.sql }];
+  const varied = [...as.values, ...operation.varied, ...chosen];
   const server = { bin, pid, app_url: appServerUrl(url), options };
   const bare = await scriptOf([barePacket(operation, row)], { url, row, varied });
 
@@ -103,7 +106,7 @@ export async function sidesOf(
       };
     },
     packets: async (kept = () => true) =>
-      sideOf(await scriptOf(packets.filter(kept), { url, row, varied, patient_id }), server),
+      sideOf(await scriptOf(packets.filter(kept), { url, row, varied }), server),
     bare: sideOf(
       bare,
       fresh === undefined ? server : { ...server, options: `${options} ${WITHOUT_TRIGGERS}` },
