@@ -65,7 +65,14 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       grows: false,
       ...page('', bare.patientsByName),
     },
-    { name: 'all', title: 'all by name', as: admin, grows: false, ...page('', bare.patientsByName) },
+    {
+      name: 'all',
+      title: 'all by name',
+      as: admin,
+      grows: false,
+      index: bare.indexes.order,
+      ...page('', bare.patientsByName),
+    },
     {
       name: 'newest',
       title: 'all, newest first',
