@@ -18,7 +18,8 @@ export function generated(patients: number) {
   const kit = scattered(kits);
   const code = codes(kit);
 
-  // Every fifth practitioner sees a patient whose number is that of a kit with a questionnaire: by the first or the sixth grant.
+  // The first grant of every fifth practitioner is for a patient whose number is that of a kit with a questionnaire, or for one
+  // without kits. Then the sixth grant is, for 100 000 patients.
   const fifth = scattered(practitioners / 5, 4, 5);
   const grantOf = (practitioner: number, index: number) =>
     1 + ((practitioner * 7919 + index * 611_953) % patients);
