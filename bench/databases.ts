@@ -18,8 +18,8 @@ export async function aDatabase(server_url: string, patients: number): Promise<s
 }
 
 /**
- * Gives pgbench's login what scripts need: it counts attempts under the same login, prepares statements before a role is set,
- * and sets triggers off for bare statements, except those of foreign keys. A bare registration marks its code itself.
+ * Grants the rights that pgbench's login needs. It counts attempts under the same login, prepares statements before it sets a
+ * role, and runs bare statements without triggers, except those of foreign keys. A bare registration marks its code as used.
  */
 export const admitPgbench = (url: string): Promise<void> =>
   executeOn(

@@ -1,9 +1,9 @@
 import type { Sql } from '#db/sql.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import * as bare from './bare.ts';
-import { sizesFor } from './data/fill.ts';
 import type { User } from './data/ids.ts';
-import { codes, ids, type Numbers, one, scattered, users, type Varied, type VariedUser } from './varied.ts';
+import { generated, newPatient } from './generated.ts';
+import type { Varied, VariedUser } from './varied.ts';
 
 export interface Request {
   readonly method?: 'GET' | 'POST';
@@ -24,11 +24,11 @@ export interface Operation {
   readonly varied: readonly Varied[];
   /** The least statements that answer the request. */
   readonly bare: (row: number) => readonly Sql[];
-  /** Index that only the bare statement needs. */
-  readonly index?: { readonly create: string; readonly drop: string };
+  /** Creates the index `bench`, which only the bare statement needs. */
+  readonly index?: string;
   /** True if p50 must not grow with the number of patients. */
   readonly grows?: false;
-  /** For a write, which uses up the fresh row of its number: the statement that returns the first fresh number. */
+  /** For a write, each of which uses up a row: the statement that returns the number of the first unused one. */
   readonly fresh?: string;
   /** Table whose new rows are deleted between rounds, because fresh rows are scarce. */
   readonly emptied?: string;
@@ -36,66 +36,27 @@ export interface Operation {
 
 const table = '/api/practitioner-patients';
 
+const get = (path: string) => () => ({ path });
+
+/** A page of the patient table. */
+const page = (query: string, statement: () => Sql) => ({
+  request: get(`${table}${query}`),
+  varied: [],
+  bare: () => [statement()],
+});
+
+/** A request about one text that varies. */
+const about = (text: Varied, path: (text: string) => string, statement: (text: string) => Sql) => ({
+  request: (row: number) => ({ path: path(text.of(row)) }),
+  varied: [text],
+  bare: (row: number) => [statement(text.of(row))],
+});
+
+const exported = (code: Varied) => about(code, (kit_id) => `/api/kit/${kit_id}/export`, bare.symptomsOfKit);
+
 /** The operations for a database with this many generated patients. */
 export const operationsOn = (patients: number): readonly Operation[] => {
-  const { customers, practitioners, kits } = sizesFor(patients);
-  const patients_with_kits = patients * 0.9;
-  const admin = users('admin', one);
-  const practitioner = users('practitioner', scattered(practitioners));
-
-  const get = (path: string) => () => ({ path });
-  /** A page of the patient table. */
-  const page = (query: string, statement: () => Sql) => ({
-    request: get(`${table}${query}`),
-    varied: [],
-    bare: () => [statement()],
-  });
-  /** A request that names one text that varies. */
-  const about = (text: Varied, path: (text: string) => string, statement: (text: string) => Sql) => ({
-    request: (row: number) => ({ path: path(text.of(row)) }),
-    varied: [text],
-    bare: (row: number) => [statement(text.of(row))],
-  });
-
-  const ownersOf = (kit: Numbers): VariedUser =>
-    users('customer', {
-      of: (row) => 1 + (((kit.of(row) - 1) % patients_with_kits) % customers),
-      sql: `(1 + (${kit.sql} - 1) % ${patients_with_kits} % ${customers})`,
-    });
-  const anyKit = scattered(kits);
-  const code = codes(anyKit);
-  /** Its hundred kits are registered: the first four digits of a code. */
-  const beginning: Varied = {
-    of: (row) => code.of(row).slice(0, 6),
-    sql: `substr(${code.sql}, 1, 6)`,
-  };
-
-  // Kits 1, 6, 11… have a questionnaire; see the generator.
-  const answered = codes(scattered(kits / 5, 1, 5));
-  // Every fifth practitioner sees a patient whose number is that of a kit with a questionnaire.
-  const fifth = scattered(practitioners / 5, 4, 5);
-  const grantOf = (practitioner: number, index: number) =>
-    1 + ((practitioner * 7919 + index * 611_953) % patients);
-  const grantSql = (index: number) => `(1 + (${fifth.sql} * 7919 + ${index} * 611953) % ${patients})`;
-  const granted = codes({
-    of: (row) => {
-      const first = grantOf(fifth.of(row), 1);
-      return first <= patients_with_kits ? first : grantOf(fifth.of(row), 6);
-    },
-    sql: `case when ${grantSql(1)} <= ${patients_with_kits} then ${grantSql(1)} else ${grantSql(6)} end`,
-  });
-  const exported = (kit: Varied) => about(kit, (kit_id) => `/api/kit/${kit_id}/export`, bare.symptomsOfKit);
-
-  const newOwner: Numbers = { of: (row) => 1 + (row % customers), sql: `(1 + :row % ${customers})` };
-  const newOwnerId = ids('customer', newOwner);
-  const newCode = codes({ of: (row) => kits + 1 + row, sql: `(${kits} + 1 + :row)` });
-  // Kits 3, 4, 8, 9, 13… have no questionnaire.
-  const unanswered: Numbers = {
-    of: (row) => 5 * Math.floor(row / 2) + 3 + (row % 2),
-    sql: '(5 * (:row / 2) + 3 + :row % 2)',
-  };
-  const unansweredId = ids('kit', unanswered);
-
+  const { admin, practitioner, code, new_code, new_owner_id, unanswered, ...data } = generated(patients);
   return [
     {
       name: 'own',
@@ -104,19 +65,27 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       grows: false,
       ...page('', bare.patientsByName),
     },
-    { name: 'all', title: 'all by name', as: admin, grows: false, ...page('', bare.patientsByName) },
+    {
+      name: 'all',
+      title: 'all by name',
+      as: admin,
+      grows: false,
+      index: bare.indexes.order,
+      ...page('', bare.patientsByName),
+    },
     {
       name: 'newest',
       title: 'all, newest first',
       as: admin,
       grows: false,
+      index: bare.indexes.registrations,
       ...page('?sort=registered&order=desc', bare.patientsByRegistration),
     },
     {
       name: 'smith',
       title: 'smith, admin',
       as: admin,
-      index: bare.nameIndex,
+      index: bare.indexes.names,
       ...page('?search=smith', () => bare.patientsWithName('smith')),
     },
     {
@@ -135,7 +104,7 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       name: 'codes',
       title: 'MB0123',
       as: admin,
-      ...about(beginning, (text) => `${table}?search=${text}`, bare.patientsWithCodes),
+      ...about(data.beginning, (text) => `${table}?search=${text}`, bare.patientsWithCodes),
     },
     {
       name: 'inventory',
@@ -149,47 +118,47 @@ export const operationsOn = (patients: number): readonly Operation[] => {
     {
       name: 'kit',
       title: 'pages of a kit',
-      as: ownersOf(anyKit),
+      as: data.owner,
       grows: false,
       ...about(code, (kit_id) => `/api/kit/${kit_id}/available-pages`, bare.pagesOfKit),
     },
-    { name: 'export', title: 'export, admin', as: admin, grows: false, ...exported(answered) },
+    { name: 'export', title: 'export, admin', as: admin, grows: false, ...exported(data.answered) },
     {
       name: 'own-export',
       title: 'export, practitioner',
-      as: users('practitioner', fifth),
-      ...exported(granted),
+      as: data.its_practitioner,
+      ...exported(data.granted),
     },
     {
       name: 'registration',
       title: 'registration',
-      as: users('customer', newOwner),
-      fresh: `select coalesce(max(substr(kit_id, 3)::integer), 0) - ${kits} + 1 from app.kits`,
+      as: data.new_owner,
+      fresh: data.first_new,
       request: (row) => ({
         method: 'POST',
         path: '/api/kits',
         body: {
           patient: { new: { first_name: 'New', last_name: 'Patient', date_of_birth: '2015-05-05' } },
-          kit_id: newCode.of(row),
-          confirm_kit_id: newCode.of(row),
+          kit_id: new_code.of(row),
+          confirm_kit_id: new_code.of(row),
         },
       }),
-      varied: [newCode],
-      bare: (row) => bare.registration(newOwnerId.of(row), newCode.of(row)),
+      varied: [new_code, newPatient],
+      bare: (row) => bare.registration(newPatient.of(row), new_owner_id.of(row), new_code.of(row)),
     },
     {
       name: 'questionnaire',
       title: 'questionnaire',
-      as: ownersOf(unanswered),
+      as: data.its_owner,
       fresh: 'select 0',
       emptied: 'app.symptom_data',
       request: (row) => ({
         method: 'POST',
-        path: `/api/kits/${unansweredId.of(row)}/questionnaire`,
+        path: `/api/kits/${unanswered.of(row)}/questionnaire`,
         body: completeGeneric(),
       }),
-      varied: [unansweredId],
-      bare: (row) => [bare.questionnaire(unansweredId.of(row), completeGeneric())],
+      varied: [unanswered],
+      bare: (row) => [bare.questionnaire(unanswered.of(row), completeGeneric())],
     },
   ];
 };

@@ -59,13 +59,16 @@ export function pgbench(server: PgbenchServer, script: Script, load: PgbenchLoad
     let taken = Number.NaN;
     for await (const line of createInterface(running.stderr)) {
       const rate = /^progress: .*?([\d.]+) tps/.exec(line)?.[1];
-      if (rate === undefined) problems.push(line);
-      else rates.push(Number(rate));
-      if (rate === undefined || rates.length > WARM_UP + load.seconds) continue;
+      if (rate === undefined) {
+        problems.push(line);
+        continue;
+      }
+      rates.push(Number(rate));
       if (rates.length === WARM_UP) started = processorTime(server.pid);
-      if (rates.length < WARM_UP + load.seconds) continue;
-      taken = processorTime(server.pid) - started;
-      running.kill('SIGINT');
+      if (rates.length === WARM_UP + load.seconds) {
+        taken = processorTime(server.pid) - started;
+        running.kill('SIGINT');
+      }
     }
     await ended;
     if (problems.length > 0 || Number.isNaN(taken)) throw new Error(`pgbench: ${problems.join('\n')}`);

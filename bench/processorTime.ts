@@ -9,15 +9,28 @@ interface Process {
   readonly time: number;
 }
 
-/** Seconds of processor time that a process and all its descendants have taken, ended ones included. */
+/**
+ * Seconds of processor time that a process and all its descendants have taken, ended ones included. Reads again if a process
+ * has started or ended meanwhile: it could count twice or not at all.
+ */
 export function processorTime(pid: number): number {
+  for (;;) {
+    const family = familyOf(pid);
+    const after = familyOf(pid);
+    if (after.size === family.size && [...after.keys()].every((member) => family.has(member)))
+      return [...family.values()].reduce((sum, { time }) => sum + time, 0);
+  }
+}
+
+/** A process and its descendants. */
+function familyOf(pid: number): Map<number, Process> {
   const processes = new Map(readdirSync('/proc').flatMap(entryOf));
-  const isPart = (each: number): boolean => {
+  const isMember = (each: number): boolean => {
     if (each === pid) return true;
     const parent = processes.get(each)?.parent;
-    return parent !== undefined && isPart(parent);
+    return parent !== undefined && isMember(parent);
   };
-  return [...processes].reduce((sum, [each, { time }]) => sum + (isPart(each) ? time : 0), 0);
+  return new Map([...processes].filter(([each]) => isMember(each)));
 }
 
 function entryOf(name: string): [number, Process][] {

@@ -4,7 +4,7 @@ import type { PgbenchMeasured } from './pgbench.ts';
 import type { RunningPortal } from './portals.ts';
 import { type Database, type PortalMeasured, type Sides, sidesOf } from './sides.ts';
 
-/** The portal's numbers of connections, beside each number of pgbench's: more make no server of two cores faster. */
+/** The portal's numbers of connections by the number of pgbench's. Sixteen keep two processors busy. */
 const CONNECTIONS = { 1: [1], 16: [16, 64] };
 /** The programs take turns: a slow phase of the machine then hits all of them. */
 const ROUNDS = 2;
@@ -33,14 +33,11 @@ export async function measureOperations(
   for (const operation of operations) {
     const { url } = database;
     const sides = await sidesOf(database, portal, operation);
-    if (operation.index) await executeOn(url, operation.index.drop);
-    if (operation.index) await executeOn(url, `${operation.index.create}; analyze app.patients`);
-    try {
-      for (const [connections, rounds, ...buffers] of await measure(sides))
-        printRow(rowOf(operation.title, connections, rounds, buffers));
-    } finally {
-      if (operation.index) await executeOn(url, operation.index.drop);
-    }
+    await executeOn(url, 'drop index if exists app.bench');
+    if (operation.index) await executeOn(url, operation.index);
+    for (const [connections, rounds, ...buffers] of await measure(sides))
+      printRow(rowOf(operation.title, connections, rounds, buffers));
+    await executeOn(url, 'drop index if exists app.bench');
   }
 }
 
@@ -50,6 +47,7 @@ async function measure(
   const { portal, bare, refresh } = sides;
   const packets = await sides.packets();
   const measured = new Map<number, Round[]>();
+  const buffers = [await packets.buffers(), await bare.buffers()] as const;
   portal(WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
     await refresh();
@@ -62,7 +60,6 @@ async function measure(
       }
     }
   }
-  const buffers = [await packets.buffers(), await bare.buffers()] as const;
   return [...measured].map(([connections, rounds]) => [connections, rounds, ...buffers]);
 }
 

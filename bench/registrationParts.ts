@@ -1,4 +1,4 @@
-import { executeOn } from '#db/testing/executeOn.ts';
+import pg from 'pg';
 import type { Packet } from './recordPackets.ts';
 import type { PgbenchSide, Sides } from './sides.ts';
 
@@ -9,8 +9,8 @@ interface Part {
   readonly title: string;
   /** Whether a packet is part of it. */
   readonly packet?: (packet: Packet) => boolean;
-  /** Beginning of its triggers' names. */
-  readonly triggers?: string;
+  /** Functions of the schema `app` that do it. */
+  readonly functions?: readonly string[];
 }
 
 const contains = (text: string) => (packet: Packet) =>
@@ -19,9 +19,9 @@ const contains = (text: string) => (packet: Packet) =>
 const parts: readonly Part[] = [
   { title: 'session', packet: contains('app.session_of') },
   { title: 'throttle', packet: contains('throttle') },
-  { title: 'audit trail', triggers: 'audit' },
-  { title: 'rows of the patient table', triggers: 'list' },
-  { title: 'counters', triggers: 'count' },
+  { title: 'audit trail', functions: ['audit'] },
+  { title: 'row of the patient table', functions: ['list_new_patient', 'list_new_kit'] },
+  { title: 'counters', functions: ['change_row_count'] },
 ];
 
 /**
@@ -33,9 +33,9 @@ export async function measureParts(url: string, { packets, bare }: Sides): Promi
   const runOf = (side: PgbenchSide) => async () => (await side.run(LOAD)).processor;
   const everything = await packets();
   runs.set('everything', runOf(everything));
-  for (const { title, packet, triggers } of parts) {
+  for (const { title, packet, functions } of parts) {
     const side = packet ? await packets((each) => !packet(each)) : everything;
-    runs.set(title, triggers ? () => without(url, triggers, runOf(side)) : runOf(side));
+    runs.set(title, functions ? () => without(url, functions, runOf(side)) : runOf(side));
   }
   runs.set('bare', runOf(bare));
 
@@ -44,39 +44,44 @@ export async function measureParts(url: string, { packets, bare }: Sides): Promi
     for (const [title, run] of runs) sums.set(title, (sums.get(title) ?? 0) + (await run()) / ROUNDS);
   const total = sums.get('everything') ?? Number.NaN;
   console.log('\nregistration: PostgreSQL, ms of processor time');
-  print('everything', total, 1);
-  for (const { title } of parts) {
-    const share = total - (sums.get(title) ?? Number.NaN);
-    print(title, share, share / total);
-  }
+  const shares = parts.map(({ title }) => [title, total - (sums.get(title) ?? Number.NaN)] as const);
   const least = sums.get('bare') ?? Number.NaN;
-  print('bare statement', least, least / total);
+  const rest = shares.reduce((left, [, share]) => left - share, total - least);
+  for (const [title, share] of [
+    ['everything', total],
+    ['bare statements', least],
+    ...shares,
+    ['rest', rest],
+  ] as const)
+    console.log(
+      `${title.padEnd(28)} ${share.toFixed(2)}  ${((100 * share) / total).toFixed(0).padStart(3)} %`,
+    );
 }
 
-/** Runs with these triggers disabled, on every table. */
-async function without<Result>(url: string, beginning: string, run: () => Promise<Result>): Promise<Result> {
-  const turn = (state: 'disable' | 'enable') =>
-    executeOn(
-      url,
-      `do $$
-       declare
-         found record;
-       begin
-         for found in
-           select tgrelid::regclass as on_table, tgname from pg_trigger where tgname like '${beginning}%' and not tgisinternal
-         loop
-           execute format('alter table %s ${state} trigger %I', found.on_table, found.tgname);
-         end loop;
-       end
-       $$`,
-    );
-  await turn('disable');
+/** Runs while these functions do nothing. */
+async function without<Result>(
+  url: string,
+  names: readonly string[],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const { rows } = await owner.query<{ definition: string }>(
+    `select pg_get_functiondef(oid) as definition from pg_proc
+     where pronamespace = 'app'::regnamespace and proname = any ($1)`,
+    [names],
+  );
   try {
+    for (const { definition } of rows) await owner.query(emptied(definition));
     return await run();
   } finally {
-    await turn('enable');
+    for (const { definition } of rows) await owner.query(definition);
+    await owner.end();
   }
 }
 
-const print = (title: string, processor: number, share: number) =>
-  console.log(`${title.padEnd(28)} ${processor.toFixed(2)}  ${(100 * share).toFixed(0).padStart(3)} %`);
+const emptied = (definition: string) =>
+  definition.replace(
+    /\$function\$.*\$function\$/s,
+    () => `$$ begin return${definition.includes('RETURNS trigger') ? ' null' : ''}; end $$`,
+  );

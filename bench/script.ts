@@ -15,13 +15,11 @@ interface Sources {
   /** Number of the request that was recorded. */
   readonly row: number;
   readonly varied: readonly Varied[];
-  /** Id of the patient that the recorded request created. */
-  readonly patient_id?: string | undefined;
 }
 
 /**
- * Writes a script that sends the same packets, each as one pipeline, with prepared statements. Every value of the recording
- * becomes a parameter. Values that differ by request become expressions over `:row`, which counts the requests.
+ * Writes a script that sends the same packets, each as one pipeline, with prepared statements. Values that are the
+ * same in every request become parameters, the others expressions over `:row`, which counts the requests.
  */
 export async function scriptOf(packets: readonly Packet[], sources: Sources): Promise<Script> {
   const constants = new Map<string, string>();
@@ -29,17 +27,17 @@ export async function scriptOf(packets: readonly Packet[], sources: Sources): Pr
   await owner.connect();
   const write = async (statement: SentStatement) => {
     const types = await typesOf(owner, statement);
-    const expressions = statement.values.map((value, index) =>
-      value === null ? 'null' : expressionOf(value, sources, constants) + `::${types[index]}`,
+    const parameters = statement.values.map(
+      (value, index) => `(${expressionOf(value, sources, constants)}::${types[index]})`,
     );
     const text = statement.text.replace(/--.*/g, '').replace(/\s+/g, ' ').replace(/;\s*$/, '').trim();
-    return `${keepingPatient(text, sources).replace(/\$(\d+)/g, (_, position: string) => `(${expressions[Number(position) - 1]})`)};`;
+    return text.replace(/\$(\d+)/g, (_, position: string) => parameters[Number(position) - 1] ?? '');
   };
   try {
     const lines: string[] = [];
     for (const packet of packets) {
       lines.push('\\startpipeline');
-      for (const statement of packet) lines.push(await write(statement));
+      for (const statement of packet) lines.push(`${await write(statement)};`);
       lines.push('\\endpipeline');
     }
     return { text: lines.join('\n'), constants };
@@ -59,17 +57,15 @@ async function typesOf(owner: pg.Client, { text, values }: SentStatement): Promi
   return rows[0].types;
 }
 
-/** A pipeline cannot read an answer, so the id of a new patient goes to the next packet in a setting. */
-const keepingPatient = (text: string, { patient_id }: Sources) =>
-  patient_id !== undefined && text.startsWith('insert into app.patients')
-    ? `with inserted as (${text}) select set_config('bench.patient', id::text, true) from inserted`
-    : text;
-
 /** The SHA-256 that stands for a household or an account in the throttle. */
 const THROTTLED = /(?<![\w-])[\w-]{43}(?![\w-])/;
 
-function expressionOf(value: string, { row, varied, patient_id }: Sources, constants: Map<string, string>) {
-  if (value === patient_id) return "current_setting('bench.patient')";
+function expressionOf(
+  value: string | null,
+  { row, varied }: Sources,
+  constants: Map<string, string>,
+): string {
+  if (value === null) return 'null';
   for (const { of, sql } of varied) {
     const found = [of(row), of(row).toLowerCase()].find((text) => value.includes(text));
     if (found === undefined) continue;
@@ -92,7 +88,7 @@ function around(value: string, part: string, sql: string): string {
 const literal = (text: string) =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
 
-/** A parameter. pgbench does not take an empty text for one. */
+/** A parameter. pgbench accepts no empty value. */
 function constantOf(value: string, constants: Map<string, string>): string {
   if (value === '') return "''";
   const known = [...constants].find(([, constant]) => constant === value);

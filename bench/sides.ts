@@ -2,6 +2,7 @@ import { appServerUrl } from '#db/addresses.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { BUFFER_ROWS, buffersOf } from './buffers.ts';
 import { valueOf } from './databases.ts';
+import { newPatient } from './generated.ts';
 import { load, READS } from './load.ts';
 import type { Operation } from './operations.ts';
 import { type PgbenchMeasured, type PgbenchServer, pgbench } from './pgbench.ts';
@@ -45,7 +46,7 @@ export interface PgbenchSide {
 /** The programs that answer one operation, by turns. */
 export interface Sides {
   readonly portal: (on: On) => PortalMeasured;
-  /** The portal's packets, or those that are left of them. */
+  /** pgbench with the portal's packets, or with some of them. */
   readonly packets: (kept?: (packet: Packet) => boolean) => Promise<PgbenchSide>;
   readonly bare: PgbenchSide;
   /** Resets used rows where they are scarce. */
@@ -62,11 +63,13 @@ export async function sidesOf(
   operation: Operation,
 ): Promise<Sides> {
   const { as, request, fresh, emptied } = operation;
-  const started = new Date().toISOString();
+  if (emptied) await removeNew(url, emptied);
   const row = fresh === undefined ? 0 : await valueOf(url, fresh);
   const { packets, answer, options } = await record(url, { ...request(row), as: as.of(row) });
   const { patient_id } = answer as { patient_id?: string };
-  const varied = [...as.values, ...operation.varied];
+  // The portal chooses the id of a new patient, and pgbench another one for each request.
+  const chosen = patient_id === undefined ? [] : [{ of: () => patient_id, sql: newPatient.sql }];
+  const varied = [...as.values, ...operation.varied, ...chosen];
   const server = { bin, pid, app_url: appServerUrl(url), options };
   const bare = await scriptOf([barePacket(operation, row)], { url, row, varied });
 
@@ -103,18 +106,23 @@ export async function sidesOf(
       };
     },
     packets: async (kept = () => true) =>
-      sideOf(await scriptOf(packets.filter(kept), { url, row, varied, patient_id }), server),
+      sideOf(await scriptOf(packets.filter(kept), { url, row, varied }), server),
     bare: sideOf(
       bare,
       fresh === undefined ? server : { ...server, options: `${options} ${WITHOUT_TRIGGERS}` },
     ),
     refresh: async () => {
       if (!emptied) return;
-      await executeOn(url, `delete from ${emptied} where created_at >= '${started}'`);
-      await executeOn(url, `vacuum analyze ${emptied}`);
+      await removeNew(url, emptied);
       first = row + 1;
     },
   };
+}
+
+/** Removes the rows that requests have added: generated ones are older. */
+async function removeNew(url: string, table: string): Promise<void> {
+  await executeOn(url, `delete from ${table} where created_at >= '2025-01-01'`);
+  await executeOn(url, `vacuum analyze ${table}`);
 }
 
 /** The bare statements after the caller's role and id, which any client of row-level security sets. */

@@ -10,10 +10,10 @@ export interface Varied<Value = string> {
 
 export type Numbers = Varied<number>;
 
-/** A prime, larger than the steps between neighbors on a page: consecutive requests touch rows far apart. */
+/** A prime that divides none of the counts. Consecutive requests touch rows far apart. */
 const STEP = 7919;
 
-/** Every number of a series once, in a scattered order: `first`, `first + every` and so on, `count` numbers. */
+/** The `count` numbers `first`, `first + every` and so on, each once, in a scattered order. */
 export const scattered = (count: number, first = 1, every = 1): Numbers => ({
   of: (row) => first + every * ((row * STEP) % count),
   sql: `(${first} + ${every} * (:row * ${STEP} % ${count}))`,
@@ -24,7 +24,7 @@ export const one: Numbers = { of: () => 1, sql: '1' };
 /** A generated user for each request. */
 export interface VariedUser {
   readonly of: (row: number) => User;
-  /** What identifies the user in statements: the digest of the access token, and the id. */
+  /** The digest of the access token and the id: statements identify the user by these. */
   readonly values: readonly Varied[];
 }
 
