@@ -120,6 +120,7 @@ export const updateAccount = endpoint({
   }),
   result: User,
   errors: [
+    'insufficient_aal',
     'weak_password',
     'same_password',
     'current_password_wrong',
@@ -137,7 +138,7 @@ export const reauthenticate = endpoint({
   summary:
     'Proves the password again. Changes to the second step need a proof from the last quarter of an hour.',
   body: z.object({ password: Password }),
-  errors: ['current_password_wrong', 'over_request_rate_limit'],
+  errors: ['insufficient_aal', 'current_password_wrong', 'over_request_rate_limit'],
 });
 
 export const createFirstAdmin = endpoint({

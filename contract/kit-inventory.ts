@@ -179,4 +179,6 @@ export const assignPractitioner = endpoint({
   status: 201,
   result: z.object({ full_name: z.nullable(z.string()) }),
   errors: ['kit_not_registered', 'practitioner_not_found', 'practitioner_already_assigned'],
+  // Specification section 5, kit inventory; the customers' sentence differs by a word (section 8).
+  sentences: { practitioner_already_assigned: 'This practitioner is already assigned to this patient' },
 });

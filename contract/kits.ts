@@ -36,7 +36,7 @@ export type KitSummary = z.infer<typeof KitSummary>;
 const KitStatusChange = z.object({
   status: KitStatus,
   changed_at: Timestamp,
-  /** The reason, for statuses that the owner gets one for. */
+  /** The reason of a status that has one for the owner; otherwise null. */
   reason: z.nullable(z.string()),
 });
 

@@ -1,4 +1,4 @@
-/** The database cannot be started. The message is one sentence for the operator: what is wrong and what to do. */
+/** A failed start. The message tells the operator what is wrong and how to correct it. */
 export class StartError extends Error {
   override name = 'StartError';
 }

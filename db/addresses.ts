@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Password of the login `app_server`. It is derived from the owner's, so that one address configures a portal and every
- * instance of it comes to the same result without sharing a file. Undefined when the owner's address has none: what everybody
- * could derive would be no secret.
+ * Derives the password of the login `app_server` from the owner's. One address then configures all instances of a portal,
+ * without a shared file. Undefined if the owner's address has no password: anybody could derive the result.
  */
 export function appServerPassword(owner_url: string): string | undefined {
   const { password } = new URL(owner_url);
@@ -11,7 +10,7 @@ export function appServerPassword(owner_url: string): string | undefined {
   return createHmac('sha256', decodeURIComponent(password)).update('app_server').digest('base64url');
 }
 
-/** Address under which the server connects: the owner's, as the login without rights of its own. */
+/** The address at which the server connects: the owner's, with the login `app_server`. */
 export function appServerUrl(owner_url: string): string {
   const url = new URL(owner_url);
   url.username = 'app_server';
@@ -19,9 +18,14 @@ export function appServerUrl(owner_url: string): string {
   return url.href;
 }
 
-/** The same address, acting as another role from the first statement on. */
-export function withRole(address: string, role: 'app_worker' | 'app_throttle'): string {
+/** The same address, with a role and other settings that each session sets at its start. */
+export function withRole(
+  address: string,
+  role: 'app_worker' | 'app_throttle',
+  settings: Readonly<Record<string, string>> = {},
+): string {
   const url = new URL(address);
-  url.searchParams.set('options', `-c role=${role}`);
+  const options = Object.entries({ role, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set('options', options.join(' '));
   return url.href;
 }

@@ -56,6 +56,22 @@ test('migrate creates the schema and the job queue as an owner with createrole o
   expect(waiting).toEqual({ jobs: 1, mails: 1 });
 });
 
+test('migrate makes app_server a login that inherits nothing again', async () => {
+  await query(
+    first,
+    `revoke app_admin from app_server; alter role app_server inherit nologin; grant app_admin to app_server`,
+  );
+  await migrate(first);
+  expect(
+    await query(
+      first,
+      `select rolcanlogin, rolinherit, pg_has_role(oid, 'app_admin', 'usage') as has_rights,
+         pg_has_role(oid, 'app_admin', 'member') as is_member
+       from pg_roles where rolname = 'app_server'`,
+    ),
+  ).toEqual([{ rolcanlogin: true, rolinherit: false, has_rights: false, is_member: true }]);
+});
+
 test('the owner loses membership in the role that removes audit events', async () => {
   await expect(query(first, 'set role app_retention')).rejects.toThrow('permission denied');
 });
@@ -72,6 +88,16 @@ test('migrate refuses another owner on the same server in one sentence and chang
   await expect(migrate(foreign)).rejects.toThrow(
     'Another portal uses this PostgreSQL server, and other_owner may not use its roles (app_server and others): ' +
       'connect as the owner that created them, or give this portal a server of its own.',
+  );
+  expect(await query(foreign, `select to_regnamespace('app') as schema`)).toEqual([{ schema: null }]);
+});
+
+test('migrate refuses in one sentence an owner who may not alter app_server', async () => {
+  const foreign = await plainDatabase(server.url, 'other_owner', 'fourth');
+  await query(server.url, 'grant app_definer to other_owner; alter role app_server inherit');
+  await expect(migrate(foreign)).rejects.toThrow(
+    'The role app_server exists already, and other_owner may not alter it: grant it to other_owner with the admin option, ' +
+      'or connect as the owner that created it.',
   );
   expect(await query(foreign, `select to_regnamespace('app') as schema`)).toEqual([{ schema: null }]);
 });

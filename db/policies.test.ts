@@ -186,7 +186,7 @@ describe('columns and rows with special rules', () => {
       sql`select app.lock_report('MB000001')`,
       sql`select app.publish_report('MB000001')`,
       sql`select app.add_report_file('MB000001', 1::smallint, 'unclaimed', 1, sha256('new'))`,
-      sql`select app.announce_object('new')`,
+      sql`select app.reserve_object('new')`,
     ])
       await expect(attempts.as(actors.lab, statement)).rejects.toMatchObject({ constraint: 'not_signed_in' });
   });
@@ -211,7 +211,7 @@ describe('columns and rows with special rules', () => {
 
   test('a claimed object cannot be reserved for removal', async () => {
     for (const object_key of ['published', 'copy'])
-      await expect(attempts.as(actors.admin, sql`select app.announce_object(${object_key})`)).rejects.toThrow(
+      await expect(attempts.as(actors.admin, sql`select app.reserve_object(${object_key})`)).rejects.toThrow(
         'the object is claimed',
       );
   });

@@ -33,8 +33,6 @@ const unknown = crypto.randomUUID();
 
 /** Calls each function that takes a session, with everything valid except the session. */
 const calls: Record<string, (session: string) => Sql> = {
-  ask_email_change: (session) => sql`
-    select app.ask_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
   challenge_factor: (session) => sql`select * from app.challenge_factor(${session}, ${factor}, 'x')`,
   change_password: (session) => sql`select app.change_password(${session}, 'x', 's', 'b')`,
   enroll_factor: (session) => sql`select app.enroll_factor(${session}, 'totp', 'x', 'x')`,
@@ -49,6 +47,8 @@ const calls: Record<string, (session: string) => Sql> = {
   remove_factor: (session) => sql`select app.remove_factor(${session}, ${factor})`,
   replace_recovery_codes: (session) => sql`
     select app.replace_recovery_codes(${session}, array[${randomBytes(32)}::bytea])`,
+  request_email_change: (session) => sql`
+    select app.request_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
   take_challenge: (session) => sql`select app.take_challenge(${session}, ${factor}, ${unknown})`,
 };
 

@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts';
 
 type Schema = z.core.$ZodType;
 
-/** What a statement returns: rows, one value, a JSON document, or nothing that is read. A test compares it with the database. */
+/** The result of a statement: rows, one value, a JSON document, or nothing. A test compares its schema with the database. */
 export type Returned =
   | { readonly kind: 'rows' | 'value' | 'json'; readonly schema: Schema }
   | { readonly kind: 'nothing' };
@@ -13,7 +13,7 @@ export type Returned =
 export interface Statement<Result> {
   readonly sql: Sql;
   readonly returned: Returned;
-  /** The result as the caller gets it. */
+  /** Converts the rows to the caller's result. */
   readonly read: (rows: readonly object[]) => Result;
 }
 
@@ -45,7 +45,7 @@ export const one = <Row extends Schema, Args extends readonly unknown[]>(row: Ro
 export const value = <Type extends Schema, Args extends readonly unknown[]>(type: Type, build: Build<Args>) =>
   query({ kind: 'value', schema: type }, build, (rows) => onlyValue(rows) as z.output<Type>);
 
-/** A query of one text: a JSON document, sent to the client as the database wrote it. */
+/** A query of one JSON document. Clients get the text that the database wrote. */
 export const json = <Document extends Schema, Args extends readonly unknown[]>(
   document: Document,
   build: Build<Args>,
@@ -56,7 +56,7 @@ export const json = <Document extends Schema, Args extends readonly unknown[]>(
     (rows) => new Json<z.output<Document>>(onlyValue(rows) as string),
   );
 
-/** A statement whose rows, if it has any, nobody reads. */
+/** A statement without a result. */
 export const command = <Args extends readonly unknown[]>(build: Build<Args>) =>
   query({ kind: 'nothing' }, build, () => undefined);
 

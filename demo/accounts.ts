@@ -25,7 +25,7 @@ export interface DemoAccount {
   readonly reason: string;
 }
 
-/** Signs somebody up, confirms by the mailed link and signs in, as people do; an administrator gives name and role. */
+/** Registers a user, confirms by the mailed link and logs in, as users do; an administrator sets the name and role. */
 export async function makeUser(
   portal: Portal,
   url: string,

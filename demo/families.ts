@@ -117,7 +117,7 @@ export const demoFamilies: readonly DemoFamily[] = [
           {
             sample_taken_date: '2026-07-11',
             status: 'rejected',
-            status_reason: 'The tube had leaked on its way, so the sample cannot be analysed.',
+            status_reason: 'The tube had leaked on its way, so the sample cannot be analyzed.',
           },
           { sample_taken_date: '2026-08-18', status: 'report_ready', form: 'generic', report: 'TS29' },
           { sample_taken_date: '2026-11-15', status: 'received', form: 'generic' },

@@ -21,7 +21,7 @@ export async function mailedLink(page: Page, email: string): Promise<void> {
   await page.locator('article', { hasText: email }).first().getByRole('link').first().click();
 }
 
-/** Opens the newest mail to the address, follows its link and confirms; the person is signed in then. */
+/** Opens the newest mail to the address, follows its link and confirms. The person is then logged in. */
 export async function openMailedLink(page: Page, email: string, password: string): Promise<void> {
   await mailedLink(page, email);
   await page.getByLabel('Password').fill(password);

@@ -79,7 +79,7 @@ test('a kit is deactivated and activated again', async () => {
   await expect(tile(page, 'Active')).toHaveText('32');
 });
 
-test('labels are printed on the sheet that was chosen, and lead to the registration after signing in', async () => {
+test('labels are printed on the sheet that was chosen, and lead to the registration after a login', async () => {
   const { page } = admin;
   await page.getByRole('link', { name: 'Print Labels' }).click();
   await expect(page.getByRole('img', { name: 'QR code to register kit MB000132' })).toBeVisible();

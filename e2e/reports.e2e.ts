@@ -190,7 +190,7 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     expect(reader.context.pages()).toEqual([page]);
     expect(outside.asked).toEqual([]);
     expect([...answered]).toEqual(['/api/kit/MB000201/page/4']);
-    // Still signed in.
+    // Still logged in.
     expect((await page.request.get('/api/profile')).status()).toBe(200);
   });
 

@@ -63,7 +63,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{}, undefined, 10],
     [{}, { moment: '2026-01-01', id: 1 }, 10],
   ],
-  'kit-inventory/matching.ts countMatching': [['MB'], ['MB1'], ['123']],
+  'kit-inventory/matching.ts countKits': [['MB'], ['MB1'], ['123']],
   'kit-inventory/page.ts inventoryPage': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
   'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
   'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
@@ -84,7 +84,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{ ...page, sort: 'email' }],
     [{ search: '', sort: 'email', order: 'desc' }],
   ],
-  'users/queries.ts numberFound': [[''], ['x']],
+  'users/queries.ts countUsers': [[''], ['x']],
 };
 
 /** Columns that a table allows to be null and a statement does not. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { cyclesOf } from './cyclesOf.ts';
 
-/** What each part of the product may import besides itself. */
+/** The parts that each part of the product may import besides itself. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   db: ['contract'],

@@ -41,7 +41,7 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
     for (const file of ['people', 'kits', 'sessions'])
       await client.query(await readFile(new URL(`${file}.sql`, import.meta.url), 'utf8'));
     await client.query('reset session_replication_role');
-    await listEverybody(client);
+    await fillPatientTable(client);
     await client.query('vacuum analyze');
     return (performance.now() - start) / 1000;
   } finally {
@@ -50,7 +50,7 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
 }
 
 /** The rows of the patient table, its indexes built afterwards: filled row by row they take minutes. */
-async function listEverybody(client: pg.Client): Promise<void> {
+async function fillPatientTable(client: pg.Client): Promise<void> {
   // The index's definition lacks its statistics target, without which the planner ignores it for frequent letters.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, concat(indexdef, (
@@ -60,7 +60,7 @@ async function listEverybody(client: pg.Client): Promise<void> {
      from pg_indexes where schemaname = 'app' and indexname like 'patient_table_rows_by_%'`,
   );
   for (const { name } of rows) await client.query(`drop index app.${name}`);
-  await client.query('select app.list_everybody()');
+  await client.query('select app.rebuild_patient_table()');
   for (const { definition } of rows) await client.query(definition);
 }
 

@@ -144,6 +144,8 @@ export const shareSuggestion = endpoint({
   body: z.strictObject({ action: z.enum(['enable', 'disable']) }),
   result: z.object({ success: z.literal(true) }),
   errors: ['kit_not_found', 'suggestion_not_found', 'share_failed', 'unshare_failed'],
+  // Specification section 8, patient table.
+  sentences: { kit_not_found: 'Kit ID not found' },
 });
 
 export const replaceSuggestion = endpoint({

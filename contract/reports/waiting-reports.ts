@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { PageNumber } from './reports.ts';
 
-export const waitingReportSorts = ['brought_in', 'kit_id'] as const;
+export const waitingReportSorts = ['uploaded', 'kit_id'] as const;
 export const waitingReportPageSizes = [25, 10, 50, 100] as const;
 
 export const WaitingReport = z.object({
@@ -14,7 +14,7 @@ export const WaitingReport = z.object({
   /** Pages with an unpublished newest version. */
   unpublished_pages: z.array(PageNumber),
   /** Upload time of the newest waiting file. */
-  brought_in_at: Timestamp,
+  uploaded_at: Timestamp,
 });
 export type WaitingReport = z.infer<typeof WaitingReport>;
 

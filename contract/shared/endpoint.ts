@@ -33,8 +33,10 @@ export interface Endpoint {
   readonly document?: string;
   /** Status of success, if it is neither 200 nor 204 (an empty answer). */
   readonly status?: 201;
-  /** Errors of this call's own rules; the errors of every call are implied. */
+  /** Errors of this call's own rules; those of its callers and its input are implied. */
   readonly errors?: readonly ErrorCode[];
+  /** Sentences of this call for codes whose general sentence differs. */
+  readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema } ? S : undefined;

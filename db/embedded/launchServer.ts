@@ -20,12 +20,12 @@ const POLL_MS = 20;
 const RETRY_PAUSE_MS = 250;
 const RETRY_LIMIT_MS = 30_000;
 
-/** A server killed a moment ago still counts until it is reaped and its last session has ended. */
+/** The log of a start that finds a killed server, until that is reaped and its last session has ended. */
 const PREDECESSOR = /lock file .* already exists|pre-existing shared memory block/;
 
 /**
- * Runs the server beside a reader of stdin, a pipe that only ends when the portal is gone, however it ended: then
- * the server is told to stop. $0 is the log, written by the shell so that root opens no file of the account's.
+ * Runs the server and a watcher. The watcher reads stdin, a pipe that ends with the portal, even after a crash, and then
+ * stops the server. $0 is the log; the shell opens it as the account, because root must open no file of the account.
  */
 const WATCH = `umask 077
 exec >>"$0" 2>&1 3<&0

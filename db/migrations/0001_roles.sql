@@ -71,6 +71,14 @@ as $$ select case when current_setting('role') like 'app\_%' then substr(current
 
 grant execute on function app.actor_role() to app_definer;
 
+-- Rules for the values of columns. PostgreSQL plans a domain's rule once per connection, and a table's check again for every
+-- statement that writes to the table.
+
+-- The code printed on a kit. It names no person.
+create domain app.kit_code as text check (value ~ '^MB[0-9]{6}$');
+create domain app.sha256 as bytea check (length(value) = 32);
+create domain app.json_object as jsonb check (jsonb_typeof(value) = 'object');
+
 -- Refuses a change. The name of the rule is the code of the error.
 create function app.refuse(rule text) returns void
 language plpgsql

@@ -7,9 +7,6 @@
 -- An event names records by id and says nothing about a person. Names are looked up when it is read, and after a deletion
 -- the id leads nowhere.
 
--- The code printed on a kit. It names no person.
-create domain app.kit_code as text check (value ~ '^MB[0-9]{6}$');
-
 -- The network of a request. An address is personal data and an event is kept for years, so the last part of the
 -- address never gets here: 24 bits of IPv4 or 48 of IPv6 distinguish providers and countries, not households.
 create function app.client_network() returns cidr
@@ -18,38 +15,45 @@ as $$ select nullif(current_setting('app.network', true), '')::cidr $$;
 
 grant execute on function app.client_network() to app_definer;
 
+create domain app.audit_role as text check (
+  value in ('anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker'));
+
+-- The contract has a sentence for each.
+create domain app.audit_action as text constraint audit_action check (value in (
+  'signed_in', 'sign_in_begun', 'sign_in_failed', 'signed_out', 'session_revoked', 'password_changed', 'email_changed',
+  'second_step_added', 'second_step_removed', 'recovery_code_used', 'account_rescued',
+  'user_registered', 'user_changed', 'role_changed', 'practitioner_code_changed', 'user_deleted',
+  'patient_created', 'patient_changed', 'patient_deleted', 'access_granted', 'access_revoked',
+  'kit_registered', 'kit_changed', 'kit_status_changed', 'kit_deleted', 'practitioner_notes_changed',
+  'questionnaire_submitted', 'symptoms_exported',
+  'report_file_added', 'report_published', 'report_previewed', 'report_read',
+  'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made',
+  'kits_added', 'kit_activated', 'kit_deactivated', 'laboratory_key_created', 'laboratory_key_revoked',
+  'audit_exported', 'audit_events_removed'));
+
+-- Kinds, numbers and names of fields; never the content of a field.
+create domain app.audit_details as jsonb constraint audit_details check (
+  jsonb_typeof(value) = 'object' and length(value::text) <= 300
+  and value - array['by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'page', 'pages',
+    'role', 'second_step', 'to', 'version'] = '{}');
+
+create domain app.coarse_network as cidr check (masklen(value) <= case family(value) when 4 then 24 else 48 end);
+
 create table app.audit_events (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default clock_timestamp(),
   -- Null if no user was logged in.
   actor_id uuid,
-  actor_role text default app.actor_role()
-    check (actor_role in ('anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker')),
-  -- The contract has a sentence for each.
-  action text not null constraint audit_action check (action in (
-    'signed_in', 'sign_in_begun', 'sign_in_failed', 'signed_out', 'session_revoked', 'password_changed', 'email_changed',
-    'second_step_added', 'second_step_removed', 'recovery_code_used', 'account_rescued',
-    'user_registered', 'user_changed', 'role_changed', 'practitioner_code_changed', 'user_deleted',
-    'patient_created', 'patient_changed', 'patient_deleted', 'access_granted', 'access_revoked',
-    'kit_registered', 'kit_changed', 'kit_status_changed', 'kit_deleted', 'practitioner_notes_changed',
-    'questionnaire_submitted', 'symptoms_exported',
-    'report_file_added', 'report_published', 'report_previewed', 'report_read',
-    'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made',
-    'kits_added', 'kit_activated', 'kit_deactivated', 'laboratory_key_created', 'laboratory_key_revoked',
-    'audit_exported', 'audit_events_removed')),
+  actor_role app.audit_role default app.actor_role(),
+  action app.audit_action not null,
   patient_id uuid,
   kit_record_id uuid,
   -- Stays readable after the kit is deleted.
   kit_id app.kit_code,
   -- The other person in the action.
   user_id uuid,
-  -- Kinds, numbers and names of fields; never the content of a field.
-  details jsonb constraint audit_details check (
-    jsonb_typeof(details) = 'object' and length(details::text) <= 300
-    and details - array['by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'page', 'pages',
-      'role', 'second_step', 'to', 'version'] = '{}'),
-  network cidr default app.client_network()
-    check (masklen(network) <= case family(network) when 4 then 24 else 48 end)
+  details app.audit_details,
+  network app.coarse_network default app.client_network()
 );
 
 -- One index for each filter, in the order in which the page shows events.

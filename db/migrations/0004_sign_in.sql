@@ -1,4 +1,4 @@
--- Sign-in: sessions and their tokens, links sent by mail, and all that can be done without a session. app_anonymous reads no
+-- Login: sessions and their tokens, links sent by mail, and all that can be done without a session. app_anonymous reads no
 -- table; it calls the functions below.
 --
 -- A copy of the database opens no session and confirms no address: it holds the SHA-256 of each token, never the token.
@@ -70,7 +70,7 @@ create trigger audit_second_step after update of passed_second_step on app.sessi
   for each row when (new.passed_second_step and not old.passed_second_step) execute function app.audit_session();
 
 create table app.access_tokens (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   session_id uuid not null references app.sessions on delete cascade,
   expires_at timestamptz not null
 );
@@ -84,7 +84,7 @@ grant select, insert, delete on app.access_tokens to app_definer;
 
 -- Used tokens stay as long as the session: one that comes back was stolen.
 create table app.refresh_tokens (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   session_id uuid not null references app.sessions on delete cascade,
   used_at timestamptz
 );
@@ -98,7 +98,7 @@ grant select, insert, update (used_at), delete on app.refresh_tokens to app_defi
 
 -- Links in mails, and the one that an operator's first start prints.
 create table app.one_time_tokens (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   purpose text not null check (purpose in ('confirm_email', 'first_admin', 'recover', 'change_email')),
   user_id uuid references app.profiles on delete cascade,
   created_at timestamptz not null default now(),
@@ -510,14 +510,14 @@ end
 $$;
 
 -- Mails the caller a notice about their account.
-create function app.tell_owner(subject text, body text) returns void
+create function app.notify_owner(subject text, body text) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   insert into app.mails (recipient, subject, body)
-  select p.email, tell_owner.subject, tell_owner.body from app.profiles p where p.id = app.uid();
+  select p.email, notify_owner.subject, notify_owner.body from app.profiles p where p.id = app.uid();
 $$;
 
--- Sets the caller's password, ends every other session and every link that was requested earlier, and tells the owner.
+-- Sets the caller's password, ends every other session and every link that was requested earlier, and notifies the owner.
 create function app.change_password(session_id uuid, password_hash text, subject text, body text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -528,12 +528,13 @@ begin
   -- A link to another address too: a thief of the old password may have requested it.
   delete from app.one_time_tokens t where t.user_id = app.uid();
   update app.sessions s set by_recovery = false, authenticated_at = now() where s.id = change_password.session_id;
-  perform app.tell_owner(subject, body);
+  perform app.notify_owner(subject, body);
 end
 $$;
 
--- Asks the new address for its confirmation and tells the old one. A new address that has an account is told that instead.
-create function app.ask_email_change(
+-- Mails a confirmation link to the new address and a notice to the old one. A new address that already has an account gets a
+-- mail that says so, without a link.
+create function app.request_email_change(
   session_id uuid, new_email text, token bytea, expires_at timestamptz,
   confirm_subject text, confirm_body text, known_subject text, known_body text, notice_subject text, notice_body text
 ) returns void
@@ -543,17 +544,17 @@ declare
   is_known boolean;
 begin
   perform app.own_session(session_id);
-  is_known := exists (select from app.profiles p where p.email = ask_email_change.new_email);
+  is_known := exists (select from app.profiles p where p.email = request_email_change.new_email);
   delete from app.one_time_tokens t where t.user_id = app.uid() and t.purpose = 'change_email';
   -- Nobody gets the token for a known address; its row only makes the answer look the same.
   insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at, new_email)
-  values (token, 'change_email', app.uid(), ask_email_change.expires_at, ask_email_change.new_email);
+  values (token, 'change_email', app.uid(), request_email_change.expires_at, request_email_change.new_email);
   if is_known then
-    insert into app.mails (recipient, subject, body) values (ask_email_change.new_email, known_subject, known_body);
+    insert into app.mails (recipient, subject, body) values (request_email_change.new_email, known_subject, known_body);
   else
-    insert into app.mails (recipient, subject, body) values (ask_email_change.new_email, confirm_subject, confirm_body);
+    insert into app.mails (recipient, subject, body) values (request_email_change.new_email, confirm_subject, confirm_body);
   end if;
-  perform app.tell_owner(notice_subject, notice_body);
+  perform app.notify_owner(notice_subject, notice_body);
 end
 $$;
 
@@ -562,9 +563,9 @@ grant execute on function
   app.own_password_hash(),
   app.may_set_password(uuid),
   app.mark_authenticated(uuid),
-  app.tell_owner(text, text),
+  app.notify_owner(text, text),
   app.change_password(uuid, text, text, text),
-  app.ask_email_change(uuid, text, bytea, timestamptz, text, text, text, text, text, text)
+  app.request_email_change(uuid, text, bytea, timestamptz, text, text, text, text, text, text)
 to app_customer, app_practitioner, app_admin;
 
 -- Uses up the token of a link to a new address and gives the account that address. No row for a token that is not valid.

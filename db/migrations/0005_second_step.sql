@@ -71,7 +71,7 @@ create policy definer_challenges on app.factor_challenges to app_definer using (
 grant select, insert, delete on app.factor_challenges to app_definer;
 
 create table app.recovery_codes (
-  code_hash bytea primary key check (length(code_hash) = 32),
+  code_hash app.sha256 primary key,
   user_id uuid not null references app.profiles on delete cascade,
   created_at timestamptz not null default now(),
   used_at timestamptz
@@ -183,7 +183,7 @@ begin
 end
 $$;
 
--- Replaces the caller's recovery codes. False without a factor that they could stand in for.
+-- Replaces the caller's recovery codes. False for a caller without a second step.
 create function app.replace_recovery_codes(session_id uuid, code_hashes bytea[]) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -1,17 +1,17 @@
 -- A patient belongs to the customer who created it; a grant lets one practitioner see one patient.
 
+create domain app.person_name as text check (length(trim(value)) between 1 and 100);
+
 create table app.patients (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references app.profiles on delete cascade,
-  first_name text not null check (length(trim(first_name)) between 1 and 100),
-  last_name text not null check (length(trim(last_name)) between 1 and 100),
+  first_name app.person_name not null,
+  last_name app.person_name not null,
   date_of_birth date,
   created_at timestamptz not null default now()
 );
 
 create index patients_by_owner on app.patients (owner_id);
-create index patients_by_name on app.patients (lower(first_name || ' ' || last_name), id);
-create index patients_by_name_desc on app.patients (lower(first_name || ' ' || last_name) desc nulls last, id);
 
 create table app.practitioner_access (
   patient_id uuid not null references app.patients on delete cascade,
@@ -34,7 +34,7 @@ create policy granted_patients on app.patients for select to app_practitioner
 create policy admin_patients on app.patients for select to app_admin using (true);
 create policy definer_patients on app.patients to app_definer using (true);
 
-grant select, insert (owner_id, first_name, last_name, date_of_birth), update (first_name, last_name, date_of_birth)
+grant select, insert (id, owner_id, first_name, last_name, date_of_birth), update (first_name, last_name, date_of_birth)
   on app.patients to app_customer;
 grant select on app.patients to app_practitioner, app_admin;
 -- Locking a patient's row takes the right to update it; see app.claim_kit().

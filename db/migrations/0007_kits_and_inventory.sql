@@ -76,32 +76,36 @@ grant select, update (used_at) on app.kit_inventory to app_definer;
 create function app.count_kits() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  if tg_op = 'INSERT' then
-    perform app.change_row_count('kits', count(*)), app.change_row_count('active_kits', count(*) filter (where is_active)),
-      app.change_row_count('registered_kits', count(used_at))
-    from added;
-  elsif tg_op = 'DELETE' then
-    perform app.change_row_count('kits', -count(*)), app.change_row_count('active_kits', -count(*) filter (where is_active)),
-      app.change_row_count('registered_kits', -count(used_at))
-    from removed;
-  else
-    -- Zero for a registration, which only marks its code as used.
-    perform app.change_row_count('active_kits',
-      (select count(*) filter (where is_active) from after_change)
-      - (select count(*) filter (where is_active) from before_change));
-  end if;
+  perform app.change_row_count('kits', sign * count(*)),
+    app.change_row_count('active_kits', sign * count(*) filter (where is_active)),
+    app.change_row_count('registered_kits', sign * count(used_at))
+  from changed;
   return null;
 end
 $$;
 
 create trigger count_added_kits after insert on app.kit_inventory
-  referencing new table as added for each statement execute function app.count_kits();
+  referencing new table as changed for each statement execute function app.count_kits();
+create trigger count_removed_kits after delete on app.kit_inventory
+  referencing old table as changed for each statement execute function app.count_kits();
+
+create function app.count_switched_kits() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  -- Zero for a registration, which only marks its code as used.
+  perform app.change_row_count('active_kits',
+    (select count(*) from after_change where is_active) - (select count(*) from before_change where is_active));
+  return null;
+end
+$$;
+
 create trigger count_switched_kits after update on app.kit_inventory
   referencing old table as before_change new table as after_change
-  for each statement execute function app.count_kits();
-create trigger count_removed_kits after delete on app.kit_inventory
-  referencing old table as removed for each statement execute function app.count_kits();
+  for each statement execute function app.count_switched_kits();
 
 -- Recounts the tiles, after a load without triggers.
 create function app.count_inventory() returns void
@@ -151,26 +155,26 @@ create trigger audit_inventory after update of is_active on app.kit_inventory
 -- Kits
 --
 -- An insert sets off, in this order:
---   claim_kit              uses up the printed code, or refuses; counts the patient's kits                 below
---   add_first_status       begins the history of the status                                                below
---   audit_kit              records `kit_registered`                                                        below
---   list_new_kit           fills the patient's row of the patient table, or adds one                       0010
---   take_waiting_files     attaches files that arrived earlier; a published report makes the kit ready     0009
---   count_registered_kits  changes the tile, once per statement                                            below
+--   claim_kit            uses up the printed code, or refuses; counts the patient's kits                   below
+--   follow_registration  begins the history of the status, records `kit_registered`, changes the tile      below
+--   list_new_kit         fills the patient's row of the patient table, or adds one                         0010
+--   take_waiting_files   attaches files that arrived earlier; a published report makes the kit ready       0009
 -- After events of one row fire in the order of their names, and the order matters: take_waiting_files may change the status,
 -- so it comes after the triggers that record the registration as it was.
+
+create domain app.kit_status as text check (
+  value in ('registered', 'received', 'in_analysis', 'report_ready', 'information_needed', 'rejected', 'cancelled'));
+create domain app.kit_notes as text check (length(value) <= 5000);
 
 create table app.kits (
   id uuid primary key default gen_random_uuid(),
   kit_id app.kit_code not null constraint kit_already_registered unique references app.kit_inventory,
   patient_id uuid not null references app.patients on delete cascade,
   sample_taken_date date,
-  kit_notes text check (length(kit_notes) <= 5000),
-  practitioner_notes text check (length(practitioner_notes) <= 5000),
+  kit_notes app.kit_notes,
+  practitioner_notes app.kit_notes,
   -- Only an insert into app.kit_status_changes changes it.
-  status text not null default 'registered' check (
-    status in ('registered', 'received', 'in_analysis', 'report_ready', 'information_needed', 'rejected', 'cancelled')
-  ),
+  status app.kit_status not null default 'registered',
   created_at timestamptz not null default now(),
   report_generated_at timestamptz,
   suggestion_shared boolean not null default false,
@@ -179,10 +183,10 @@ create table app.kits (
   -- Made by the registration form: a second request for the same code with the same id is the same registration if the digest
   -- of its content agrees. The id is not unique: another customer may send the same one, by chance or intent.
   registration_id uuid,
-  registration_digest bytea check (length(registration_digest) = 32),
+  registration_digest app.sha256,
   -- The version of the suggestion that was last shared, and the digest of its bytes.
   shared_suggestion_version integer,
-  shared_suggestion_sha256 bytea check (length(shared_suggestion_sha256) = 32),
+  shared_suggestion_sha256 app.sha256,
   -- When the owner got another suggestion in place of one shared earlier.
   suggestion_amended_at timestamptz,
   -- Counts every ending, even without a shared copy: a copy in the making must not be shared after it.
@@ -233,7 +237,6 @@ on app.kits to app_customer;
 grant select, update (practitioner_notes, suggestion_shared, shared_suggestion_key, shared_suggestion_version,
     shared_suggestion_sha256, suggestion_amended_at, sharings_ended)
   on app.kits to app_practitioner, app_admin;
-grant update (report_generated_at) on app.kits to app_admin;
 grant select, update (status, report_generated_at) on app.kits to app_definer;
 
 -- Claims the printed code of a registration. The specification sets the order of the refusals (section 5). An inactive code
@@ -314,44 +317,28 @@ create trigger version_practitioner_notes before update of practitioner_notes on
   for each row when (old.practitioner_notes is distinct from new.practitioner_notes)
   execute function app.version_practitioner_notes();
 
--- Counts registrations by their own statement, so many codes at once are one change. A code stays registered after its kit is
--- deleted.
-create function app.count_registered_kits() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.change_row_count('registered_kits', count(*)) from registered;
-  return null;
-end
-$$;
-
-create trigger count_registered_kits after insert on app.kits
-  referencing new table as registered for each statement execute function app.count_registered_kits();
-
 create function app.audit_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  kit app.kits := case when tg_op = 'DELETE' then old else new end;
   fields text[];
 begin
-  if tg_op <> 'UPDATE' then
-    perform app.audit(case tg_op when 'INSERT' then 'kit_registered' else 'kit_deleted' end,
-      kit.patient_id, kit.id, kit.kit_id);
+  if tg_op = 'DELETE' then
+    perform app.audit('kit_deleted', old.patient_id, old.id, old.kit_id);
     return null;
   end if;
   fields := array_remove(array[
     case when old.sample_taken_date is distinct from new.sample_taken_date then 'sample_taken_date' end,
     case when old.kit_notes is distinct from new.kit_notes then 'kit_notes' end], null);
   if fields <> '{}' then
-    perform app.audit('kit_changed', kit.patient_id, kit.id, kit.kit_id, details => jsonb_build_object('fields', fields));
+    perform app.audit('kit_changed', new.patient_id, new.id, new.kit_id, details => jsonb_build_object('fields', fields));
   end if;
   if old.practitioner_notes is distinct from new.practitioner_notes then
-    perform app.audit('practitioner_notes_changed', kit.patient_id, kit.id, kit.kit_id);
+    perform app.audit('practitioner_notes_changed', new.patient_id, new.id, new.kit_id);
   end if;
   -- No customer changes a status: a report that waited becomes ready with the registration.
   if old.status <> new.status then
-    perform app.audit('kit_status_changed', kit.patient_id, kit.id, kit.kit_id,
+    perform app.audit('kit_status_changed', new.patient_id, new.id, new.kit_id,
       details => jsonb_build_object('from', old.status, 'to', new.status),
       actor => case when app.actor_role() <> 'customer' then app.uid() end);
   end if;
@@ -360,7 +347,7 @@ end
 $$;
 
 create trigger audit_kit
-  after insert or delete or update of sample_taken_date, kit_notes, practitioner_notes, status on app.kits
+  after delete or update of sample_taken_date, kit_notes, practitioner_notes, status on app.kits
   for each row execute function app.audit_kit();
 
 -- The status of a kit
@@ -387,6 +374,8 @@ insert into app.kit_status_transitions (from_status, status) values
 alter table app.kit_status_transitions enable row level security;
 alter table app.kit_status_transitions force row level security;
 
+create domain app.kit_status_remark as text check (length(trim(value)) between 1 and 1000);
+
 -- Every status that a kit has had. A new row is the only way to change the status.
 create table app.kit_status_changes (
   id bigint generated always as identity primary key,
@@ -398,9 +387,9 @@ create table app.kit_status_changes (
   -- Null for a laboratory, for the portal itself and after the author is deleted.
   changed_by uuid references app.profiles on delete set null,
   -- Shown to the owner.
-  reason text check (length(trim(reason)) between 1 and 1000),
+  reason app.kit_status_remark,
   -- For administrators alone.
-  note text check (length(trim(note)) between 1 and 1000),
+  note app.kit_status_remark,
   constraint kit_status_not_possible
     foreign key (from_status, status) references app.kit_status_transitions (from_status, status),
   constraint kit_status_reason_missing check (status <> 'rejected' or from_status is null or reason is not null),
@@ -458,16 +447,18 @@ $$;
 create trigger change_kit_status before insert on app.kit_status_changes
   for each row when (new.from_status is not null) execute function app.change_kit_status();
 
-create function app.add_first_status() returns trigger
+-- A code stays registered, and counted, after its kit is deleted.
+create function app.follow_registration() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  insert into app.kit_status_changes (kit_record_id, status, changed_by)
-  values (new.id, new.status, (select p.id from app.profiles p where p.id = app.uid()));
+  insert into app.kit_status_changes (kit_record_id, status, changed_by) values (new.id, new.status, app.uid());
+  perform app.audit('kit_registered', new.patient_id, new.id, new.kit_id);
+  perform app.change_row_count('registered_kits', 1);
   return null;
 end
 $$;
 
-create trigger add_first_status after insert on app.kits for each row execute function app.add_first_status();
+create trigger follow_registration after insert on app.kits for each row execute function app.follow_registration();
 
 call app.hand_over_functions();

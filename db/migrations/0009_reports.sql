@@ -7,7 +7,7 @@ create table app.laboratory_keys (
   name text not null check (length(trim(name)) between 1 and 60),
   -- The first characters of the key, to tell keys apart.
   prefix text not null check (length(prefix) <= 12),
-  key_hash bytea not null unique check (length(key_hash) = 32),
+  key_hash app.sha256 not null unique,
   created_at timestamptz not null default now(),
   created_by uuid default app.uid() references app.profiles on delete set null,
   last_used_at timestamptz,
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- A laboratory brings in reports and can do nothing else: app_lab reads no table.
+-- A laboratory uploads and publishes reports and can do nothing else: app_lab reads no table.
 grant execute on function app.use_laboratory_key(bytea) to app_lab;
 
 -- Refuses a caller who was demoted, or lost the key, since the request began. The transaction that writes asks again, and so
@@ -91,7 +91,7 @@ grant execute on function app.confirm_caller() to app_admin;
 create table app.unclaimed_objects (
   object_key text primary key,
   remove_after timestamptz not null default now(),
-  -- The job has begun to remove it, perhaps in vain so far: nobody may record it any more.
+  -- The job has begun to remove it and retries until it succeeds: no record may claim it any more.
   is_going boolean not null default false
 );
 
@@ -105,24 +105,25 @@ create policy worker_unclaimed_objects on app.unclaimed_objects to app_worker us
 grant select, insert, update (remove_after, is_going), delete on app.unclaimed_objects to app_definer;
 grant select, delete on app.unclaimed_objects to app_worker;
 
--- Names an object before it is stored: it is removed if it is never recorded. No request lasts an hour.
-create function app.announce_object(object_key text) returns void
+-- Reserves the key of an object before it is stored. The job removes the object unless a record claims it within an hour;
+-- no request lasts that long.
+create function app.reserve_object(object_key text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.confirm_caller();
-  if exists (select from app.report_files f where f.object_key = announce_object.object_key)
-    or exists (select from app.kits k where k.shared_suggestion_key = announce_object.object_key) then
+  if exists (select from app.report_files f where f.object_key = reserve_object.object_key)
+    or exists (select from app.kits k where k.shared_suggestion_key = reserve_object.object_key) then
     raise exception 'the object is claimed';
   end if;
   insert into app.unclaimed_objects (object_key, remove_after)
-  values (announce_object.object_key, now() + interval '1 hour');
+  values (reserve_object.object_key, now() + interval '1 hour');
 end
 $$;
 
-grant execute on function app.announce_object(text) to app_practitioner, app_admin, app_lab, app_worker;
+grant execute on function app.reserve_object(text) to app_practitioner, app_admin, app_lab, app_worker;
 
--- Takes an announced object for a record; refuses one that the job has begun to remove. Both delete or lock the same row, so
+-- Claims a reserved object for a record; refuses one that the job has begun to remove. Both delete or lock the same row, so
 -- the second finds it taken.
 create function app.claim_object(object_key text) returns void
 language plpgsql security definer set search_path = app, pg_temp
@@ -135,32 +136,32 @@ begin
 end
 $$;
 
--- Names an object that no record names any longer.
-create function app.leave_object(object_key text, remove_after timestamptz default now()) returns void
+-- Releases an object from its record: the job removes it.
+create function app.release_object(object_key text, remove_after timestamptz default now()) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   insert into app.unclaimed_objects as u (object_key, remove_after)
-  values (leave_object.object_key, leave_object.remove_after)
-  on conflict (object_key) do update set remove_after = leave_object.remove_after
+  values (release_object.object_key, release_object.remove_after)
+  on conflict (object_key) do update set remove_after = release_object.remove_after
 $$;
 
--- Names an object before it is removed or put back: whatever happens, it is removed in the end unless a record names it. The
--- end of a sharing is recorded after the copy is gone from the store, so meanwhile both name it; the record counts.
-create function app.announce_removal(object_key text) returns void
+-- Reserves the key of a shared copy before it is removed or restored: after a failure, the job removes it unless a record
+-- names it. The end of a sharing is recorded after the removal, so for a while the reservation and the record both name the
+-- copy; the record counts.
+create function app.reserve_removal(object_key text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.confirm_caller();
   insert into app.unclaimed_objects (object_key, remove_after)
-  values (announce_removal.object_key, now() + interval '1 hour')
+  values (reserve_removal.object_key, now() + interval '1 hour')
   on conflict do nothing;
 end
 $$;
 
-grant execute on function app.announce_removal(text) to app_practitioner, app_admin;
+grant execute on function app.reserve_removal(text) to app_practitioner, app_admin;
 
--- Takes an object that is due and that no record names; from then on nobody can record it. If its removal fails, others come
--- first.
+-- Takes a due object for removal; no record can claim it afterwards. An object whose removal failed waits behind the others.
 create function app.take_unclaimed_object() returns text
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -171,7 +172,7 @@ begin
     select u.object_key into due from app.unclaimed_objects u
     where u.remove_after <= now() order by u.remove_after limit 1 for update skip locked;
     exit when due is null;
-    -- Read under the lock: app.leave_object() waits for it and then names the object again.
+    -- Read under the lock: app.release_object() waits for the lock and then adds the object again.
     if exists (select from app.kits k where k.shared_suggestion_key = due)
       or exists (select from app.report_files f where f.object_key = due) then
       delete from app.unclaimed_objects u where u.object_key = due;
@@ -198,7 +199,7 @@ create table app.report_files (
   version integer not null,
   object_key text not null unique,
   bytes integer not null check (bytes > 0),
-  sha256 bytea check (length(sha256) = 32),
+  sha256 app.sha256,
   uploaded_by uuid references app.profiles on delete set null,
   laboratory_key_id uuid references app.laboratory_keys,
   uploaded_at timestamptz not null default now(),
@@ -251,7 +252,7 @@ create function app.leave_report_file() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.leave_object(old.object_key);
+  perform app.release_object(old.object_key);
   return null;
 end
 $$;
@@ -344,7 +345,7 @@ begin
     ) returning f.* into newest;
   else
     update app.report_files f set object_key = add_report_file.object_key where f.id = newest.id;
-    perform app.leave_object(newest.object_key, now() + interval '5 minutes');
+    perform app.release_object(newest.object_key, now() + interval '5 minutes');
   end if;
   return json_build_object('page', newest.page, 'version', newest.version, 'bytes', newest.bytes,
     'uploaded_at', newest.uploaded_at, 'published_at', newest.published_at, 'is_new', is_new);
@@ -413,8 +414,8 @@ begin
 end
 $$;
 
--- Publishes the newest version of each page. A version that was replaced before its publication stays unpublished. A caller
--- who names the versions that it has `seen` ([{ page, version }]) publishes nothing else.
+-- Publishes the newest version of each page. A version that was replaced before its publication stays unpublished. With the
+-- versions that the caller has `seen` ([{ page, version }]), it refuses to publish any other.
 create function app.publish_report(code app.kit_code, seen jsonb default null)
 returns table (kit_id app.kit_code, is_registered boolean, report_generated_at timestamptz, files json)
 language plpgsql security definer set search_path = app, pg_temp
@@ -455,8 +456,8 @@ create function app.take_waiting_files() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  update app.report_files set kit_record_id = new.id where kit_id = new.kit_id and kit_record_id is null;
-  if found then
+  if exists (select from app.report_files f where f.kit_id = new.kit_id) then
+    update app.report_files set kit_record_id = new.id where kit_id = new.kit_id and kit_record_id is null;
     perform app.audit('report_published', new.patient_id, new.id, new.kit_id,
       details => jsonb_build_object('pages', jsonb_agg(f.page order by f.page)), actor => null)
     from app.report_files f
@@ -518,7 +519,7 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   if old.shared_suggestion_key is not null then
-    perform app.leave_object(old.shared_suggestion_key);
+    perform app.release_object(old.shared_suggestion_key);
   end if;
   if tg_op = 'DELETE' then
     return null;
@@ -545,7 +546,7 @@ create trigger leave_shared_suggestion after delete on app.kits
 -- Links that open a suggestion for a few minutes without a session, for a store that signs none itself. A caller must see
 -- the document: the owner the shared copy, staff the published original.
 create table app.document_links (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash app.sha256 primary key,
   kit_record_id uuid not null references app.kits on delete cascade,
   object_key text not null,
   expires_at timestamptz not null default now() + interval '5 minutes'

@@ -7,7 +7,7 @@ import type { TestDatabase } from './testDatabase.ts';
 
 /** The statement by which a file is recorded as the next version of a page. */
 const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
-  sql`select app.announce_object(${object_key})`,
+  sql`select app.reserve_object(${object_key})`,
   sql`select app.add_report_file(${kit_id}, ${page}, ${object_key}, 1, sha256(${object_key}::bytea)) as file`,
 ];
 
@@ -33,13 +33,13 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
     publish('MB000004'),
   );
   await run(
-    sql`select app.announce_object('copy')`,
+    sql`select app.reserve_object('copy')`,
     sql`update app.kits set suggestion_shared = true, shared_suggestion_key = 'copy', shared_suggestion_version = 1
         where id = ${kit}`,
     sql`insert into app.document_links (token_hash, kit_record_id, object_key)
         values (sha256('a link'), ${kit}, 'suggestion')`,
     sql`insert into app.laboratory_keys (name, prefix, key_hash) values ('A laboratory', 'lab_x', sha256('a key'))`,
-    sql`select app.announce_object('unclaimed')`,
+    sql`select app.reserve_object('unclaimed')`,
   );
   await asOwner({ database }, 'update app.document_links set expires_at = now()');
   // As if it had not been published: published kits are no longer the owner's to correct.

@@ -5,13 +5,13 @@ import { rowsOf } from '#db/testing/rowsOf.ts';
 import type { PolicyTable } from './policyTables.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** Statements that are tried: each answers whether it touched a row, and leaves nothing behind. */
+/** Tries statements: each call resolves to whether its statement touched a row, and rolls it back. */
 export interface Attempts {
-  /** As the actor. */
+  /** Runs a statement as the actor. */
   readonly as: (actor: Actor, statement: Sql) => Promise<boolean>;
-  /** As the actor from whom no row of the table is hidden: what a verb refuses then, it refuses by itself. */
+  /** Runs a statement as the actor, who can see every row of the table: a refusal then comes from the policy of the verb. */
   readonly inFullSight: (actor: Actor, table: PolicyTable, statement: Sql) => Promise<boolean>;
-  /** As the owner of the database, to whom nothing is refused. */
+  /** Runs a statement as the owner of the database, who may do anything. */
   readonly asOwner: (statement: Sql) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ class RollBack extends Error {}
 
 const isRefusal = (error: unknown) => (error as { code?: string }).code === '42501';
 
-/** Opens what the attempts on a database take. */
+/** Opens a connection for attempts on a database. */
 export async function attemptsOn({ db, url }: TestDatabase): Promise<Attempts> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

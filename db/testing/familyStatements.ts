@@ -93,7 +93,7 @@ export const familyStatements = (
   patient_table_rows: {
     select: [sql`select name from app.patient_table_rows where patient_id = ${patient}`],
     insert: [
-      sql`insert into app.patient_table_rows (patient_id, name) values (${patient}, 'x') returning true`,
+      sql`insert into app.patient_table_rows (id, patient_id, name) values (gen_random_uuid(), ${patient}, 'x') returning true`,
     ],
     update: [sql`update app.patient_table_rows set name = 'x' where patient_id = ${patient} returning true`],
     delete: [sql`delete from app.patient_table_rows where patient_id = ${patient} returning true`],

@@ -10,14 +10,14 @@ import { plainDatabase } from './plainDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's address of the server on which each test file makes its own database. */
+    /** The owner's address of the server on which each test file creates its own database. */
     database_url: string;
   }
 }
 
 export const TEMPLATE = 'portal_test_template';
 
-/** One PostgreSQL for the run (`DATABASE_URL`, else an embedded one that gives up durability), with one migrated template. */
+/** Starts one PostgreSQL for the run (`DATABASE_URL`, else an embedded one without fsync) and migrates one template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const state_dir = join(tmpdir(), `portal-test-${crypto.randomUUID()}`);
   const external = process.env['DATABASE_URL'];
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     : await startEmbeddedPostgres({ state_dir, fsync: false });
 
   await executeOn(server.url, `drop database if exists ${TEMPLATE}`);
-  // Laid by an owner who is no superuser: what the schema needs beyond that fails every test.
+  // Migrate as a plain owner: a schema that needs a superuser then fails every test.
   await migrate(await plainDatabase(server.url, 'portal_test_owner', TEMPLATE));
   project.provide('database_url', server.url);
 

@@ -1,7 +1,7 @@
-/** Where portals and commands that tests start as processes of their own keep what they compile: once is enough for all of them. */
+/** The environment variable with the compile cache that all processes started by tests share. */
 export const COMPILED_BY_TESTS = 'COMPILED_BY_TESTS';
 
-/** What Node needs in a process that is told nothing else of this one's environment. */
+/** The environment that Node needs in a process that inherits nothing else. */
 export const ofNode = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env[COMPILED_BY_TESTS],

@@ -1,6 +1,6 @@
 import type { PolicyTable, Verb } from './policyTables.ts';
 
-/** Who may do what with the rows of one family: Anna owns the patient, Dr. Granted has access, the others are strangers. */
+/** The actors around one family: Anna owns the patient, Dr. Granted has access, the others are strangers. */
 export const who = [
   'anonymous',
   'anna',
@@ -13,7 +13,7 @@ export const who = [
   'throttle',
 ] as const;
 export type Who = (typeof who)[number];
-/** The matrix. Who is not named may do nothing. */
+/** The rights of each actor to the family's rows. Actors that are not listed have none. */
 export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   profiles: { anna: ['select', 'update'], admin: ['select', 'update', 'delete'] },
   credentials: {},

@@ -42,7 +42,7 @@ export const policyTables = [...accountTables, ...familyTables, ...reportTables]
 
 export type PolicyTable = (typeof policyTables)[number];
 
-/** For each table and verb statements that touch somebody's rows; the verb is allowed when one of them does something. */
+/** Statements on a family's rows by table and verb. A verb is allowed to an actor if one of its statements touches a row. */
 export type PolicyStatements<Table extends PolicyTable = PolicyTable> = Record<
   Table,
   Record<Verb, readonly Sql[]>

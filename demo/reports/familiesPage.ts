@@ -7,7 +7,7 @@ import { groupNameColumn, readsColumn, shareColumn } from './taxonColumns.ts';
 import { taxonName } from './taxonName.ts';
 import { type Part, treemap } from './treemap.ts';
 
-const colours = [
+const colors = [
   '#90caf9',
   '#80cbc4',
   '#ffcc80',
@@ -61,24 +61,24 @@ ${reportList({
 </div>`;
 }
 
-/** The most abundant names, one for each colour, all others as one part, and the unclassified reads; largest first. */
+/** The most abundant names, one for each color, all others as one part, and the unclassified reads; largest first. */
 function parts(name: string, taxa: readonly Taxon[]): Part[] {
   const named = taxa.filter((taxon) => taxon.name !== unclassified);
-  const others = named.slice(colours.length);
+  const others = named.slice(colors.length);
   const rest = taxa.filter((taxon) => taxon.name === unclassified);
   return [
-    ...named.slice(0, colours.length).map((taxon, index) => taxonPart(taxon, colours[index] ?? '')),
+    ...named.slice(0, colors.length).map((taxon, index) => taxonPart(taxon, colors[index] ?? '')),
     {
       name: `${others.length} other ${name.toLowerCase()}`,
       finds: '',
       reads: others.reduce((sum, { reads }) => sum + reads, 0),
       fraction: shareOf(others),
-      colour: '#cfd8dc',
+      color: '#cfd8dc',
     },
     ...rest.map((taxon) => taxonPart(taxon, '#9e9e9e')),
   ].sort((a, b) => b.fraction - a.fraction);
 }
 
-function taxonPart({ name, reads, fraction }: Taxon, colour: string): Part {
-  return { name: taxonName(name), finds: taxonName(name), reads, fraction, colour };
+function taxonPart({ name, reads, fraction }: Taxon, color: string): Part {
+  return { name: taxonName(name), finds: taxonName(name), reads, fraction, color };
 }

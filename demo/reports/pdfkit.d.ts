@@ -19,7 +19,7 @@ declare module 'pdfkit' {
     });
     fontSize(size: number): this;
     font(name: 'Helvetica' | 'Helvetica-Bold'): this;
-    fillColor(colour: string): this;
+    fillColor(color: string): this;
     text(text: string, options: { lineGap: number }): this;
     moveDown(lines: number): this;
     struct(type: 'Document' | 'H1' | 'H2' | 'H3' | 'P', content?: () => void): PDFStructureElement;

@@ -78,7 +78,7 @@ function label(tick: number): Html {
   return html`<text x="${position(tick)}%" y="12">${tick * 100}%</text>`;
 }
 
-/** Per cent of the strip's width: 0 at the left edge, then five and a bit decades from 0.0001% to 100%. */
+/** Percent of the strip's width: 0 at the left edge, then five and a bit decades from 0.0001% to 100%. */
 function position(fraction: number): number {
   if (fraction === 0) return 2;
   const decades = Math.log10(Math.max(fraction, 1e-6)) + 6;

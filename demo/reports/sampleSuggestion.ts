@@ -7,16 +7,16 @@ import type { SampleName } from './sampleNames.ts';
 import { taxonName } from './taxonName.ts';
 
 const styles = {
-  H1: { size: 22, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0 },
-  H2: { size: 14, font: 'Helvetica-Bold', colour: '#0d47a1', gapAbove: 0.7 },
-  H3: { size: 10.5, font: 'Helvetica-Bold', colour: '#212121', gapAbove: 0.3 },
-  P: { size: 10, font: 'Helvetica', colour: '#424242', gapAbove: 0.1 },
+  H1: { size: 22, font: 'Helvetica-Bold', color: '#0d47a1', gapAbove: 0 },
+  H2: { size: 14, font: 'Helvetica-Bold', color: '#0d47a1', gapAbove: 0.7 },
+  H3: { size: 10.5, font: 'Helvetica-Bold', color: '#212121', gapAbove: 0.3 },
+  P: { size: 10, font: 'Helvetica', color: '#424242', gapAbove: 0.1 },
 } as const;
 
-/** Fewer reads than this may be chance: another measurement of the same sample may find none. */
+/** Fewer reads may be chance: another measurement of the same sample may find none. */
 const fewReads = 100;
 
-/** The suggestion as a PDF: a neutral note on each genus outside of the reference range. */
+/** The suggestion as a PDF: a neutral note on each genus outside the reference range. */
 export async function sampleSuggestion(sample: SampleName, kit_code: string): Promise<Buffer> {
   const title = `Suggestion for kit ${kit_code}`;
   const document = new PDFDocument({
@@ -32,9 +32,9 @@ export async function sampleSuggestion(sample: SampleName, kit_code: string): Pr
   const root = document.struct('Document');
   document.addStructure(root);
   for (const { style, text } of content(sample, title)) {
-    const { size, font, colour, gapAbove } = styles[style];
+    const { size, font, color, gapAbove } = styles[style];
     const write = () => {
-      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 1 });
+      document.moveDown(gapAbove).font(font).fontSize(size).fillColor(color).text(text, { lineGap: 1 });
     };
     root.add(document.struct(style, write));
   }
@@ -59,7 +59,7 @@ function content(sample: SampleName, title: string): Block[] {
     { style: 'H2', text: 'How to read it' },
     {
       style: 'P',
-      text: 'Listed are the genera outside of the range that the middle 90% of 280 people have (5th to 95th percentile). For each genus some of these people lie outside themselves: that alone is no finding. Food, medicines, the way of the sample to the laboratory and the method of measuring all move these figures, and laboratories do not give all microbes the same names.',
+      text: 'This page lists the genera outside the range of the middle 90% of 280 people (5th to 95th percentile). For each genus, some of these people are outside the range too: that alone is no finding. Food, medicines, the transport of the sample and the method of measurement all change these figures, and laboratories name some microbes differently.',
     },
     { style: 'H2', text: 'Above the range' },
     { style: 'P', text: 'More than most of the 280 people have. Worth another look in the next sample.' },

@@ -2,10 +2,10 @@ import { count, percent } from './format.ts';
 import { type Html, html } from './html.ts';
 
 /**
- * `finds` is what the part fills into the list's filter; `fraction` is from 0 to 1; `colour` is one on which
+ * `finds` is what the part fills into the list's filter; `fraction` is from 0 to 1; `color` is one on which
  * dark text can be read.
  */
-export type Part = { name: string; finds: string; reads: number; fraction: number; colour: string };
+export type Part = { name: string; finds: string; reads: number; fraction: number; color: string };
 
 /**
  * Nested boxes whose areas are the parts' fractions: each box is halved by weight until one part is left,
@@ -22,9 +22,9 @@ export function treemap(parts: readonly Part[], direction: 'across' | 'down' = '
   return html`<div class="box ${direction}" role="presentation" style="flex-grow:${growth(weight(parts))}">${treemap(parts.slice(0, cut), turned)}${treemap(parts.slice(cut), turned)}</div>`;
 }
 
-function tile({ name, finds, reads, fraction, colour }: Part): Html {
+function tile({ name, finds, reads, fraction, color }: Part): Html {
   const detail = `${name} ${percent(fraction)}, ${count(reads)} reads`;
-  return html`<div class="tile" role="option" aria-selected="false" style="flex-grow:${growth(fraction)};background:${colour}" data-finds="${finds}" aria-label="${detail}"><span>${name} <small>${percent(fraction)}</small></span></div>`;
+  return html`<div class="tile" role="option" aria-selected="false" style="flex-grow:${growth(fraction)};background:${color}" data-finds="${finds}" aria-label="${detail}"><span>${name} <small>${percent(fraction)}</small></span></div>`;
 }
 
 /** In millionths: boxes whose growth adds up to less than 1 would leave space empty. */

@@ -12,13 +12,13 @@ import { renewTokens } from '#server/session/beginSession.ts';
 import { openSession } from '#server/session/queries.ts';
 import { newLink } from './newLink.ts';
 import {
-  askEmailChange,
   changePassword,
   followEmailChange,
   followSignInLink,
   markAuthenticated,
   type OneTimeLink,
   recoverPassword,
+  requestEmailChange,
   resendConfirmation,
   signUpUser,
 } from './queries.ts';
@@ -64,7 +64,7 @@ async function recover(email: string): Promise<OneTimeLink> {
 async function anEmailChange(person: Person, session_id: string, new_email: string): Promise<OneTimeLink> {
   const { link } = newLink(HOUR);
   const mails = { confirm: mail, already_known: mail, notice: mail };
-  await database.db.run(person.actor, askEmailChange({ session_id, new_email, link, ...mails }));
+  await database.db.run(person.actor, requestEmailChange({ session_id, new_email, link, ...mails }));
   return link;
 }
 

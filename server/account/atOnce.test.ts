@@ -45,6 +45,17 @@ test('one of several concurrent password changes wins and the other sessions end
   }
 });
 
+test('each of several concurrent changes of a name answers with its own name', async () => {
+  const session = await aSession(portal, (await anAccount(portal)).email);
+  const names = times(8, (index) => `Anna ${index}`);
+  const answers = await Promise.all(
+    names.map((full_name) => portal.call(session, updateAccount, { body: { data: { full_name } } })),
+  );
+  expect(answers.map(({ body }) => updateAccount.result.parse(body).user_metadata)).toEqual(
+    names.map((full_name) => ({ full_name })),
+  );
+});
+
 test('concurrent requests for a link leave exactly one valid link', async () => {
   const known = await anAccount(portal);
   await Promise.all(

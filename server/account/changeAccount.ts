@@ -7,15 +7,15 @@ import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { hashPassword, passwordMatches } from '#server/session/passwords.ts';
 import { CONFIRMATION_LIFETIME } from '#server/session/tokens.ts';
-import { userAnswer } from '#server/session/userAnswer.ts';
+import { userAnswer, userAnswerWithin } from '#server/session/userAnswer.ts';
 import type { AccountMails } from './mails.ts';
 import { newLink } from './newLink.ts';
 import { provePassword } from './provePassword.ts';
 import {
-  askEmailChange,
   changePassword,
   maySetPassword,
   ownPasswordHash,
+  requestEmailChange,
   updateFullName,
 } from './queries.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
@@ -23,8 +23,8 @@ import { refuseWeakPassword } from './weakPassword.ts';
 type Changes = Parsed<typeof updateAccount>['body'];
 
 /**
- * Changes the caller's name, password or address, all together or nothing.
- * @throws {AppError} `reauthentication_needed`, `current_password_wrong`, `weak_password`, `same_password`.
+ * Changes the caller's name, password and address in one transaction, all or nothing, and reads the answer in it.
+ * @throws {AppError} `insufficient_aal`, `reauthentication_needed`, `current_password_wrong`, `weak_password`, `same_password`.
  */
 export async function changeAccount(
   deps: Deps,
@@ -44,14 +44,14 @@ export async function changeAccount(
     password === undefined ? undefined : await newHash(deps, session, password, user.email);
   const new_email = email === user.email ? undefined : email;
   if (new_email !== undefined) await deps.throttle.count('mailed_link', request, new_email);
-  await db(session, async (tx) => {
+  return db(session, async (tx) => {
     if (data?.full_name !== undefined) await tx.run(updateFullName(user_id, data.full_name.trim() || null));
     if (password_hash !== undefined)
       await tx.run(changePassword(session_id, password_hash, mails.passwordChanged()));
     if (new_email !== undefined) {
       const { token, link } = newLink(CONFIRMATION_LIFETIME);
       await tx.run(
-        askEmailChange({
+        requestEmailChange({
           session_id,
           new_email,
           link,
@@ -61,8 +61,8 @@ export async function changeAccount(
         }),
       );
     }
+    return userAnswerWithin(tx);
   });
-  return userAnswer(db, session);
 }
 
 async function proveOwnership(

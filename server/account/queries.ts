@@ -77,7 +77,7 @@ export const markAuthenticated = command(
 
 /** Queues a mail to the caller about a change of the account. */
 export const notifyOwner = command(
-  ({ subject, body }: MailText) => sql`select app.tell_owner(${subject}, ${body})`,
+  ({ subject, body }: MailText) => sql`select app.notify_owner(${subject}, ${body})`,
 );
 
 export const updateFullName = command(
@@ -90,7 +90,7 @@ export const changePassword = command(
     select app.change_password(${session_id}, ${password_hash}, ${notice.subject}, ${notice.body})`,
 );
 
-export const askEmailChange = command(
+export const requestEmailChange = command(
   (change: {
     readonly session_id: string;
     readonly new_email: string;
@@ -99,7 +99,7 @@ export const askEmailChange = command(
     readonly already_known: MailText;
     readonly notice: MailText;
   }) => sql`
-    select app.ask_email_change(
+    select app.request_email_change(
       ${change.session_id}, ${change.new_email}, ${change.link.token_hash}, ${change.link.expires_at},
       ${change.confirm.subject}, ${change.confirm.body}, ${change.already_known.subject}, ${change.already_known.body},
       ${change.notice.subject}, ${change.notice.body}

@@ -60,8 +60,8 @@ export const auditEventsOn = many(StoredEvent, ({ page, page_size, ...filter }: 
     ${newestFirst} ${slice({ page, page_size })}`),
 );
 
-/** How many events match; counting ends where the list does. */
-export const numberOfEvents = value(
+/** Counts the matching events, up to one more than the list shows. */
+export const countEvents = value(
   z.number(),
   (filter: AuditFilter) => sql`
     select count(*) as found

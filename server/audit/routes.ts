@@ -10,7 +10,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
 import { exportAudit } from './exportAudit.ts';
-import { auditEventsOn, eventsOfPatient, numberOfEvents, personWithId } from './queries.ts';
+import { auditEventsOn, countEvents, eventsOfPatient, personWithId } from './queries.ts';
 
 /** Events per response to an owner. */
 const STEP = 20;
@@ -19,7 +19,7 @@ export function auditRoutes(mount: Mount, { db }: Deps): void {
   mount(listAuditEvents, async ({ actor, query }) => {
     const [rows, found, person] = await db.batch(actor, [
       auditEventsOn(query),
-      numberOfEvents(query),
+      countEvents(query),
       personWithId(query.person_id),
     ]);
     return {

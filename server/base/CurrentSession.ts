@@ -1,10 +1,18 @@
-import type { NextStep } from '#contract/session.ts';
+import * as z from 'zod/mini';
+import { NextStep } from '#contract/session.ts';
+import { Role, UserId } from '#contract/shared/ids.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 import type { SignedIn } from '#db/connect.ts';
 
-/** The session of a request and its next required step. Times are ISO strings. */
-export interface CurrentSession extends SignedIn {
-  readonly session_id: string;
-  readonly next_step: NextStep | null;
-  readonly access_expires_at: string;
-  readonly ends_at: string;
-}
+/** A session and its next required step, as the database answers for an access token. */
+export const SessionRow = z.object({
+  session_id: z.uuid(),
+  user_id: UserId,
+  role: Role,
+  next_step: z.nullable(NextStep),
+  access_expires_at: Timestamp,
+  ends_at: Timestamp,
+});
+
+/** The session of a request, with the caller's network. */
+export interface CurrentSession extends SignedIn, Readonly<z.infer<typeof SessionRow>> {}

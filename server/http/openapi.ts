@@ -2,17 +2,11 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/shared/errors.ts';
 
-const sentenceOf = (codes: readonly ErrorCode[]) =>
-  codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n');
+const sentencesOf = (codes: readonly ErrorCode[], { sentences }: Endpoint) =>
+  codes.map((code) => `\`${code}\`: ${sentences?.[code] ?? errors[code][1]}`).join('\n\n');
 
 /** Errors of every call, besides those of its endpoint. */
-const errorsOfAny = [
-  'cross_site_request',
-  'insufficient_aal',
-  'too_large',
-  'unexpected',
-  'unavailable',
-] as const;
+const errorsOfAny = ['unexpected', 'unavailable'] as const;
 
 /** The errors of any call, for the introduction of the API's document. */
 export const commonErrors = (): string =>
@@ -48,10 +42,16 @@ function securityOf({ callers }: Endpoint): Record<string, string[]>[] {
 
 /** The errors that an endpoint may answer, except those of any call. */
 function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const guarded = guards[typeof endpoint.callers === 'string' ? endpoint.callers : 'users'];
-  const parsed: ErrorCode[] = (endpoint.params ?? endpoint.query ?? endpoint.body) ? ['invalid_request'] : [];
-  const streamed: ErrorCode[] = endpoint.upload ? ['too_large'] : [];
-  return [...guarded, ...parsed, ...streamed, ...(endpoint.errors ?? [])];
+  const { method, callers, before_second_step, params, query, body, upload } = endpoint;
+  const implied: (ErrorCode | false)[] = [
+    ...guards[typeof callers === 'string' ? callers : 'users'],
+    typeof callers !== 'string' && !before_second_step && 'insufficient_aal',
+    // A laboratory sends its key, never the cookies that another site could misuse.
+    method !== 'GET' && callers !== 'laboratory' && 'cross_site_request',
+    (params ?? query ?? body) !== undefined && 'invalid_request',
+    (body !== undefined || upload !== undefined) && 'too_large',
+  ];
+  return [...implied.filter((code) => code !== false), ...(endpoint.errors ?? [])];
 }
 
 const ErrorAnswer = z
@@ -77,6 +77,7 @@ export function answersOf(endpoint: Endpoint, status: number) {
   else answers[status] = z.null().describe('Done; no content');
 
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code][0]);
-  for (const [errorStatus, codes] of byStatus) answers[errorStatus] = ErrorAnswer.describe(sentenceOf(codes));
+  for (const [errorStatus, codes] of byStatus)
+    answers[errorStatus] = ErrorAnswer.describe(sentencesOf(codes, endpoint));
   return answers;
 }

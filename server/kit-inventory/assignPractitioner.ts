@@ -1,3 +1,4 @@
+import { assignPractitioner as assignPractitionerEndpoint } from '#contract/kit-inventory.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
@@ -5,16 +6,19 @@ import { kitByCode } from '#server/kits/queries.ts';
 import { insertAccess } from '#server/practitioner-access/queries.ts';
 import { practitionerName } from './queries.ts';
 
-/** The kit inventory's message (specification section 5); the customers' one differs by a word (section 8). */
-const ALREADY_ASSIGNED = 'This practitioner is already assigned to this patient';
-
-/** Gives a practitioner access to the patient of a registered kit (specification section 5, kit inventory). */
+/**
+ * Gives a practitioner access to the patient of a registered kit (specification section 5, kit inventory).
+ * @throws {AppError} `kit_not_registered`, `practitioner_not_found`, `practitioner_already_assigned`.
+ */
 export async function assignPractitioner(tx: Tx, kit_id: KitCode, practitioner_id: UserId) {
   const kit = await tx.run(kitByCode(kit_id));
   if (!kit) throw new AppError('kit_not_registered');
   const practitioner = await tx.run(practitionerName(practitioner_id));
   if (!practitioner) throw new AppError('practitioner_not_found');
   const access = await tx.run(insertAccess(kit.patient_id, practitioner_id));
-  if (!access) throw new AppError('practitioner_already_assigned', { message: ALREADY_ASSIGNED });
+  if (!access) {
+    const message = assignPractitionerEndpoint.sentences.practitioner_already_assigned;
+    throw new AppError('practitioner_already_assigned', { message });
+  }
   return practitioner;
 }

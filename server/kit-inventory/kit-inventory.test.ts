@@ -166,6 +166,17 @@ describe('assignPractitioner', () => {
       body: { message: 'Kit must be registered before assigning a practitioner' },
     });
   });
+
+  test("the API's document shows the kit inventory's own sentence for an assigned practitioner", async () => {
+    const { path, method } = assignPractitioner;
+    const { paths } = (await portal.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    }>();
+    const { responses } = paths[path.replace(':kit_id', '{kit_id}')]?.[method.toLowerCase()] ?? {};
+    expect(responses?.[409]?.description).toContain(
+      '`practitioner_already_assigned`: This practitioner is already assigned to this patient',
+    );
+  });
 });
 
 describe('listKitLabels', () => {

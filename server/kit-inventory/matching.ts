@@ -15,8 +15,8 @@ export function matching(search: string) {
     : sql`where i.kit_id like ${containing(wanted)}`;
 }
 
-/** Counts the kits that a search finds. */
-export const countMatching = value(z.number(), (search: string) =>
+/** Counts the kits that match a search. */
+export const countKits = value(z.number(), (search: string) =>
   isWholeInventory(search)
     ? sql`select app.row_count('kits') as total`
     : sql`select count(*) as total from app.kit_inventory i ${matching(search)}`,

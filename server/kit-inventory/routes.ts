@@ -11,7 +11,7 @@ import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
-import { countMatching, isWholeInventory } from './matching.ts';
+import { countKits, isWholeInventory } from './matching.ts';
 import { inventoryPage } from './page.ts';
 import { kitsBetween, kitsFound, setActive } from './queries.ts';
 
@@ -20,7 +20,7 @@ export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
     // The first page of all kits needs no count.
     if (query.page === 1 && isWholeInventory(query.search)) return db.run(actor, inventoryPage(query));
     return db(actor, async (tx) => {
-      const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countMatching(query.search))]);
+      const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countKits(query.search))]);
       return tx.run(inventoryPage(query, total));
     });
   });
@@ -28,11 +28,7 @@ export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
   mount(listKitLabels, async ({ actor, query: { start, end, search } }) => {
     const register_kit_url = `${config.PUBLIC_URL}/register-kit`;
     if (search !== undefined) {
-      const [, total, kits] = await db.batch(actor, [
-        planEachTime(),
-        countMatching(search),
-        kitsFound(search),
-      ]);
+      const [, total, kits] = await db.batch(actor, [planEachTime(), countKits(search), kitsFound(search)]);
       return { kits, total, register_kit_url };
     }
     if (start === undefined || end === undefined) throw new AppError('invalid_request');

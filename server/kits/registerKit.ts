@@ -31,10 +31,15 @@ export async function registerKitOnce(db: Db, actor: SignedIn, registration: Reg
  * Runs in one transaction: a refused kit leaves neither patient nor grant.
  */
 async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
-  const { kit_id, sample_taken_date = null, kit_notes, registration_id } = registration;
-  const patient_id = await patientFor(tx, owner_id, registration.patient);
-  await grantTo(tx, patient_id, registration.practitioner_code);
-  const kit = await tx.run(
+  const { kit_id, sample_taken_date = null, kit_notes, registration_id, practitioner_code } = registration;
+  const patient_id = registration.patient.id ?? (crypto.randomUUID() as PatientId);
+  const patient = patientWith(tx, patient_id, owner_id, registration.patient.new);
+  // A new patient travels with the kit; an existing one and a practitioner have to be found first.
+  if (registration.patient.id ?? practitioner_code) {
+    if (!(await patient)) throw new AppError('patient_not_found');
+    await grantTo(tx, patient_id, practitioner_code);
+  }
+  const kit = tx.run(
     insertKit({
       kit_id,
       patient_id,
@@ -44,23 +49,16 @@ async function registerKit(tx: Tx, owner_id: UserId, registration: Registration)
       registration_digest: registration_id === undefined ? null : registrationDigest(registration),
     }),
   );
-  if (!kit) throw new AppError('patient_not_found');
-  return kit;
+  const [, registered] = await Promise.all([patient, kit]);
+  if (!registered) throw new AppError('patient_not_found');
+  return registered;
 }
 
-async function patientFor(tx: Tx, owner_id: UserId, patient: Registration['patient']): Promise<PatientId> {
-  const found = patient.new
-    ? await tx.run(
-        insertPatient({
-          owner_id,
-          ...patient.new,
-          date_of_birth: patient.new.date_of_birth ?? null,
-        }),
-      )
-    : patient.id && (await tx.run(patientById(patient.id)));
-  if (!found) throw new AppError('patient_not_found');
-  return found.id;
-}
+/** The caller's patient with this id, inserted if the registration brings a new one; undefined if there is none. */
+const patientWith = (tx: Tx, id: PatientId, owner_id: UserId, added: Registration['patient']['new']) =>
+  added
+    ? tx.run(insertPatient({ id, owner_id, ...added, date_of_birth: added.date_of_birth ?? null }))
+    : tx.run(patientById(id));
 
 async function grantTo(
   tx: Tx,

@@ -1,27 +1,29 @@
 import { type Sql, sql } from '#db/sql.ts';
 import { containing } from '#server/base/paging.ts';
 
-/** Matches the text in name, printed code or status, in any case; a status both as stored and as displayed. */
-export function contains(search: string): Sql {
-  if (search === '') return sql`true`;
-  // Control characters separate name, code and status in `searched`; no name contains one.
-  return hasControl(search) ? sql`false` : sql`strpos(r.searched, lower(${search})) > 0`;
+const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean);
+
+/** The printed code, if the whole search is one. */
+export const codeIn = (search: string) => /^\s*(MB\d{6})\s*$/i.exec(search)?.[1]?.toUpperCase();
+
+/**
+ * Matches rows that contain every word in name, printed code or status: in any order, in any case, with or without accents.
+ * A whole code is looked up by itself.
+ */
+export function matches(search: string): Sql {
+  const code = codeIn(search);
+  if (code) return sql`r.kit_id = ${code}`;
+  const words = wordsOf(search);
+  if (words.length === 0) return sql`true`;
+  const patterns = sql`select app.folded(word) from unnest(${words.map(containing)}::text[]) word`;
+  return sql`r.searched like all (array(${patterns}))`;
 }
 
-/** The same match by the text index. For administrators only: the index covers rows that others may not see. */
-export function containsIndexed(search: string): Sql {
-  if (search === '' || hasControl(search)) return contains(search);
-  if (hasTrigram(search)) return sql`r.searched like lower(${containing(search)})`;
-  const letters = sql`app.letters_and_pairs(r.searched) collate "C"`;
-  return isOneOfThem(search)
-    ? sql`${letters} @> array[lower(${search})]`
-    : sql`${letters} @> app.letters_and_pairs(lower(${search})) and ${contains(search)}`;
+/** The same match by an index, if one helps. For administrators only: indexes cover rows that others may not see. */
+export function matchesIndexed(search: string): Sql {
+  const longest = wordsOf(search).reduce((long, word) => (word.length > long.length ? word : long), '');
+  // An index of trigrams finds three letters or digits in a row. Its condition is computed once, not for every row.
+  return codeIn(search) || !/[\p{L}\p{N}]{3}/u.test(longest)
+    ? matches(search)
+    : sql`r.searched like (select app.folded(${containing(longest)})) and ${matches(search)}`;
 }
-
-/** Three ASCII letters or digits in a row form a trigram in every database locale. */
-const hasTrigram = (search: string) => /[a-z0-9]{3}/i.test(search);
-
-/** One character or a pair, counted after lower-casing because that can lengthen a text. */
-const isOneOfThem = (search: string) => /^..?$/u.test(search.toLowerCase());
-
-const hasControl = (search: string) => /\p{Cc}/u.test(search);

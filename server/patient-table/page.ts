@@ -4,7 +4,7 @@ import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import type { PageRequest } from '#server/base/paging.ts';
-import { placeOf } from './walkTo.ts';
+import { placeOf } from './ordered.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
   /** Only the patients who granted this practitioner access; all visible patients if absent. */
@@ -38,7 +38,7 @@ export const pageOf = json(
     )::text as page
     from page
     ${thePatient}
-    left join app.kits k on k.id = page.kit_record_id
+    left join app.kits k on k.id = page.id
     cross join lateral (
       select coalesce(array_agg(f.page order by f.page), '{}') as published,
         max(f.version) filter (where f.page = ${SUGGESTION_PAGE}) as suggestion_version

@@ -64,8 +64,14 @@ export const updatePatient = one(
 /** Adds a patient. A patient without kits gets a row of the patient table when the transaction commits (migration 0010). */
 export const insertPatient = one(
   z.object({ id: PatientId }),
-  (patient: { owner_id: UserId; first_name: string; last_name: string; date_of_birth: string | null }) => sql`
-    insert into app.patients (owner_id, first_name, last_name, date_of_birth)
-    values (${patient.owner_id}, ${patient.first_name}, ${patient.last_name}, ${patient.date_of_birth})
+  (patient: {
+    id: PatientId;
+    owner_id: UserId;
+    first_name: string;
+    last_name: string;
+    date_of_birth: string | null;
+  }) => sql`
+    insert into app.patients (id, owner_id, first_name, last_name, date_of_birth)
+    values (${patient.id}, ${patient.owner_id}, ${patient.first_name}, ${patient.last_name}, ${patient.date_of_birth})
     returning id`,
 );

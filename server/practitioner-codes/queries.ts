@@ -17,15 +17,15 @@ export const isPractitioner = value(
     sql`select exists (select from app.profiles where id = ${user_id} and role = 'practitioner') as is`,
 );
 
-/** The new code, null for a random one; and the code it replaces, null for none, undefined for any. */
+/** The new code, or null for a random one, and the code that it replaces: null for none, undefined for any. */
 interface Assignment {
   readonly practitioner_code: PractitionerCode | null;
   readonly current_code?: PractitionerCode | null | undefined;
 }
 
 /**
- * Gives a practitioner a code. Undefined if the user is not a practitioner, or has neither `current_code` nor already the new one.
- * A trigger claims the code for its holder, forever (migration 0003).
+ * Gives a practitioner a code. Undefined if the user is not a practitioner or has a code other than `current_code` and the new
+ * one. A trigger reserves the code for its holder forever (migration 0003).
  * @throws constraint `practitioner_code_taken`.
  */
 export const setPractitionerCode = one(

@@ -106,7 +106,7 @@ export const lockReport = value(
 );
 
 /** Reserves the key of an object before it is stored; a job removes the object unless a record claims it. */
-export const reserveObject = command((object_key: string) => sql`select app.announce_object(${object_key})`);
+export const reserveObject = command((object_key: string) => sql`select app.reserve_object(${object_key})`);
 
 /** Records a stored object as the next version of its page. */
 export const addReportFile = value(
@@ -157,15 +157,13 @@ export const publishFiles = one(
 );
 
 /** Reserves the key of an object before it is removed or restored; a job removes the object unless a record claims it. */
-export const reserveRemoval = command(
-  (object_key: string) => sql`select app.announce_removal(${object_key})`,
-);
+export const reserveRemoval = command((object_key: string) => sql`select app.reserve_removal(${object_key})`);
 
 /**
  * Takes an unclaimed object for removal; no record can claim it afterwards. If the removal fails, other objects are tried
  * first.
  */
-export const takeUnclaimed = value(
+export const takeUnclaimedObject = value(
   z.nullable(z.string()),
   () => sql`select app.take_unclaimed_object() as object_key`,
 );

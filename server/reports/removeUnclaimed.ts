@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { worker } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { forgetObject, takeUnclaimed } from './queries.ts';
+import { forgetObject, takeUnclaimedObject } from './queries.ts';
 
 /** Maximum duration of a run in milliseconds; the next run continues. */
 const RUN_MS = 30_000;
@@ -13,7 +13,7 @@ export async function removeUnclaimed(
 ): Promise<void> {
   const end = Date.now() + RUN_MS;
   while (Date.now() < end) {
-    const object_key = await db.run(worker, takeUnclaimed());
+    const object_key = await db.run(worker, takeUnclaimedObject());
     if (object_key === null) return;
     try {
       await store.remove(object_key);

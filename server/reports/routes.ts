@@ -32,7 +32,7 @@ import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
 import { documentOf } from './sharingQueries.ts';
 import { uploadFile, uploadStaffSuggestion } from './uploadFile.ts';
-import { countWaiting, waitingFound } from './waitingReports.ts';
+import { countWaitingReports, waitingFound } from './waitingReports.ts';
 
 export function reportRoutes(mount: Mount, deps: Deps): void {
   pageRoutes(mount, deps);
@@ -100,7 +100,7 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
 
 function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
   mount(listWaitingReports, async ({ actor, query }) => {
-    const [rows, total] = await db.batch(actor, [waitingFound(query), countWaiting(query.search)]);
+    const [rows, total] = await db.batch(actor, [waitingFound(query), countWaitingReports(query.search)]);
     return { rows, total, file_max_bytes: maxBytes(config) };
   });
 

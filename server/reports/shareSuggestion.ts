@@ -1,4 +1,4 @@
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE, shareSuggestion } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
@@ -9,8 +9,7 @@ import { markShared, markUnshared, type Sharing, suggestionSharing } from './sha
 
 async function visibleKit(tx: Tx, kit_id: KitCode): Promise<Sharing> {
   const kit = await tx.run(suggestionSharing(kit_id));
-  // Sharing has its own message (specification section 8, patient table).
-  if (!kit) throw new AppError('kit_not_found', { message: 'Kit ID not found' });
+  if (!kit) throw new AppError('kit_not_found', { message: shareSuggestion.sentences.kit_not_found });
   return kit;
 }
 

@@ -49,7 +49,7 @@ test('a kit is listed until its newest files are published and it is registered'
 
 test('the list of waiting reports can be searched, sorted and paged', async () => {
   for (const number of [102, 103]) await reports.uploadPage(kitCode(number), '1');
-  const found = await list({ sort: 'brought_in', order: 'desc', search: '00010' });
+  const found = await list({ sort: 'uploaded', order: 'desc', search: '00010' });
   expect(found.total).toBe(3);
   expect(found.rows.map(({ kit_id }) => kit_id)).toEqual([103, 102, 101].map(kitCode));
   const second = await list({ sort: 'kit_id', order: 'desc', page_size: '10', page: '2' });

@@ -6,11 +6,11 @@ import { containing, orderBy, type PageRequest, slice } from '#server/base/pagin
 
 type Sort = (typeof waitingReportSorts)[number];
 
-const waitingSorts = { brought_in: sql`brought_in_at`, kit_id: sql`kit_id` } satisfies Record<Sort, Sql>;
+const waitingSorts = { uploaded: sql`uploaded_at`, kit_id: sql`kit_id` } satisfies Record<Sort, Sql>;
 
 /** Kits with files that await publication or registration. */
 const waiting = (search: string) => sql`
-  select f.kit_id, bool_and(f.kit_record_id is not null) as is_registered, max(f.uploaded_at) as brought_in_at,
+  select f.kit_id, bool_and(f.kit_record_id is not null) as is_registered, max(f.uploaded_at) as uploaded_at,
     coalesce(array_agg(f.page order by f.page) filter (where f.published_at is null), '{}') as unpublished_pages
   from app.report_files f
   where (f.published_at is null or f.kit_record_id is null) and f.kit_id ilike ${containing(search)}
@@ -23,12 +23,12 @@ const waiting = (search: string) => sql`
 export const waitingFound = many(
   WaitingReport,
   (request: PageRequest<Sort>) => sql`
-    select kit_id, is_registered, unpublished_pages, brought_in_at from (${waiting(request.search)}) as waiting
+    select kit_id, is_registered, unpublished_pages, uploaded_at from (${waiting(request.search)}) as waiting
     ${orderBy(waitingSorts[request.sort], request.order, sql`kit_id`)} ${slice(request)}`,
 );
 
 /** Counts the waiting kits that match a search. */
-export const countWaiting = value(
+export const countWaitingReports = value(
   z.number(),
   (search: string) => sql`select count(*) as total from (${waiting(search)}) as waiting`,
 );

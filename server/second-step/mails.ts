@@ -36,7 +36,7 @@ export function secondStepMails(brand: string, public_url: string): SecondStepMa
     recoveryCodesMade: () =>
       notice(
         `New recovery codes for your account at ${brand}`,
-        `New recovery codes have just been made for your account at ${brand}. Those made before no longer work.`,
+        `New recovery codes have just been created for your account at ${brand}. Earlier codes no longer work.`,
       ),
     recoveryCodeUsed: () =>
       notice(

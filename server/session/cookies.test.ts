@@ -123,7 +123,7 @@ describe('cross-site requests', () => {
   const otherSites = ['same-site', 'cross-site', 'none'] as const;
   const changes: [what: string, Endpoint, object][] = [
     [
-      'a sign-in',
+      'a login',
       issueTokens,
       { query: { grant_type: 'password' }, body: { email: 'a@b.example', password: 'x' } },
     ],

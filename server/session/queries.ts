@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
-import { Factor, NextStep, Profile } from '#contract/session.ts';
+import { Factor, Profile } from '#contract/session.ts';
 import { Role, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
+import { SessionRow } from '#server/base/CurrentSession.ts';
 
+/** The session of an access token; undefined if it has ended. */
 export const sessionOf = one(
-  z.object({
-    session_id: z.uuid(),
-    user_id: UserId,
-    role: Role,
-    next_step: z.nullable(NextStep),
-    access_expires_at: Timestamp,
-    ends_at: Timestamp,
-  }),
+  SessionRow,
   (access_hash: Buffer, roles_with_second_step: readonly string[]) => sql`
     select session_id, user_id, role, next_step, access_expires_at, ends_at
     from app.session_of(${access_hash}, ${roles_with_second_step})`,

@@ -143,7 +143,8 @@ describe('calls of a customer during deletion', () => {
       portal,
       customer.actor,
       async (tx) => {
-        const patient = await tx.run(insertPatient({ owner_id: customer.actor.user_id, ...mia }));
+        const id = crypto.randomUUID() as PatientId;
+        const patient = await tx.run(insertPatient({ id, owner_id: customer.actor.user_id, ...mia }));
         await tx.run(
           insertKit({
             kit_id: kitCode(number + 1),

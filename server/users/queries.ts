@@ -29,8 +29,8 @@ export const usersFound = many(
     ${page_size === undefined ? sql`` : slice({ page, page_size })}`,
 );
 
-/** How many users match a search. */
-export const numberFound = value(
+/** Counts the users that match a search. */
+export const countUsers = value(
   z.number(),
   (search: string) => sql`select count(*) as total from app.profiles ${matching(search)}`,
 );

@@ -3,7 +3,7 @@ import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
-import { deleteProfile, numberFound, updateProfile, userById, usersFound } from './queries.ts';
+import { countUsers, deleteProfile, updateProfile, userById, usersFound } from './queries.ts';
 
 export function userRoutes(mount: Mount, { db }: Deps): void {
   mount(listUsers, async ({ actor, query }) => {
@@ -11,7 +11,7 @@ export function userRoutes(mount: Mount, { db }: Deps): void {
     const [, users, total] = await db.batch(actor, [
       planEachTime(),
       usersFound(query),
-      numberFound(query.search),
+      countUsers(query.search),
     ]);
     return { users, total };
   });

@@ -104,7 +104,7 @@ function EndOtherSessionsDialog({ onEnded, onCancel }: DialogProps) {
       onConfirm={() => end.mutate(undefined, { onSuccess: onEnded })}
       onCancel={onCancel}
     >
-      You will be signed out on all other devices.
+      You will be logged out on all other devices.
     </ConfirmMutation>
   );
 }

@@ -23,7 +23,7 @@ const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
   kit_id: KitCode.parse(kit_id),
   is_registered,
   unpublished_pages: is_registered ? [1, 2] : [],
-  brought_in_at: moment,
+  uploaded_at: moment,
 });
 
 /** Renders the page over a fake server that stores uploads; its inventory lacks `MB000999`. */

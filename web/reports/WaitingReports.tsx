@@ -55,9 +55,9 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
   },
   {
     label: 'UPLOADED',
-    sort: 'brought_in',
+    sort: 'uploaded',
     width: '200px',
-    render: ({ brought_in_at }) => formatDateTime(brought_in_at),
+    render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
     label: 'ACTIONS',

@@ -21,7 +21,7 @@ export function validateReportSearch(raw: Record<string, unknown>): ReportSearch
 export const waitingReportsList = {
   sorts: waitingReportSorts,
   page_sizes: waitingReportPageSizes,
-  defaults: { search: '', sort: 'brought_in', order: 'desc', page: 1, page_size: 25 } as const,
+  defaults: { search: '', sort: 'uploaded', order: 'desc', page: 1, page_size: 25 } as const,
 };
 
 const validateList = listSearch(waitingReportsList);

@@ -4,7 +4,7 @@ import type { NextStep, Profile } from '#contract/session.ts';
 /** A locked screen keeps its user's unsaved work until the next login. */
 export interface ScreenLock {
   readonly profile: Profile;
-  /** The user's next step towards the unlocked screen. */
+  /** The user's next step toward the unlocked screen. */
   readonly step: 'log_in' | NextStep;
 }
 
