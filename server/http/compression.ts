@@ -27,7 +27,7 @@ const compressed: onSendHookHandler = (request, reply, answer, done) => {
     return;
   }
   void reply.header('content-encoding', 'gzip');
-  // In this thread: handing a page of a list to another one takes longer than compressing it.
+  // In this thread: the way to another one and back takes longer than compressing a page.
   done(null, gzipSync(answer, { level: 1 }));
 };
 
