@@ -14,10 +14,12 @@ export interface Outcome {
   readonly command: string;
 }
 
-interface PendingStatement extends PromiseWithResolvers<Outcome> {
+interface PendingStatement {
   readonly name: string;
   readonly text: string;
   readonly values: (string | Buffer | null)[];
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 interface Column {
@@ -48,11 +50,11 @@ export class Batch implements pg.Submittable {
   #failure: unknown;
 
   /** Adds a statement; resolves to its outcome. @throws when the batch is sent already. */
-  enqueue({ values, ...statement }: NamedStatement): Promise<Outcome> {
+  enqueue({ name, text, values }: NamedStatement): Promise<Outcome> {
     if (this.#done) throw new Error('Statement added after the batch was sent');
-    const pending = { ...statement, values: values.map(prepareValue), ...Promise.withResolvers<Outcome>() };
-    this.statements.push(pending);
-    return pending.promise;
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.statements.push({ name, text, values: values.map(prepareValue), resolve, reject });
+    return promise;
   }
 
   /** Sends the batch. Resolves when the server has answered it and has committed an implicit transaction. */

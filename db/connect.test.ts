@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
+import { appServerUrl } from './addresses.ts';
 import { Batch } from './Batch.ts';
-import { type Actor, anonymous, type Tx } from './connect.ts';
+import { type Actor, anonymous, connect, type Tx, worker } from './connect.ts';
 import type { Statement } from './statements.ts';
 import { executeOn } from './testing/executeOn.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
@@ -44,6 +45,20 @@ test.each(ways)('no statement %s runs as an actor with an unknown role', async (
   const nobody = { role: 'nobody' } as unknown as Actor;
   await expect(run(nobody, one)).rejects.toMatchObject({ code: '22023' });
   await expect(database.db(nobody, async () => 'no statement')).rejects.toMatchObject({ code: '22023' });
+});
+
+test('a connection prepares a statement once for each role, because plans contain the policies of a role', async () => {
+  const statement = rowOf<{ seven: number }>(sql`select 7 as seven`);
+  const prepared = rowsOf<{ calls: number }>(sql`
+    select (generic_plans + custom_plans)::int as calls from pg_prepared_statements where statement = 'select 7 as seven'
+    order by calls`);
+  const { db, close } = connect(appServerUrl(database.url), 1);
+  try {
+    for (const actor of [anonymous, worker, anonymous]) await db.run(actor, statement);
+    expect(await db.run(anonymous, prepared)).toEqual([{ calls: 1 }, { calls: 2 }]);
+  } finally {
+    await close();
+  }
 });
 
 describe('a batch', () => {

@@ -133,7 +133,7 @@ async function implicitTransaction<const Statements extends readonly Statement<u
   const batch = new Batch();
   const pending = [
     batch.enqueue(setActor(actor)),
-    ...statements.map((statement) => batch.enqueue(named(statement))),
+    ...statements.map((statement) => batch.enqueue(named(actor, statement))),
   ];
   // Constraints that are deferred are checked last: the batch as a whole may fail after each statement has succeeded.
   const [[, ...outcomes]] = await Promise.all([Promise.all(pending), batch.sendOver(client)]).catch(
@@ -157,7 +157,7 @@ async function interactiveTransaction<T>(
     opened.catch(() => undefined);
     const result = await work({
       run: async (statement) => {
-        const { rows } = await transaction.enqueue(named(statement)).catch(throwHere);
+        const { rows } = await transaction.enqueue(named(actor, statement)).catch(throwHere);
         return statement.read(rows);
       },
     });
@@ -178,9 +178,13 @@ const setActor = ({ role, user_id = '', network = '' }: Actor): NamedStatement =
   values: [`app_${role}`, user_id, network],
 });
 
-function named({ sql }: Statement<unknown>): NamedStatement {
+/**
+ * Names a statement by its role and text. A plan contains the policies of one role; under a shared name, PostgreSQL would plan
+ * anew whenever a connection changes roles.
+ */
+function named({ role }: Actor, { sql }: Statement<unknown>): NamedStatement {
   const { text, values } = sql.compile();
-  return { name: nameOf(text), text, values };
+  return { name: `${role} ${digestOf(text)}`, text, values };
 }
 
 /** The stack of a database error leads to the socket; the log needs the caller instead. */
@@ -189,13 +193,13 @@ function throwHere(error: unknown): never {
   throw error;
 }
 
-const names = new Map<string, string>();
+const digests = new Map<string, string>();
 
-/** Name of the prepared statement for a text. There are few texts: all that varies travels as parameters. */
-function nameOf(text: string): string {
-  const known = names.get(text);
+/** A short digest of a statement's text. There are few texts: all that varies travels as parameters. */
+function digestOf(text: string): string {
+  const known = digests.get(text);
   if (known) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  names.set(text, name);
-  return name;
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  digests.set(text, digest);
+  return digest;
 }

@@ -24,3 +24,8 @@ test('sql writes a text that looks like SQL as a parameter', () => {
   const { text, values } = sql`where name = ${"x'; drop table t; --"}`.compile();
   expect([text, values]).toEqual(['where name = $1', ["x'; drop table t; --"]]);
 });
+
+test('sql writes a template anew when a piece takes the place of a value', () => {
+  const where = (wanted: number | Sql) => sql`where n = ${wanted}`.compile().text;
+  expect([where(1), where(sql`m`), where(2)]).toEqual(['where n = $1', 'where n = m', 'where n = $1']);
+});

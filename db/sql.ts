@@ -1,6 +1,9 @@
 /** A value of a parameter. PostgreSQL gives it the type that its place in the statement asks for. */
 type Value = string | number | boolean | null | undefined | Date | Buffer | readonly Value[];
 
+/** Texts of templates without inner pieces: most statements are written once. */
+const texts = new WeakMap<readonly string[], string>();
+
 /** A piece of SQL. Pieces inside it become part of its text; all other values travel apart from the text, as parameters. */
 export class Sql {
   readonly #strings: readonly string[];
@@ -14,7 +17,10 @@ export class Sql {
   /** The text with numbered parameters (`$1`), and their values. */
   compile(): { readonly text: string; readonly values: readonly unknown[] } {
     const values: unknown[] = [];
-    return { text: this.#write(values), values };
+    if (this.#values.some((value) => value instanceof Sql)) return { text: this.#write(values), values };
+    const text = texts.get(this.#strings) ?? this.#write(values);
+    texts.set(this.#strings, text);
+    return { text, values: this.#values };
   }
 
   #write(values: unknown[]): string {

@@ -5,6 +5,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from './base/deps.ts';
 import { features } from './features.ts';
 import { serveApiDocument } from './http/apiDocument.ts';
+import { compression } from './http/compression.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { jsonBodies } from './http/jsonBodies.ts';
 import { mountOn } from './http/route.ts';
@@ -46,6 +47,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('session', undefined);
   app.decorateRequest('laboratory', undefined);
   securityHeaders(app, config);
+  if (config.COMPRESS === 'on') compression(app);
 
   await app.register(fastifyCookie);
   await serveApiDocument(app, config, features);

@@ -64,6 +64,8 @@ const Variables = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
     .refine((list) => list.every(isNetwork), 'must be IP addresses or networks, separated by commas'),
+  /** Whether large JSON answers are compressed; a proxy may do it instead. */
+  COMPRESS: z.enum(['on', 'off']).default('on'),
   /** Maximum size of a report file in megabytes. */
   REPORT_FILE_MAX_MB: z.coerce
     .number<string>('must be a number of megabytes')

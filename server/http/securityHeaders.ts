@@ -43,7 +43,7 @@ const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDo
 export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): void {
   const constant = { ...headers, ...(PUBLIC_URL.startsWith('https:') && overHttps) };
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ ...constant, 'x-request-id': request.id });
+    void reply.headers(constant).header('x-request-id', request.id);
     done();
   });
 }
