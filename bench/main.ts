@@ -10,13 +10,15 @@ import { measureQuestionnaire } from './questionnaire.ts';
 import { measureOperations } from './rates.ts';
 import { measureParts } from './registrationParts.ts';
 import { sidesOf } from './sides.ts';
+import { measureSignIns } from './signIns.ts';
 
 // npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
-// shares of a registration; the growth of p50 with the number of patients; the symptom matrix in a slow browser.
+// shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the symptom
+// matrix in a slow browser.
 // BENCH_DATABASE is the address of a database filled by `npm run bench:data`, as its superuser. Without it, a new one is filled.
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
-const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'matrix'];
+const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'sign-ins', 'matrix'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !PARTS.includes(part));
@@ -29,13 +31,14 @@ const given = process.env['BENCH_DATABASE'];
 if (asks_for_rates || isAsked('growth')) ensureWrk();
 if (asks_for_rates && given)
   await measureRates(given, globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '');
-if ((asks_for_rates && !given) || isAsked('growth')) {
+if ((asks_for_rates && !given) || isAsked('growth') || isAsked('sign-ins')) {
   const server = await startExternalPostgres({ fsync: true });
   if (!server)
     throw new Error("The benchmark needs the machine's own PostgreSQL with pgbench (on Debian: postgresql).");
   try {
     if (asks_for_rates && !given) await measureRates(await aDatabase(server.url, PATIENTS), server.bin);
     if (isAsked('growth')) await measureGrowth(server.url);
+    if (isAsked('sign-ins')) await measureSignIns(server.url);
   } finally {
     server.stop();
   }

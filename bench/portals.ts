@@ -41,13 +41,23 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the portal in a process of its own, like any portal. */
-export async function startPortal(database_url: string): Promise<RunningPortal> {
+/** Starts the portal in processes of its own, like any portal; on some of the machine's cores alone, if they are given. */
+export async function startPortal(
+  database_url: string,
+  { processes = 1, cores }: { readonly processes?: number; readonly cores?: string } = {},
+): Promise<RunningPortal> {
   await builtPortal();
   const port = await freePort();
   const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const portal = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, ...environment(database_url, data_folder), PORT: String(port) },
+  const on_cores = cores === undefined ? [] : ['taskset', '--cpu-list', cores];
+  const [program = '', ...parameters] = [...on_cores, 'node', 'server/main.ts'];
+  const portal = spawn(program, parameters, {
+    env: {
+      ...process.env,
+      ...environment(database_url, data_folder),
+      PORT: String(port),
+      PROCESSES: String(processes),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(portal.stdout, 'data');

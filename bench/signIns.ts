@@ -1,19 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { issueTokens } from '#contract/session.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { hashPassword } from '#server/session/passwords.ts';
-import { freePort } from '../tools/freePort.ts';
-import { builtPortal } from './builtPortal.ts';
 import { sizesFor } from './data/fill.ts';
 import { tokenOf } from './data/ids.ts';
 import { aDatabase } from './databases.ts';
-import type { RunningPortal } from './portals.ts';
+import { type RunningPortal, startPortal } from './portals.ts';
 
 const PATIENTS = 5_000;
 const PASSWORD = 'correct horse battery';
@@ -44,7 +37,7 @@ export async function measureSignIns(server_url: string): Promise<void> {
   const url = await aDatabase(server_url, PATIENTS);
   await givePasswords(url);
   const rows: { title: string; portal: RunningPortal; best: number[] }[] = [];
-  for (const { title, ...on } of PORTALS) rows.push({ title, portal: await start(url, on), best: [] });
+  for (const { title, ...on } of PORTALS) rows.push({ title, portal: await startPortal(url, on), best: [] });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { portal, best } of rows)
       for (const [index, rate] of (await measure(portal.origin)).entries())
@@ -61,36 +54,6 @@ export async function measureSignIns(server_url: string): Promise<void> {
 
 const printRow = (title: string, columns: readonly string[]) =>
   console.log(title.padEnd(22), ...columns.map((column) => column.padStart(14)));
-
-async function start(
-  database_url: string,
-  { processes, cores }: { readonly processes: number; readonly cores: string },
-): Promise<RunningPortal> {
-  const port = await freePort();
-  const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const portal = spawn('taskset', ['--cpu-list', cores, 'node', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database_url,
-      DATA_DIR: data_folder,
-      WEB_DIR: await builtPortal(),
-      PORT: String(port),
-      PROCESSES: String(processes),
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(portal.stdout, 'data');
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      const ended = once(portal, 'exit');
-      portal.kill('SIGINT');
-      await ended;
-      rmSync(data_folder, { recursive: true, force: true });
-    },
-  };
-}
 
 async function givePasswords(url: string): Promise<void> {
   const hash = await hashPassword(PASSWORD);
