@@ -49,8 +49,10 @@ export async function startPortal(
   await builtPortal();
   const port = await freePort();
   const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const on_cores = cores === undefined ? [] : ['taskset', '--cpu-list', cores];
-  const [program = '', ...parameters] = [...on_cores, 'node', 'server/main.ts'];
+  const [program, ...parameters] =
+    cores === undefined
+      ? ['node', 'server/main.ts']
+      : ['taskset', '--cpu-list', cores, 'node', 'server/main.ts'];
   const portal = spawn(program, parameters, {
     env: {
       ...process.env,

@@ -99,7 +99,9 @@ create procedure app.create_trigram_index(index_name name, indexed regclass, col
 language plpgsql
 as $$
 begin
-  execute format('create index %I on %s using gin (%I %I.gin_trgm_ops)', index_name, indexed, column_name,
+  -- Every search reads the entries that wait to be sorted in: the limit, in kB, keeps them few.
+  execute format('create index %I on %s using gin (%I %I.gin_trgm_ops) with (gin_pending_list_limit = 128)',
+    index_name, indexed, column_name,
     (select extnamespace::regnamespace from pg_extension where extname = 'pg_trgm'));
 end
 $$;

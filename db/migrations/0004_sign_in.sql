@@ -417,6 +417,8 @@ begin
   end if;
   -- To the minute is enough, and simultaneous requests do not wait for each other's note.
   if last_used < now() - interval '1 minute' then
+    -- Nor does the request wait for the disk.
+    perform set_config('synchronous_commit', 'off', true);
     update app.sessions s set last_used_at = now()
     where s.id = (select l.id from app.sessions l where l.id = session_id for no key update skip locked);
   end if;

@@ -42,9 +42,9 @@ export const inventoryPage = json(listKitInventory.result, (request: PageRequest
         'is_active', i.is_active,
         'created_at', i.created_at,
         'is_registered', i.is_registered,
-        'status', k.status,
-        'patient_name', p.first_name || ' ' || p.last_name,
-        'customer_email', owner.email
+        'status', r.status,
+        'patient_name', r.first_name || ' ' || r.last_name,
+        'customer_email', r.customer_email
       ) order by ${orders[sort][order]}), '[]'),
       'total', coalesce(${total}::bigint, (select total from counts)),
       'counts', (
@@ -57,9 +57,7 @@ export const inventoryPage = json(listKitInventory.result, (request: PageRequest
     )::text as page
     from page
     join app.kit_inventory i on i.kit_id = page.kit_id
-    left join app.kits k on k.kit_id = i.kit_id
-    left join app.patients p on p.id = k.patient_id
-    left join app.profiles owner on owner.id = p.owner_id`;
+    left join app.patient_table_rows r on r.kit_id = i.kit_id`;
 });
 
 /** Order, limit and offset of a page. Pages of the second half are read from the end: the last is as fast as the first. */

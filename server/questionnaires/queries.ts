@@ -148,6 +148,9 @@ const SymptomRecord = z.object({
 });
 export type SymptomRecord = z.infer<typeof SymptomRecord>;
 
+/** One lookup: a join would read all patients that a practitioner sees. */
+const patientOfKit = sql`cross join lateral (select * from app.patients where id = k.patient_id limit 1) as p`;
+
 /** All data in the export of a kit. Records the export. */
 export const symptomRecord = one(
   SymptomRecord,
@@ -157,8 +160,8 @@ export const symptomRecord = one(
       s.form_type, s.definition_version, s.answers, s.behaviors, s.created_at as submitted_at,
       (select coalesce(full_name, email) from app.profiles where id = ${exporter}) as exported_by,
       ${recordedAs('symptoms_exported', sql`k.kit_id`)}
-      from app.kits k
-      join app.patients p on p.id = k.patient_id
-      left join app.symptom_data s on s.kit_record_id = k.id
-      where k.kit_id = ${kit_id}`,
+    from app.kits k
+    ${patientOfKit}
+    left join app.symptom_data s on s.kit_record_id = k.id
+    where k.kit_id = ${kit_id}`,
 );
