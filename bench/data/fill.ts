@@ -11,7 +11,7 @@ export const sizesFor = (patients: number) => ({
   practitioners: Math.min(patients / 50, 2000),
   patients,
   kits: Math.min(patients * 1.5, 900_000),
-  inventory: Math.min(patients * 3, 1_000_000),
+  inventory: Math.min(patients * 6, 1_000_000),
 });
 
 /**

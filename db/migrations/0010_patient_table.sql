@@ -106,11 +106,12 @@ $$;
 
 -- Patients, owners, kits and reports change rows
 
--- Adds a row, and counts it.
+-- Adds a row, and counts it. Until its transaction ends, the owner's address does not change: the change would miss the row.
 create function app.list_row(patient uuid, row_id uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  perform from app.profiles o where o.id = (select p.owner_id from app.patients p where p.id = patient) for key share;
   insert into app.patient_table_rows
   select * from app.patient_table_source s where s.patient_id = patient and s.id = row_id;
   if found then
@@ -143,13 +144,28 @@ $$;
 create constraint trigger list_new_patient after insert on app.patients deferrable initially deferred
   for each row execute function app.list_new_patient();
 
-create function app.list_changed_patient() returns trigger
+-- Locks the rows of some patients in one order and returns their ids: functions that change several rows cannot deadlock.
+-- Nobody who holds a row waits for a kit. A deletion takes kits first, so its patients' rows are left to it.
+create function app.lock_rows(patients uuid[]) returns uuid[]
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  return array(
+    select r.id from app.patient_table_rows r
+    where r.patient_id = any (patients) and exists (select from app.patients p where p.id = r.patient_id)
+    order by r.id for no key update of r);
+end
+$$;
+
+create function app.list_changed_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  locked uuid[] := app.lock_rows(array[new.id]);
+begin
   update app.patient_table_rows r set name = app.folded(new.first_name || ' ' || new.last_name),
     first_name = new.first_name, last_name = new.last_name, dob = new.date_of_birth
-  where r.patient_id = new.id;
+  where r.id = any (locked);
   return null;
 end
 $$;
@@ -157,24 +173,27 @@ $$;
 create trigger list_changed_patient after update of first_name, last_name, date_of_birth on app.patients
   for each row execute function app.list_changed_patient();
 
-create function app.list_removed_patient() returns trigger
+-- Once for all deleted patients, after their kits.
+create function app.list_removed_patients() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  delete from app.patient_table_rows r where r.patient_id = old.id;
+  delete from app.patient_table_rows r where r.id in (
+    select d.id from app.patient_table_rows d where d.patient_id in (select o.id from removed o) order by d.id for update);
   return null;
 end
 $$;
 
-create trigger list_removed_patient after delete on app.patients
-  for each row execute function app.list_removed_patient();
+create trigger list_removed_patients after delete on app.patients
+  referencing old table as removed for each statement execute function app.list_removed_patients();
 
 create function app.list_changed_email() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  locked uuid[] := app.lock_rows(array(select p.id from app.patients p where p.owner_id = new.id));
 begin
-  update app.patient_table_rows r set customer_email = new.email
-  from app.patients p where p.owner_id = new.id and r.patient_id = p.id;
+  update app.patient_table_rows r set customer_email = new.email where r.id = any (locked);
   return null;
 end
 $$;
@@ -242,6 +261,9 @@ create function app.list_removed_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  if not exists (select from app.patients p where p.id = old.patient_id) then
+    return null;
+  end if;
   delete from app.patient_table_rows r where r.id = old.id;
   perform app.list_without_kits(old.patient_id);
   return null;

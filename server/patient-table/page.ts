@@ -20,6 +20,7 @@ interface Chosen {
 /** A page with everything that its rows show. Row policies decide the visible patients. */
 export const pageOf = json(
   listPatientTable.result,
+  // One lookup for each row: a join would read all rows of a practitioner again.
   (role: Role, request: PatientTableRequest, { page, total }: Chosen) => sql`
     with ${page}
     select json_build_object(
@@ -34,16 +35,14 @@ export const pageOf = json(
         'kit', ${kitColumn}
       ) order by ${placeOf('page', request)}), '[]')
     )::text as page
-    from page ${theRow}`,
+    from page cross join lateral (select * from app.patient_table_rows where id = page.id limit 1) as r`,
 );
-
-/** One lookup for each row: a join would read all rows of the practitioner again. */
-const theRow = sql`cross join lateral (select * from app.patient_table_rows where id = page.id limit 1) as r`;
 
 const practitionerNames = sql`
   array(
     select practitioner.full_name
-    from app.practitioner_access a join app.profiles practitioner on practitioner.id = a.practitioner_id
+    from app.practitioner_access a
+    cross join lateral (select full_name from app.profiles where id = a.practitioner_id limit 1) as practitioner
     where a.patient_id = r.patient_id
     order by a.granted_at
   )`;
