@@ -3,16 +3,19 @@ import { containing } from '#server/base/paging.ts';
 
 const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean);
 
-/** The printed code, if the whole search is one. */
-export const codeIn = (search: string) => /^\s*(MB\d{6})\s*$/i.exec(search)?.[1]?.toUpperCase();
+/** First and last printed code that begin with the search, if it is at least four digits of one: a hundred codes at most. */
+export function codesIn(search: string): readonly [first: string, last: string] | undefined {
+  const beginning = /^\s*(MB\d{4,6})\s*$/i.exec(search)?.[1]?.toUpperCase();
+  return beginning === undefined ? undefined : [beginning.padEnd(8, '0'), beginning.padEnd(8, '9')];
+}
 
 /**
  * Matches rows that contain every word in name, printed code or status: in any order, in any case, with or without accents.
- * A whole code is looked up by itself.
+ * A code, or the beginning of one, is looked up by itself.
  */
 export function matches(search: string): Sql {
-  const code = codeIn(search);
-  if (code) return sql`r.kit_id = ${code}`;
+  const codes = codesIn(search);
+  if (codes) return sql`r.kit_id between ${codes[0]} and ${codes[1]}`;
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
   const patterns = sql`select app.folded(word) from unnest(${words.map(containing)}::text[]) word`;
@@ -23,7 +26,7 @@ export function matches(search: string): Sql {
 export function matchesIndexed(search: string): Sql {
   const longest = wordsOf(search).reduce((long, word) => (word.length > long.length ? word : long), '');
   // An index of trigrams finds three letters or digits in a row. Its condition is computed once, not for every row.
-  return codeIn(search) || !/[\p{L}\p{N}]{3}/u.test(longest)
+  return codesIn(search) || !/[\p{L}\p{N}]{3}/u.test(longest)
     ? matches(search)
     : sql`r.searched like (select app.folded(${containing(longest)})) and ${matches(search)}`;
 }

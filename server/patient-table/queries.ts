@@ -3,7 +3,7 @@ import type { Role } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { value } from '#db/statements.ts';
 import { part } from '#server/base/paging.ts';
-import { codeIn, matches, matchesIndexed } from './matching.ts';
+import { codesIn, matches, matchesIndexed } from './matching.ts';
 import { firstRows, sortedPage } from './ordered.ts';
 import { type PatientTableRequest, pageOf } from './page.ts';
 
@@ -21,7 +21,7 @@ export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
 export function pageOfEverybody(request: PatientTableRequest, rows_per_page = ROWS_PER_PAGE) {
   const { search } = request;
   if (search === '') return pageOf('admin', request, pageInOrder(request));
-  if (codeIn(search)) return pageOf('admin', request, pageOfFew(request, matches(search)));
+  if (codesIn(search)) return pageOf('admin', request, pageOfFew(request, matches(search)));
   return pageOf('admin', request, pageOfMatches(request, rows_per_page));
 }
 

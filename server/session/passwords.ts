@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '#contract/shared/errors.ts';
@@ -7,12 +8,19 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One hash at a time per process: a flood of logins leaves the other cores, and most threads, to all other requests. */
 const limit = pLimit(1);
-/** Maximum queue, about a second of work. Refuse a flood early to serve everybody else. */
+/** Maximum queue, one to two seconds of work. Refuse a flood early to serve everybody else. */
 const MAX_WAITING = 100;
+/** From this queue on, each hash is followed by a pause of its length: a flood takes half of a core. */
+const FLOOD = 50;
 
 function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable', { details: { retry_after: 5 } });
-  return limit(work);
+  return limit(async () => {
+    const start = performance.now();
+    const result = await work();
+    if (limit.pendingCount >= FLOOD) await setTimeout(performance.now() - start);
+    return result;
+  });
 }
 
 /** PHC string of the password's argon2id hash. @throws {AppError} `unavailable` when too many are waiting. */
