@@ -46,6 +46,10 @@ export const admitPgbench = (url: string): Promise<void> =>
      $$`,
   );
 
+/** Takes back the right that holds in all databases of the server. */
+export const dismissPgbench = (url: string): Promise<void> =>
+  executeOn(url, 'revoke set on parameter session_replication_role from app_server');
+
 /** The first value of a statement's answer. */
 export async function valueOf(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

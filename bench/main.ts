@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
-import { aDatabase, admitPgbench, serverPid } from './databases.ts';
+import { aDatabase, admitPgbench, dismissPgbench, serverPid } from './databases.ts';
 import { measureGrowth } from './growth.ts';
 import { ensureWrk } from './load.ts';
 import { operationsOn } from './operations.ts';
@@ -15,7 +15,8 @@ import { measureSignIns } from './signIns.ts';
 // npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
 // shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the symptom
 // matrix in a slow browser.
-// BENCH_DATABASE is the address of a database filled by `npm run bench:data`, as its superuser. Without it, a new one is filled.
+// BENCH_DATABASE is the address of a throwaway database filled by `npm run bench:data`, as its superuser. Without it, a new one
+// is filled.
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
 const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'sign-ins', 'matrix'];
@@ -58,5 +59,6 @@ async function measureRates(url: string, bin: string): Promise<void> {
       await measureParts(url, await sidesOf(database, portal, registration));
   } finally {
     await portal.stop();
+    await dismissPgbench(url);
   }
 }

@@ -21,10 +21,11 @@ export const startCluster = (config: Config): Promise<Started> =>
     onStop(close);
 
     const { log } = Fastify({ logger: { level: config.LOG_LEVEL } });
-    const servers = await forkServers(config.PROCESSES, server_url, log);
-    onStop(servers.stop);
-
     const jobs = await startWorker(server_url, { db, config, store, log });
     onStop(jobs.stop);
+
+    // Last, so that they stop first: a server that ends while jobs stop would be replaced.
+    const servers = await forkServers(config.PROCESSES, server_url, log);
+    onStop(servers.stop);
     return { log, first_admin_url: await firstAdminUrl(db, config) };
   });

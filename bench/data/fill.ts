@@ -51,13 +51,9 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
 
 /** The rows of the patient table, its indexes built afterwards: filled row by row they take minutes. */
 async function fillPatientTable(client: pg.Client): Promise<void> {
-  // The index's definition lacks its statistics target, without which the planner ignores it for frequent letters.
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, concat(indexdef, (
-       select string_agg(format('; alter index app.%I alter column %s set statistics %s', indexname, attnum, attstattarget), '')
-       from pg_attribute where attrelid = format('app.%I', indexname)::regclass and attstattarget >= 0
-     )) as definition
-     from pg_indexes where schemaname = 'app' and indexname like 'patient_table_rows_by_%'`,
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'app' and indexname like 'patient_table_rows_by_%'`,
   );
   for (const { name } of rows) await client.query(`drop index app.${name}`);
   await client.query('select app.rebuild_patient_table()');

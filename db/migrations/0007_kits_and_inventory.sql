@@ -157,7 +157,7 @@ create trigger audit_inventory after update of is_active on app.kit_inventory
 -- An insert sets off, in this order:
 --   claim_kit            uses up the printed code, or refuses; counts the patient's kits                   below
 --   follow_registration  begins the history of the status, records `kit_registered`, changes the tile      below
---   list_new_kit         fills the patient's row of the patient table, or adds one                         0010
+--   list_new_kit         replaces the patient's row without a kit, or adds one to the patient table        0010
 --   take_waiting_files   attaches files that arrived earlier; a published report makes the kit ready       0009
 -- After events of one row fire in the order of their names, and the order matters: take_waiting_files may change the status,
 -- so it comes after the triggers that record the registration as it was.
@@ -247,6 +247,10 @@ as $$
 declare
   patient app.patients;
 begin
+  -- The owner before the patient, like a deletion of the owner. Their address stays as it is until the kit is in every list.
+  perform from app.profiles o
+  where o.id = (select p.owner_id from app.patients p where p.id = new.patient_id) for key share;
+
   -- One statement takes the code: of two simultaneous registrations, the second waits here and then finds it used.
   update app.kit_inventory set used_at = now() where kit_id = new.kit_id and is_active and used_at is null;
   if not found then

@@ -6,8 +6,9 @@
 create function app.folded(given text) returns text
 language sql immutable strict parallel safe
 as $$
+  -- The letters that lose their accents are ASCII, and any collation lowers these; the others are named in both cases.
   select replace(replace(replace(
-    translate(regexp_replace(normalize(lower(given), nfkd), '[\u0300-\u036f]', '', 'g'), 'øłđħıŧ', 'oldhit'),
+    lower(translate(regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g'), 'øØłŁđĐħĦıŧŦÆŒẞ', 'oOlLdDhHitTæœß')),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $$;
 
@@ -106,12 +107,12 @@ $$;
 
 -- Patients, owners, kits and reports change rows
 
--- Adds a row, and counts it. Until its transaction ends, the owner's address does not change: the change would miss the row.
+-- Adds a row, and counts it. The caller's transaction has locked the owner's profile, by app.claim_kit() or by a new patient's
+-- foreign key: a change of the address waits, and does not miss the row.
 create function app.list_row(patient uuid, row_id uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform from app.profiles o where o.id = (select p.owner_id from app.patients p where p.id = patient) for key share;
   insert into app.patient_table_rows
   select * from app.patient_table_source s where s.patient_id = patient and s.id = row_id;
   if found then
@@ -206,6 +207,7 @@ create function app.list_new_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  -- Without this question, every registration would fire the trigger that counts removed rows.
   if exists (select from app.patient_table_rows r where r.id = new.patient_id) then
     delete from app.patient_table_rows r where r.id = new.patient_id;
   end if;

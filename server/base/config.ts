@@ -21,7 +21,7 @@ const url = (...protocols: string[]) =>
 /** An IP address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** More server processes would need more connections than PostgreSQL's default limit of 100. */
+/** With more server processes, none would have a connection for the throttle. */
 const PROCESSES_MAX = 16;
 
 const Variables = z.object({

@@ -9,7 +9,7 @@ export interface PageRequest<Sort extends string> {
   readonly page_size: number;
 }
 
-/** An `ilike` pattern that matches the text literally, including `%` and `_`. */
+/** A `like` or `ilike` pattern that matches the text literally, including `%` and `_`. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Order of a list. `tie` breaks ties: every row appears on exactly one page. */

@@ -25,12 +25,14 @@ interface Request {
   readonly person: Person;
   readonly method: 'GET' | 'HEAD';
   readonly from: TestPortal;
+  /** The browser's word for the site that caused the request. */
+  readonly site: string;
 }
 
 const get = (
   url: string,
   accepted?: string,
-  { person = people.admin, method = 'GET', from = portal }: Partial<Request> = {},
+  { person = people.admin, method = 'GET', from = portal, site }: Partial<Request> = {},
 ) =>
   from.app.inject({
     method,
@@ -38,6 +40,7 @@ const get = (
     headers: {
       authorization: `Bearer ${person.token}`,
       ...(accepted !== undefined && { 'accept-encoding': accepted }),
+      ...(site !== undefined && { 'sec-fetch-site': site }),
     },
   });
 
@@ -66,6 +69,16 @@ test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.000, br'])(
     expect(headers['vary']).toBe('Accept-Encoding');
   },
 );
+
+test.each([
+  ['same-origin', 'gzip'],
+  ['none', 'gzip'],
+  ['same-site', undefined],
+  ['cross-site', undefined],
+])('an answer to a request of the site %s has the encoding %s', async (site, encoding) => {
+  const { headers } = await get(list, 'gzip', { site });
+  expect(headers['content-encoding']).toBe(encoding);
+});
 
 test('COMPRESS=off leaves a list above 2 kB as it is', async () => {
   const other = await testPortal({ COMPRESS: 'off' });

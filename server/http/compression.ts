@@ -5,8 +5,8 @@ import type { FastifyInstance, onSendHookHandler } from 'fastify';
 const LENGTH_MIN = 2048;
 
 /**
- * Compresses large JSON answers to reads for clients that accept gzip. Answers under `/auth/` contain tokens and are never
- * compressed: the length of a compressed answer reveals what its parts have in common.
+ * Compresses large JSON answers to reads for clients that accept gzip. The length of a compressed answer reveals what its parts
+ * have in common. Answers under `/auth/` contain tokens, and another site could choose the parts: neither is compressed.
  */
 export function compression(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -22,7 +22,8 @@ const compressed: onSendHookHandler = (request, reply, answer, done) => {
     return;
   }
   void reply.header('vary', 'Accept-Encoding');
-  if (!acceptsGzip(request.headers['accept-encoding'])) {
+  const { 'accept-encoding': accepted, 'sec-fetch-site': site = 'same-origin' } = request.headers;
+  if (!acceptsGzip(accepted) || !ownSites.has(site)) {
     done(null, answer);
     return;
   }
@@ -30,6 +31,9 @@ const compressed: onSendHookHandler = (request, reply, answer, done) => {
   // In this thread: the way to another one and back takes longer than compressing a page.
   done(null, gzipSync(answer, { level: 1 }));
 };
+
+/** The browser's words for requests that no other site has caused. */
+const ownSites = new Set(['same-origin', 'none']);
 
 /** Whether an `Accept-Encoding` header names gzip without the weight zero. */
 const acceptsGzip = (header: string | string[] = '') =>

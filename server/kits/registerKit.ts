@@ -57,7 +57,7 @@ async function registerKit(tx: Tx, owner_id: UserId, registration: Registration)
 /** The caller's patient with this id, inserted if the registration brings a new one; undefined if there is none. */
 const patientWith = (tx: Tx, id: PatientId, owner_id: UserId, added: Registration['patient']['new']) =>
   added
-    ? tx.run(insertPatient({ id, owner_id, ...added, date_of_birth: added.date_of_birth ?? null }))
+    ? tx.run(insertPatient({ ...added, id, owner_id, date_of_birth: added.date_of_birth ?? null }))
     : tx.run(patientById(id));
 
 async function grantTo(

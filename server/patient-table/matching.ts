@@ -1,7 +1,17 @@
 import { type Sql, sql } from '#db/sql.ts';
 import { containing } from '#server/base/paging.ts';
 
-const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean);
+/** The words, once each. They are decomposed here, as in `app.folded`: there, no other character becomes a wildcard any more. */
+function wordsOf(search: string): string[] {
+  const words = search
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .split(/\s+/);
+  return [...new Set(words.filter(Boolean))];
+}
+
+/** Length of the longest run of letters and digits in a word. */
+const runOf = (word: string) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map(({ length }) => length));
 
 /** First and last printed code that begin with the search, if it is at least four digits of one: a hundred codes at most. */
 export function codesIn(search: string): readonly [first: string, last: string] | undefined {
@@ -24,9 +34,9 @@ export function matches(search: string): Sql {
 
 /** The same match by an index, if one helps. For administrators only: indexes cover rows that others may not see. */
 export function matchesIndexed(search: string): Sql {
-  const longest = wordsOf(search).reduce((long, word) => (word.length > long.length ? word : long), '');
+  const longest = wordsOf(search).reduce((long, word) => (runOf(word) > runOf(long) ? word : long), '');
   // An index of trigrams finds three letters or digits in a row. Its condition is computed once, not for every row.
-  return codesIn(search) || !/[\p{L}\p{N}]{3}/u.test(longest)
+  return codesIn(search) || runOf(longest) < 3
     ? matches(search)
     : sql`r.searched like (select app.folded(${containing(longest)})) and ${matches(search)}`;
 }

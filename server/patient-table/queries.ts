@@ -12,6 +12,8 @@ import { type PatientTableRequest, pageOf } from './page.ts';
  * fewer rows; for rare ones this takes less time than their matches.
  */
 const ROWS_PER_PAGE = 1000;
+/** Further rows are not read: pages far from the start come from all matches. */
+const ROWS_MAX = 20_000;
 
 /** One page of the patients who granted a practitioner access: the caller, or an administrator's choice. */
 export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
@@ -62,7 +64,7 @@ function pageInOrder(request: PatientTableRequest) {
 /** A page of a search, from the first rows of the order or, if they do not fill it, from all matches. */
 function pageOfMatches(request: PatientTableRequest, rows_per_page: number) {
   const { search, page, page_size } = request;
-  const first = firstRows(sql`r.*`, request, page * rows_per_page);
+  const first = firstRows(sql`r.*`, request, Math.min(page * rows_per_page, ROWS_MAX));
   // One more match shows that there is a next page.
   const is_full = sql`(select count(*) > ${page * page_size} from near)`;
   return {
