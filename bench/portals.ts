@@ -62,6 +62,8 @@ export async function startPortal(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A benchmark that fails leaves no portal behind.
+  process.once('exit', () => portal.kill());
   await once(portal.stdout, 'data');
   return {
     origin: `http://127.0.0.1:${port}`,
