@@ -66,6 +66,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'kit-inventory/matching.ts countKits': [['MB'], ['MB1'], ['123']],
   'kit-inventory/page.ts inventoryPage': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
   'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
+  'patient-table/queries.ts countEverybody': [[''], ['MB000001'], ['zoe'], ['z']],
   'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
     role,
     page,
