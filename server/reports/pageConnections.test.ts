@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -65,10 +65,11 @@ beforeAll(async () => {
   people = await everybody(portal);
   address = await listening(portal);
   browser = await chromium.launch(launchOptions());
-  stun.bind(0, '127.0.0.1');
+  // TCP first: connections take up many of its ports, and hardly anybody uses UDP.
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  stun.bind(port, '127.0.0.1');
   await once(stun, 'listening');
-  const { port } = stun.address();
-  await once(server.listen(port, '127.0.0.1'), 'listening');
   ({ kit_id } = await aKit(portal, people, 1));
   const reports = reportCalls(portal, people);
   await reports.uploadPage(kit_id, '1', aPageThatConnects(port));
