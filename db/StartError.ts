@@ -1,4 +1,4 @@
-/** A failed start. The message tells the operator what is wrong and how to correct it. */
+/** A failed start. The message names the problem and its remedy for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -57,7 +57,7 @@ create table app.patient_table_rows (
   suggestion_outdated boolean,
   has_suggestion boolean not null,
   available_pages smallint[] not null,
-  -- Only a name contains spaces: no word of a search matches across two of these.
+  -- Only names contain spaces, so no word of a search matches across two parts.
   searched text not null generated always as (name || coalesce(' ' || lower(kit_id) || ' ' || status, '')) stored
 -- Notes and flags change more often than the order of a row: free space keeps its indexes out of these changes.
 ) with (fillfactor = 90);
