@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { listLaboratories } from '#contract/laboratories.ts';
 import { createLaboratoryKey, type LaboratoryKey, listLaboratoryKeys } from '#contract/laboratory.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -22,6 +23,7 @@ const revoked: LaboratoryKey = {
 };
 const NEW_KEY = 'lab_a-key-that-is-shown-once';
 
+const LABORATORIES = `GET ${listLaboratories.path}`;
 const LIST = `GET ${listLaboratoryKeys.path}`;
 const CREATE = `POST ${createLaboratoryKey.path}`;
 const REVOKE = `DELETE /api/admin/laboratory-keys/${active.id}`;
@@ -39,14 +41,16 @@ function renderPage(given: Answers = {}) {
       keys = [{ ...active, revoked_at: '2026-03-01T10:00:00Z' }, revoked];
       return undefined;
     },
+    [LABORATORIES]: () => ({ laboratories: [] }),
     ...given,
   });
 }
 
+const keyTable = page.getByRole('table', { name: 'Laboratory keys' });
 const cells = () =>
-  page
+  keyTable
     .getByRole('rowheader')
-    .or(page.getByRole('cell'))
+    .or(keyTable.getByRole('cell'))
     .elements()
     .map((cell) => cell.textContent);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -56,15 +60,16 @@ afterEach(() => vi.restoreAllMocks());
 test('the page lists laboratory keys with their last use and state', async () => {
   await renderPage();
   await expect.element(page.getByRole('rowheader', { name: 'Main laboratory' })).toBeVisible();
-  expect(cells().slice(0, 6)).toEqual([
+  expect(cells().slice(0, 7)).toEqual([
     'Main laboratory',
+    'All codes',
     'lab_aBcDeF…',
     'Jan 31, 2026',
     'Never',
     'Active',
     'Revoke',
   ]);
-  expect(cells().slice(10)).toEqual(['Revoked Feb 4, 2026', '-']);
+  expect(cells().slice(12)).toEqual(['Revoked Feb 4, 2026', '-']);
 });
 
 test('the page without laboratory keys says so, and a failed load can be retried', async () => {

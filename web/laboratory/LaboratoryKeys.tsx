@@ -1,35 +1,25 @@
-import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LaboratoryKey } from '#contract/laboratory.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { laboratoryKeysQuery, useRevokeLaboratoryKey } from './api.ts';
-import { CreateKeyDialog } from './CreateKeyDialog.tsx';
-import { LaboratoryUsage } from './LaboratoryUsage.tsx';
 import { laboratoryKeyColumns } from './laboratoryKeyColumns.tsx';
 
-/** Creates and revokes the keys that laboratories use to upload reports. */
-export function LaboratoryKeysPage() {
+/** Lists and revokes the keys that laboratories use. */
+export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) {
   const keys = useQuery(laboratoryKeysQuery());
-  const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<LaboratoryKey>();
   const [columns] = useState(() => laboratoryKeyColumns(setRevoking));
 
   return (
     <>
-      <PageHeader
-        title="Laboratory Keys"
-        subtitle="Laboratories use a key to upload reports automatically. A key gives no access to patient data."
-      >
-        <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
-          Create Key
-        </Button>
-      </PageHeader>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Keys
+      </Typography>
       <DataTable
         label="Laboratory keys"
         rows={keys.data}
@@ -37,7 +27,7 @@ export function LaboratoryKeysPage() {
         columns={columns}
         empty={
           <EmptyState message="No laboratory keys yet.">
-            <Button variant="outlined" onClick={() => setCreating(true)}>
+            <Button variant="outlined" onClick={onCreate}>
               Create the first key
             </Button>
           </EmptyState>
@@ -46,8 +36,6 @@ export function LaboratoryKeysPage() {
         onRetry={() => void keys.refetch()}
         minWidth={900}
       />
-      <LaboratoryUsage />
-      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {revoking && <RevokeKeyDialog laboratoryKey={revoking} onClose={() => setRevoking(undefined)} />}
     </>
   );
