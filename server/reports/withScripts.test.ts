@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { withStorage } from './withStorage.ts';
+import { STORAGE, withScripts } from './withScripts.ts';
 
 const body = '<html lang="en"><head><title>ü</title></head></html>';
 
@@ -15,7 +15,7 @@ test.each([
   const page = Buffer.concat([Buffer.from(before), Buffer.from(body), Buffer.alloc(20_000, ' ')]);
   // Chunks may end anywhere.
   const content = Readable.from([page.subarray(0, 3), page.subarray(3, 30), page.subarray(30)]);
-  const shown = withStorage({ bytes: page.length, content });
+  const shown = withScripts({ bytes: page.length, content }, [STORAGE]);
   const bytes = await buffer(shown.content);
   expect(bytes.length).toBe(shown.bytes);
   const start = bytes.indexOf('<script>');
@@ -28,6 +28,6 @@ test.each([
 
 test('a reader that stops before reading closes the page', async () => {
   const content = Readable.from([Buffer.from(body)]);
-  withStorage({ bytes: body.length, content }).content.destroy();
+  withScripts({ bytes: body.length, content }, [STORAGE]).content.destroy();
   await vi.waitFor(() => expect(content.destroyed).toBe(true));
 });
