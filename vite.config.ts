@@ -1,5 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compiledAtOnce } from './tools/compiledAtOnce.ts';
+import { precompressedAssets } from './tools/precompressedAssets.ts';
+import { serviceWorker } from './tools/serviceWorker.ts';
+import { splitContract } from './tools/splitContract.ts';
+import { withoutUnusedParts } from './tools/withoutUnusedParts.ts';
 
 /** The portal that `npm run dev` starts beside Vite. */
 const portal = `http://localhost:${process.env['PORT'] ?? 8080}`;
@@ -11,24 +16,89 @@ const brandTitle: Plugin = {
   transformIndexHtml: (page) => page.replaceAll('%BRAND_TITLE%', 'Gut Health Portal'),
 };
 
-/** Libraries that every screen needs, and what only some need: few files, each cached for long. */
-const groups = [
-  // Together with its configuration, which has to run before the first schema is made.
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]|configureZod/, priority: 6 },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
-  { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 4 },
-  { name: 'form', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/, priority: 3 },
+const mui = (...parts: string[]) => String.raw`@mui[\\/]material[\\/](${parts.join('|')})[\\/]`;
+const web = (room: string, ...files: string[]) =>
+  String.raw`[\\/]web[\\/]${room}[\\/](${files.join('|')})\.tsx?$`;
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
+
+/**
+ * Few files, each cached for long: what every screen needs, and what kinds of screens share. A page's own code travels by
+ * itself. `e2e/budget.e2e.ts` holds the sizes.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'start', tags: ['$initial'], priority: 8 },
   {
-    name: 'emotion',
-    test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils))[\\/]/,
-    priority: 2,
+    name: 'common',
+    test: anyOf(
+      String.raw`@mui[\\/]utils[\\/](?!useRoving)`,
+      String.raw`@mui[\\\\/]material[\\/]\w+[\\/]\w+(Context|Classes)\.mjs`,
+      mui('utils', 'transitions', 'Paper', 'IconButton', 'SvgIcon', 'Link', 'Portal'),
+      web('ui', 'RouterLink', 'Brand', 'FocusedMessage'),
+    ),
+    minShareCount: 4,
+    priority: 7,
   },
-  { name: 'mui', test: /node_modules[\\/]@mui[\\/]/, minShareCount: 10, priority: 1 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 6 },
+  { name: 'form', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 6 },
+  {
+    name: 'field',
+    test: anyOf(
+      mui(
+        'Form\\w+',
+        'Input\\w+',
+        'OutlinedInput',
+        'TextField',
+        'NativeSelect',
+        'Select',
+        'TextareaAutosize',
+      ),
+      web('ui', 'FormTextField', 'PasswordField', 'SubmitButton', 'SubmitForm'),
+      web('lib', 'useRefusal'),
+    ),
+    priority: 5,
+  },
+  {
+    name: 'app',
+    test: anyOf(
+      mui('List\\w*', 'Divider', 'Card\\w*', 'Chip', 'Skeleton', 'useMediaQuery'),
+      String.raw`@mui[\\\\/]material[\\/]internal[\\/]Transition`,
+      String.raw`@tanstack[\\/]`,
+      web('shell', String.raw`\w+(?<!MenuDrawer)`),
+      web(
+        'ui',
+        'PageHeader',
+        'EmptyState',
+        'PageSkeleton',
+        'ConfirmDialog',
+        'TitledDialog',
+        'fillWindow',
+        'onFirstClick',
+      ),
+      web('lib', 'format', 'patientName'),
+    ),
+    minShareCount: 6,
+    priority: 4,
+  },
+  {
+    name: 'dialog',
+    test: anyOf(mui('Dialog\\w*', 'Modal', 'Backdrop', 'Fade', 'Unstable_TrapFocus')),
+    priority: 3,
+  },
+  { name: 'table', test: anyOf(mui('Table\\w*'), web('ui', 'DataTable\\w*', 'dataTable\\w*')), priority: 2 },
 ];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), brandTitle],
+  plugins: [
+    react(),
+    brandTitle,
+    splitContract(),
+    withoutUnusedParts,
+    compiledAtOnce,
+    serviceWorker,
+    precompressedAssets,
+  ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -7,8 +7,8 @@ const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 export default defineConfig({
   test: {
-    // Many tests wait, for the database or for a screen: on two cores, three at a time keep both busy.
-    maxWorkers: 3,
+    // Many tests wait, for the database or for a screen: on two cores, four at a time keep both busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {
@@ -18,8 +18,9 @@ export default defineConfig({
           // The files of a worker share what they import: a third of the time was importing. No test replaces a module.
           isolate: false,
           pool: 'threads',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A busy machine takes a minute for the tests that start several portals.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -42,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.test.tsx'],
-          // Whole forms, three at a time on two cores.
+          // Whole forms, four at a time on two cores.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -12,18 +12,26 @@ const ROUNDS = 2;
 export async function measureGrowth(server_url: string): Promise<void> {
   const few = await startPortal(await aDatabase(server_url, FEW));
   const many = await startPortal(await aDatabase(server_url, MANY));
-  console.log(`${'p50 in ms over one connection'.padEnd(32)} ${FEW} patients  ${MANY} patients  ratio`);
-  for (const operation of operationsOn(FEW).filter(({ grows }) => grows === false)) {
-    const best = { few: Number.POSITIVE_INFINITY, many: Number.POSITIVE_INFINITY };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const on = { connections: 1, seconds: SECONDS, first: 0 };
-      best.few = Math.min(best.few, load(few.origin, operation, on).p50);
-      best.many = Math.min(best.many, load(many.origin, operation, on).p50);
-    }
-    console.log(
-      `${operation.title.padEnd(32)} ${best.few.toFixed(2).padStart(14)} ${best.many.toFixed(2).padStart(17)} ${(best.many / best.few).toFixed(2).padStart(6)}`,
-    );
-  }
+  const best = new Map<string, { few: number; many: number }>();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [size, origin, patients] of [
+      ['few', few.origin, FEW],
+      ['many', many.origin, MANY],
+    ] as const)
+      for (const operation of operationsOn(patients).filter(({ grows }) => grows === false)) {
+        const { p50 } = load(origin, operation, { connections: 1, seconds: SECONDS, first: 0 });
+        const so_far = best.get(operation.title) ?? {
+          few: Number.POSITIVE_INFINITY,
+          many: Number.POSITIVE_INFINITY,
+        };
+        best.set(operation.title, { ...so_far, [size]: Math.min(so_far[size], p50) });
+      }
   await few.stop();
   await many.stop();
+
+  console.log(`${'p50 in ms over one connection'.padEnd(32)} ${FEW} patients  ${MANY} patients  ratio`);
+  for (const [title, p50] of best)
+    console.log(
+      `${title.padEnd(32)} ${p50.few.toFixed(2).padStart(14)} ${p50.many.toFixed(2).padStart(17)} ${(p50.many / p50.few).toFixed(2).padStart(6)}`,
+    );
 }

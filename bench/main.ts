@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
 import { aDatabase, admitPgbench, dismissPgbench, serverPid } from './databases.ts';
 import { measureGrowth } from './growth.ts';
+import { measureLive } from './live.ts';
 import { ensureWrk } from './load.ts';
 import { operationsOn } from './operations.ts';
 import { startPortal } from './portals.ts';
@@ -11,20 +13,30 @@ import { measureOperations } from './rates.ts';
 import { measureParts } from './registrationParts.ts';
 import { sidesOf } from './sides.ts';
 import { measureSignIns } from './signIns.ts';
+import { soak } from './soak.ts';
 
 // npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
-// shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the symptom
-// matrix in a slow browser.
+// shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the live channel
+// with 10 000 connections; the symptom matrix in a slow browser.
+// npm run bench -- --soak [--minutes=10] [--rate=100]: a mixed load alone, for errors and growing memory.
 // BENCH_DATABASE is the address of a throwaway database filled by `npm run bench:data`, as its superuser. Without it, a new one
 // is filled.
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
-const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'sign-ins', 'matrix'];
+const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'sign-ins', 'live', 'matrix'];
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    soak: { type: 'boolean', default: false },
+    /** Minutes and requests a second of the soak. */
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '100' },
+  },
+});
 const unknown = asked.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}; the parts are ${PARTS.join()}`);
-const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
+const isAsked = (part: string) => (asked.length === 0 && !values.soak) || asked.includes(part);
 
 const chosen = operations.filter(({ name }) => isAsked(name));
 const asks_for_rates = chosen.length > 0 || isAsked('shares');
@@ -32,14 +44,22 @@ const given = process.env['BENCH_DATABASE'];
 if (asks_for_rates || isAsked('growth')) ensureWrk();
 if (asks_for_rates && given)
   await measureRates(given, globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '');
-if ((asks_for_rates && !given) || isAsked('growth') || isAsked('sign-ins')) {
-  const server = await startExternalPostgres({ fsync: true });
+if (
+  (asks_for_rates && !given) ||
+  isAsked('growth') ||
+  isAsked('sign-ins') ||
+  isAsked('live') ||
+  values.soak
+) {
+  const server = await startExternalPostgres({ forBenchmarks: true });
   if (!server)
     throw new Error("The benchmark needs the machine's own PostgreSQL with pgbench (on Debian: postgresql).");
   try {
     if (asks_for_rates && !given) await measureRates(await aDatabase(server.url, PATIENTS), server.bin);
     if (isAsked('growth')) await measureGrowth(server.url);
     if (isAsked('sign-ins')) await measureSignIns(server.url);
+    if (isAsked('live')) await measureLive(server.url);
+    if (values.soak) await soak(server.url, { minutes: Number(values.minutes), rate: Number(values.rate) });
   } finally {
     server.stop();
   }

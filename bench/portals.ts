@@ -8,7 +8,7 @@ import { connect } from '#db/connect.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/base/config.ts';
 import { openThrottle } from '#server/base/throttle.ts';
-import { openStore } from '#server/storage/openStore.ts';
+import { markStore } from '#server/storage/openStore.ts';
 import { freePort } from '../tools/freePort.ts';
 import { builtPortal } from './builtPortal.ts';
 import { tokenOf } from './data/ids.ts';
@@ -20,6 +20,8 @@ const environment = (database_url: string, data_folder: string) => ({
   DATABASE_URL: database_url,
   DATA_DIR: data_folder,
   TRUSTED_PROXIES: '127.0.0.1',
+  // One customer registers many kits here.
+  REGISTRATIONS_PER_DAY: '1000',
 });
 
 /** A request with its headers and body. */
@@ -33,6 +35,14 @@ export const sent = ({ method = 'GET', path, as, body }: Request, row: number) =
   },
   ...(body && { body: JSON.stringify(body) }),
 });
+
+/** A new data folder as the store of the database, whose files were never stored. */
+async function markedFolder(database_url: string): Promise<string> {
+  const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const { db, close } = connect(appServerUrl(database_url), 1);
+  await markStore(readConfig(environment(database_url, data_folder)), db).finally(close);
+  return data_folder;
+}
 
 export interface RunningPortal {
   readonly origin: string;
@@ -48,7 +58,7 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   await builtPortal();
   const port = await freePort();
-  const data_folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const data_folder = await markedFolder(database_url);
   const [program, ...parameters] =
     cores === undefined
       ? ['node', 'server/main.ts']
@@ -91,7 +101,7 @@ export async function record(database_url: string, request: Request): Promise<Re
   const server_url = appServerUrl(database_url);
   const { db, pool, close } = connect(server_url);
   const throttle = openThrottle(server_url);
-  const app = await createApp({ config, db, throttle, store: await openStore(config) });
+  const app = await createApp({ config, db, reads: db, throttle, store: await markStore(config, db) });
   try {
     const { method, path, headers, body } = sent(request, 0);
     let answer: unknown;

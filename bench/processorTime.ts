@@ -11,7 +11,7 @@ interface Process {
 
 /**
  * Seconds of processor time that a process and all its descendants have taken, ended ones included. Reads again if a process
- * has started or ended meanwhile: it could count twice or not at all.
+ * has started or ended during the read: it could count twice or not at all.
  */
 export function processorTime(pid: number): number {
   for (;;) {
@@ -38,7 +38,7 @@ function entryOf(name: string): [number, Process][] {
   try {
     return [[Number(name), processOf(Number(name))]];
   } catch {
-    // It has ended meanwhile.
+    // It has ended since the listing.
     return [];
   }
 }

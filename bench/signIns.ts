@@ -9,7 +9,8 @@ import { aDatabase } from './databases.ts';
 import { type RunningPortal, startPortal } from './portals.ts';
 
 const PATIENTS = 5_000;
-const PASSWORD = 'correct horse battery';
+/** Password of every generated user after `givePasswords`. */
+export const PASSWORD = 'correct horse battery';
 /** Portals that take turns, by their processes and the processor cores that they may use; the database may use all. */
 const PORTALS = [
   { title: '1 process, 1 core', processes: 1, cores: '0' },
@@ -55,7 +56,8 @@ export async function measureSignIns(server_url: string): Promise<void> {
 const printRow = (title: string, columns: readonly string[]) =>
   console.log(title.padEnd(22), ...columns.map((column) => column.padStart(14)));
 
-async function givePasswords(url: string): Promise<void> {
+/** Gives every generated user the password. */
+export async function givePasswords(url: string): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   await executeOn(
     url,

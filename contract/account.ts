@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Session, User } from './session.ts';
+import { Session, TOKEN_MAX_LENGTH, User } from './session.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { Role } from './shared/ids.ts';
 import { oneLine, requiredText, Timestamp, text } from './shared/text.ts';
@@ -10,9 +10,19 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
 export const FULL_NAME_MAX = 200;
 
-export const Email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'));
+/** RFC 5321, section 4.5.3.1.1. The format allows ASCII only, so a character is an octet. */
+const LOCAL_PART_MAX = 64;
+
+export const Email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, 'Please use at most 254 characters'),
+  z.email('Please enter a valid email address'),
+  z.refine(
+    (address) => address.lastIndexOf('@') <= LOCAL_PART_MAX,
+    `Please use at most ${LOCAL_PART_MAX} characters before the @`,
+  ),
+);
 
 /** Compared exactly as typed: neither trimmed nor normalized. */
 export const Password = text(PASSWORD_MAX);
@@ -59,7 +69,7 @@ export const followLink = endpoint({
     'Uses the token of a mailed link. `signup`, `email` and `recovery` log in; `email_change` changes the address and returns only the user.',
   body: z.object({
     type: LinkKind,
-    token_hash: text(200),
+    token_hash: text(TOKEN_MAX_LENGTH),
     /**
      * With `signup`: the registered password. The portal's own page asks for it, so nobody confirms a stranger's registration
      * of their address.

@@ -3,10 +3,21 @@ import { KitStatus } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, kitCodePattern, UserId } from './shared/ids.ts';
 import { pageOf, pageQuery, SortOrder } from './shared/paging.ts';
-import { Timestamp, text } from './shared/text.ts';
+import { CalendarDate, Timestamp, text } from './shared/text.ts';
 
 export const kitInventorySorts = ['created', 'kit_id', 'status', 'registration'] as const;
 export const kitInventoryPageSizes = [25, 10, 50, 100] as const;
+
+/** The rows of a tile, and the kits that have waited for their report for more than `WAITING_DAYS`. */
+export const inventoryFilters = ['active', 'inactive', 'registered', 'unregistered', 'waiting'] as const;
+export type InventoryFilter = (typeof inventoryFilters)[number];
+
+/** Statuses of kits that can still get a report. */
+export const openStatuses = ['registered', 'received', 'in_analysis', 'information_needed'] as const;
+/** Days from the registration after which a kit without a report or an end has waited long. */
+export const WAITING_DAYS = 21;
+/** Weeks in the chart of registrations, this week included. */
+export const FIGURE_WEEKS = 12;
 
 /** Largest difference between end and start of a range. */
 export const MAX_RANGE = 1000;
@@ -23,6 +34,10 @@ export const InventoryKit = z.object({
   status: z.nullable(KitStatus),
   patient_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
+  /** The laboratory of the code; null for none. The previous release does not send it. */
+  laboratory_name: z.optional(z.nullable(z.string())),
+  /** The rejected kit that this code is reserved to replace, or replaces. The previous release does not send it. */
+  replaces: z.optional(z.nullable(KitCode)),
 });
 export type InventoryKit = z.infer<typeof InventoryKit>;
 
@@ -34,6 +49,7 @@ export const listKitInventory = endpoint({
   summary: 'One page of the inventory and the counts of its five tiles.',
   query: z.extend(pageQuery(kitInventorySorts, kitInventoryPageSizes), {
     order: z._default(SortOrder, 'desc'),
+    filter: z.optional(z.enum(inventoryFilters)),
   }),
   result: z.extend(pageOf(InventoryKit), {
     counts: z.object({
@@ -45,6 +61,23 @@ export const listKitInventory = endpoint({
     }),
   }),
 });
+
+export const getKitFigures = endpoint({
+  name: 'getKitFigures',
+  method: 'GET',
+  path: '/api/admin/kit-figures',
+  callers: ['admin'],
+  summary: 'Registrations of the last twelve weeks, and kits without a report by status and age.',
+  result: z.object({
+    /** Weeks from Monday, in UTC, the oldest first. */
+    weeks: z.array(z.object({ starts_on: CalendarDate, registered: z.number() })),
+    /** Statuses with kits, in the order of `openStatuses`; `late` counts those of more than `WAITING_DAYS`. */
+    open: z.array(z.object({ status: z.enum(openStatuses), kits: z.number(), late: z.number() })),
+    /** Inactive codes that nobody has registered. */
+    inactive_unregistered: z.number(),
+  }),
+});
+export type KitFigures = z.infer<typeof getKitFigures.result>;
 
 const numberOf = (kit_id: string) => Number(kit_id.slice(2));
 
@@ -115,6 +148,8 @@ export const addKits = endpoint({
       /** Existing codes that the range leaves out. */
       except: z.optional(z.array(NewKit).check(z.maxLength(MAX_RANGE + 1))),
       kit_ids: z.optional(KitList),
+      /** The laboratory of the new codes. */
+      laboratory_id: z.optional(z.nullable(z.uuid())),
     })
     .check(
       z.refine(
@@ -125,8 +160,18 @@ export const addKits = endpoint({
     ),
   status: 201,
   result: z.object({ added: z.number() }),
-  errors: ['kit_in_inventory', 'kit_range_in_inventory', 'kit_bulk_in_inventory'],
+  errors: ['kit_in_inventory', 'kit_range_in_inventory', 'kit_bulk_in_inventory', 'laboratory_not_found'],
 });
+
+export const LabeledKit = z.extend(
+  z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true }),
+  {
+    /** Shows that the label is in the hand: nobody can guess it from the code. */
+    proof: z.string(),
+  },
+);
+
+export type LabeledKit = z.infer<typeof LabeledKit>;
 
 export const listKitLabels = endpoint({
   name: 'listKitLabels',
@@ -149,9 +194,9 @@ export const listKitLabels = endpoint({
     ),
   result: z.object({
     /** At most MAX_LABELS kits; `total` counts all. */
-    kits: z.array(z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true })),
+    kits: z.array(LabeledKit),
     total: z.number(),
-    /** Address of the registration screen; the code follows as `kit`. */
+    /** Address of the registration screen; the code follows as `kit`, the proof as the fragment. */
     register_kit_url: z.string(),
   }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { KitStatus } from './kits.ts';
+import { KitReasonKind } from './kit-reasons.ts';
+import { KitStatus, LaboratoryAnswer, wayOut } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
 import { Timestamp, text } from './shared/text.ts';
@@ -29,8 +30,17 @@ export const KitStatusEntry = z.object({
   reason: z.nullable(z.string()),
   /** Shown to administrators only. */
   note: z.nullable(z.string()),
-  /** The author; null for the laboratory, the portal or a deleted user. */
+  /** The author; null for a laboratory, the portal or a deleted user. */
   author: z.nullable(z.string()),
+  /** The owner's answer while the laboratory needs information. The previous release does not send it. */
+  answer: z.optional(z.nullable(LaboratoryAnswer)),
+  /** The laboratory whose program made the change; null for others. The previous release sends none of these members. */
+  laboratory: z.optional(z.nullable(z.string())),
+  /** The state in which the kit arrived. */
+  condition: z.optional(z.nullable(z.string())),
+  /** When the kit arrived at the laboratory. */
+  received_at: z.optional(z.nullable(Timestamp)),
+  ...wayOut,
 });
 export type KitStatusEntry = z.infer<typeof KitStatusEntry>;
 
@@ -46,6 +56,10 @@ export const listKitStatusChanges = endpoint({
   result: z.object({
     status: KitStatus,
     report_generated_at: z.nullable(Timestamp),
+    /** The rejected kit that this kit replaces. The previous release sends neither member. */
+    replaces: z.optional(z.nullable(KitCode)),
+    /** The kit that is reserved in place of this one. */
+    replaced_by: z.optional(z.nullable(KitCode)),
     changes: z.array(KitStatusEntry),
   }),
   errors: ['kit_not_found'],
@@ -67,9 +81,11 @@ export const changeKitStatus = endpoint({
       status: KitStatus,
       reason: z.optional(z.nullable(statusText('Please enter a reason'))),
       note: z.optional(z.nullable(statusText('Please enter a note'))),
+      /** A reason of the catalogue. It gives the next step, and its text if `reason` is missing. */
+      reason_id: z.optional(z.nullable(z.uuid())),
     })
     .check(
-      z.refine(({ status, reason }) => status !== 'rejected' || (reason ?? null) !== null, {
+      z.refine(({ status, reason, reason_id }) => status !== 'rejected' || Boolean(reason ?? reason_id), {
         error: 'Please enter a reason',
         path: ['reason'],
       }),
@@ -77,8 +93,18 @@ export const changeKitStatus = endpoint({
         error: 'This status takes no reason',
         path: ['reason'],
       }),
+      z.refine(({ status, reason_id }) => !reason_id || z.safeParse(KitReasonKind, status).success, {
+        error: 'This status takes no reason',
+        path: ['reason_id'],
+      }),
     ),
   status: 201,
   result: z.object({ status: KitStatus }),
-  errors: ['kit_not_found', 'kit_status_changed', 'kit_status_not_possible', 'report_not_published'],
+  errors: [
+    'kit_not_found',
+    'kit_status_changed',
+    'kit_status_not_possible',
+    'kit_reason_not_offered',
+    'report_not_published',
+  ],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports/reports.ts';
+import { releaseReport } from './reports/waiting-reports.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { requiredText, Timestamp } from './shared/text.ts';
 
@@ -8,6 +9,8 @@ export const LaboratoryKey = z.object({
   name: z.string(),
   /** The first characters of the key, for recognition. */
   prefix: z.string(),
+  /** The laboratory whose codes it reaches; null for all codes. The previous release does not send it. */
+  laboratory_name: z.optional(z.nullable(z.string())),
   created_at: Timestamp,
   last_used_at: z.nullable(Timestamp),
   revoked_at: z.nullable(Timestamp),
@@ -29,9 +32,14 @@ export const createLaboratoryKey = endpoint({
   path: '/api/admin/laboratory-keys',
   callers: ['admin'],
   summary: 'Creates a key. Only this answer shows it; the portal keeps a hash.',
-  body: z.strictObject({ name: requiredText(60, 'Name is required') }),
+  body: z.strictObject({
+    name: requiredText(60, 'Name is required'),
+    /** The laboratory whose codes it reaches; all codes without one. */
+    laboratory_id: z.optional(z.nullable(z.uuid())),
+  }),
   status: 201,
   result: z.extend(LaboratoryKey, { key: z.string() }),
+  errors: ['laboratory_not_found'],
 });
 
 export const revokeLaboratoryKey = endpoint({
@@ -49,7 +57,7 @@ export const uploadLaboratoryPage = endpoint({
   method: 'PUT',
   path: '/api/lab/kits/:kit_id/pages/:page',
   callers: 'laboratory',
-  summary: 'Uploads one report page (1 to 4) as HTML.',
+  summary: 'Uploads one report page (1 to 4, or 6 for species) as HTML.',
   params: PageParams,
   upload: 'text/html',
   result: AddedFile,
@@ -74,9 +82,21 @@ export const publishLaboratoryReport = endpoint({
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced.',
   params: KitParams,
   body: publishReport.body,
   result: ReportFiles,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed'],
+});
+
+export const releaseLaboratoryReport = endpoint({
+  name: 'releaseLaboratoryReport',
+  method: 'POST',
+  path: '/api/lab/kits/:kit_id/release',
+  callers: 'laboratory',
+  summary:
+    'Releases the files that came in before an unproved registration, after the laboratory has checked the sender.',
+  params: KitParams,
+  result: ReportFiles,
+  errors: releaseReport.errors,
 });

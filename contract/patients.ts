@@ -24,6 +24,7 @@ export const listPatients = endpoint({
   method: 'GET',
   path: '/api/patients',
   callers: ['customer'],
+  for_owners: true,
   summary: "The customer's own patients with their kits, sorted by name.",
   result: z.object({
     patients: z.array(z.extend(Patient, { kits: z.array(KitSummary) })),
@@ -35,6 +36,7 @@ export const getPatient = endpoint({
   method: 'GET',
   path: '/api/patients/:patient_id',
   callers: ['customer'],
+  for_owners: true,
   summary: 'One own patient with kits (newest first) and assigned practitioners.',
   params: z.strictObject({ patient_id: PatientId }),
   result: z.object({
@@ -51,6 +53,7 @@ export const updatePatient = endpoint({
   method: 'PUT',
   path: '/api/patients/:patient_id',
   callers: ['customer'],
+  for_owners: true,
   summary: "Corrects an own patient's names and date of birth.",
   params: z.strictObject({ patient_id: PatientId }),
   body: NewPatient,

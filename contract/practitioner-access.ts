@@ -11,6 +11,7 @@ export const findPractitioner = endpoint({
   method: 'GET',
   path: '/api/practitioners/:practitioner_code',
   callers: ['customer'],
+  for_owners: true,
   summary:
     'The name behind an access code; the id only if the practitioner already sees a patient of the caller.',
   params: z.strictObject({ practitioner_code: PractitionerCode }),
@@ -24,6 +25,7 @@ export const grantAccess = endpoint({
   method: 'POST',
   path: '/api/patients/:patient_id/practitioners',
   callers: ['customer'],
+  for_owners: true,
   summary: 'Gives the practitioner behind a code access to an own patient.',
   params: z.strictObject({ patient_id: PatientId }),
   body: z.strictObject({ practitioner_code: PractitionerCode }),
@@ -42,6 +44,7 @@ export const revokeAccess = endpoint({
   method: 'DELETE',
   path: '/api/patients/:patient_id/practitioners/:practitioner_id',
   callers: ['customer'],
+  for_owners: true,
   summary: "Ends a practitioner's access to an own patient.",
   params: z.strictObject({ patient_id: PatientId, practitioner_id: UserId }),
   errors: ['practitioner_not_assigned'],

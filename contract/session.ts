@@ -64,8 +64,11 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 const PasswordGrant = z.object({ email: text(254), password: text(256) });
+/** An access token that is sent in place of another token fits, and gets the sentence of a wrong token. */
+export const TOKEN_MAX_LENGTH = 1000;
+
 /** Absent, the browser's cookie counts. */
-const RefreshGrant = z.object({ refresh_token: z.optional(text(200)) });
+const RefreshGrant = z.object({ refresh_token: z.optional(text(TOKEN_MAX_LENGTH)) });
 
 export const issueTokens = endpoint({
   name: 'issueTokens',
@@ -105,6 +108,8 @@ export const CurrentSession = z.object({
   ends_at: Timestamp,
   /** Seconds without activity after which the session ends. */
   idle_seconds: z.number(),
+  /** Whether a practitioner or an administrator owns patients; absent for customers. */
+  owns_patients: z.optional(z.boolean()),
 });
 export type CurrentSession = z.infer<typeof CurrentSession>;
 

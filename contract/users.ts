@@ -1,21 +1,37 @@
 import * as z from 'zod/mini';
-import { FULL_NAME_MAX } from './account.ts';
+import { Email, FULL_NAME_MAX } from './account.ts';
 import { Profile } from './session.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { Role, UserId } from './shared/ids.ts';
 import { pageQuery, pageSize, SortOrder } from './shared/paging.ts';
-import { oneLine } from './shared/text.ts';
+import { oneLine, requiredText } from './shared/text.ts';
 
 export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;
 
+export const REGISTRATIONS_PER_DAY_MAX = 1000;
+const RegistrationsPerDay = z.int().check(z.minimum(0), z.maximum(REGISTRATIONS_PER_DAY_MAX));
+
 export const User = z.extend(Profile, {
   verification_reason: z.nullable(z.string()),
   registration_source: z.nullable(z.string()),
+  /** Kits that the account may register in 24 hours; null for the operator's setting. */
+  registrations_per_day: z.nullable(z.int()),
+  /** Whether the address is confirmed; an unconfirmed account cannot be promoted. */
+  is_confirmed: z.boolean(),
   /** Grows with each change of the profile. */
   version: z.int(),
 });
 export type User = z.infer<typeof User>;
+
+/** `registration_source` of a practitioner who was invited. */
+export const BY_INVITATION = 'invitation';
+
+const Holdings = z.object({ patients: z.int(), kits: z.int() });
+/** The numbers of patients and kits that a user owns. */
+export type Holdings = z.infer<typeof Holdings>;
+/** Details of `owns_patients`. */
+export const holdingsOf = (details: unknown): Holdings => Holdings.parse(details);
 
 export const listUsers = endpoint({
   name: 'listUsers',
@@ -37,16 +53,67 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:user_id',
   callers: ['admin'],
   summary:
-    'Changes name and role, optionally of a named version. A new practitioner without a code gets one; a new role ends the sessions.',
+    'Changes name and role, optionally of a named version. A new practitioner without a code gets one; a new role ends the sessions. The promotion of a customer who owns patients names their numbers.',
   params: z.strictObject({ user_id: UserId }),
   body: z.strictObject({
     full_name: oneLine(FULL_NAME_MAX),
     role: Role,
+    /** Stays as it is if absent; null for the operator's setting. */
+    registrations_per_day: z.optional(z.nullable(RegistrationsPerDay)),
     /** The version that the caller has seen. Later changes are never overwritten unseen. */
     version: z.optional(z.int()),
+    /** What a promoted customer owns, as the caller has confirmed it. Other numbers are refused with the current ones. */
+    owned: z.optional(z.strictObject(Holdings.shape)),
   }),
   result: User,
-  errors: ['user_not_found', 'user_changed', 'last_admin', 'not_yourself'],
+  errors: [
+    'user_not_found',
+    'user_changed',
+    'last_admin',
+    'not_yourself',
+    'address_unconfirmed',
+    'owns_patients',
+  ],
+});
+
+export const getHoldings = endpoint({
+  name: 'getHoldings',
+  method: 'GET',
+  path: '/api/admin/users/:user_id/holdings',
+  callers: ['admin'],
+  summary: 'The numbers of patients, kits and reports that go with a user.',
+  params: z.strictObject({ user_id: UserId }),
+  result: z.extend(Holdings, { reports: z.int() }),
+});
+
+export const invitePractitioner = endpoint({
+  name: 'invitePractitioner',
+  method: 'POST',
+  path: '/api/admin/invitations',
+  callers: ['admin'],
+  summary:
+    'Creates a practitioner with an access code and mails a link that sets the password. Deleting the user revokes the invitation.',
+  body: z.strictObject({
+    email: Email,
+    full_name: requiredText(FULL_NAME_MAX, 'Full name is required'),
+  }),
+  status: 201,
+  result: User,
+  errors: ['email_taken'],
+  sentences: {
+    email_taken:
+      'This address already has an account. Find it in the list to change its role, or to send its invitation again.',
+  },
+});
+
+export const resendInvitation = endpoint({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: '/api/admin/users/:user_id/invitation',
+  callers: ['admin'],
+  summary: 'Replaces the link of an invitation that was not accepted yet, and mails the new one.',
+  params: z.strictObject({ user_id: UserId }),
+  errors: ['user_not_found', 'invitation_accepted'],
 });
 
 export const deleteUser = endpoint({

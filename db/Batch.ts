@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** A statement that each connection prepares once, under its name. */
+/** A statement that each connection prepares once, under its name. One without a name is prepared each time. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
@@ -29,6 +29,9 @@ interface Column {
 
 type Columns = readonly Column[];
 
+/** Milliseconds until a silent server counts as unreachable; longer than any statement may take (`loginSettings`). */
+const ANSWER_LIMIT = 30_000;
+
 /** The columns of the statements that each connection has prepared, by name. */
 const preparedOn = new WeakMap<pg.Connection, Map<string, Columns>>();
 
@@ -48,6 +51,7 @@ export class Batch implements pg.Submittable {
   #columns: Columns = [];
   #rows: object[] = [];
   #failure: unknown;
+  #limit: NodeJS.Timeout | undefined;
 
   /** Adds a statement; resolves to its outcome. @throws when the batch is sent already. */
   enqueue({ name, text, values }: NamedStatement): Promise<Outcome> {
@@ -67,6 +71,8 @@ export class Batch implements pg.Submittable {
   submit(connection: pg.Connection): void {
     this.#prepared = preparedOn.get(connection) ?? new Map();
     preparedOn.set(connection, this.#prepared);
+    // A server that has lost its power or its network never answers, and never ends the connection either.
+    this.#limit = setTimeout(() => connection.stream.destroy(new Error('timeout exceeded')), ANSWER_LIMIT);
     connection.stream.cork();
     for (const statement of this.statements) this.#send(connection, statement);
     connection.sync();
@@ -77,7 +83,7 @@ export class Batch implements pg.Submittable {
   #send(connection: pg.Connection, { name, text, values }: PendingStatement): void {
     if (!this.#prepared.has(name)) {
       // A statement that failed after it was prepared has left its name behind.
-      connection.close({ type: 'S', name }, true);
+      if (name) connection.close({ type: 'S', name }, true);
       connection.parse({ name, text, types: [] }, true);
       connection.describe({ type: 'S', name }, true);
     }
@@ -115,13 +121,14 @@ export class Batch implements pg.Submittable {
     const statement = this.statements[this.#answered];
     this.#answered += 1;
     if (!statement) return;
-    this.#prepared.set(statement.name, this.#columns);
+    if (statement.name) this.#prepared.set(statement.name, this.#columns);
     if (this.#failure) statement.reject(this.#failure);
     else statement.resolve({ rows: this.#rows, command });
     this.#expectNext();
   }
 
   handleError(error: unknown): void {
+    clearTimeout(this.#limit);
     // The reason may be that the statement has to be prepared again.
     this.#prepared.delete(this.statements[this.#answered]?.name ?? '');
     for (const { reject } of this.statements.slice(this.#answered)) reject(error);
@@ -129,6 +136,7 @@ export class Batch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
+    clearTimeout(this.#limit);
     this.#done?.resolve();
   }
 }

@@ -1,31 +1,40 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Derives the password of the login `app_server` from the owner's. One address then configures all instances of a portal,
- * without a shared file. Undefined if the owner's address has no password: anybody could derive the result.
- */
-export function appServerPassword(owner_url: string): string | undefined {
-  const { password } = new URL(owner_url);
-  if (password === '') return undefined;
-  return createHmac('sha256', decodeURIComponent(password)).update('app_server').digest('base64url');
-}
+/** The portal's logins. The owner of the database serves no request. */
+export type Login = 'app_server' | 'app_worker' | 'app_throttle';
 
 /** The address at which the server connects: the owner's, with the login `app_server`. */
-export function appServerUrl(owner_url: string): string {
-  const url = new URL(owner_url);
-  url.username = 'app_server';
-  url.password = appServerPassword(owner_url) ?? '';
-  return url.href;
+export const appServerUrl = (owner_url: string): string => derived(owner_url, 'app_server');
+
+/** The address of the job queue or the throttle, from that of `app_server`: a server process knows no other. */
+export const loginUrl = (server_url: string, login: Exclude<Login, 'app_server'>): string =>
+  derived(server_url, login);
+
+/** The addresses of all logins. */
+export function loginUrls(owner_url: string): Record<Login, string> {
+  const app_server = appServerUrl(owner_url);
+  return {
+    app_server,
+    app_worker: loginUrl(app_server, 'app_worker'),
+    app_throttle: loginUrl(app_server, 'app_throttle'),
+  };
 }
 
-/** The same address, with a role and other settings that each session sets at its start. */
-export function withRole(
-  address: string,
-  role: 'app_worker' | 'app_throttle',
-  settings: Readonly<Record<string, string>> = {},
-): string {
+/** The password in an address; undefined if it has none. */
+export function passwordIn(address: string): string | undefined {
+  const { password } = new URL(address);
+  return password === '' ? undefined : decodeURIComponent(password);
+}
+
+/**
+ * The same address under a login whose password is derived from the given one. One address then configures all instances of a
+ * portal, without a shared file. Without a password none is derived, for anybody could do so.
+ */
+function derived(address: string, login: Login): string {
   const url = new URL(address);
-  const options = Object.entries({ role, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
-  url.searchParams.set('options', options.join(' '));
+  const password = passwordIn(address);
+  url.username = login;
+  url.password =
+    password === undefined ? '' : createHmac('sha256', password).update(login).digest('base64url');
   return url.href;
 }

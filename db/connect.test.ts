@@ -215,11 +215,12 @@ test('statements on a broken connection fail, and the next connection works', as
 
 test('every connection ends statements after 15 seconds and plans without parallel workers', async () => {
   const settings = rowOf(
-    sql`select current_setting('statement_timeout') as timeout, current_setting('jit') as jit,
+    sql`select current_setting('statement_timeout') as timeout, current_setting('lock_timeout') as lock_timeout, current_setting('jit') as jit,
       current_setting('max_parallel_workers_per_gather') as workers, current_setting('random_page_cost') as page_cost`,
   );
   expect(await database.db.run(anonymous, settings)).toEqual({
     timeout: '15s',
+    lock_timeout: '2s',
     jit: 'off',
     workers: '0',
     page_cost: '1.1',

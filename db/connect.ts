@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Role, UserId } from '#contract/shared/ids.ts';
+import type { Purpose } from './applicationName.ts';
 import { Batch, type NamedStatement } from './Batch.ts';
+import { openPool } from './openPool.ts';
 import { PipelinedTransaction } from './PipelinedTransaction.ts';
 import type { Statement } from './statements.ts';
 
 interface Caller {
   /** Network of the caller for the audit trail, without the part of the address that names a household; see `coarseNetworkOf`. */
   readonly network?: string | undefined;
+  /** Position in the primary's log when the caller was recognized. A replica answers once it has replayed it; see `readFrom`. */
+  readonly position?: string | undefined;
 }
 
 /** A signed-in user on whose behalf statements run. */
@@ -67,34 +71,35 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens a pool of at most `size` connections under the address of the login `app_server`. */
-export function connect(address: string, size = 10): Connection {
-  const pool = new pg.Pool({
-    connectionString: address,
-    max: size,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    // Policies inflate cost estimates: just-in-time compilation and parallel scans then cost more than they save. The default
-    // page cost assumes spinning disks.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
-  });
-  // An idle connection that breaks (the database restarts) is replaced on the next use and must not end the process.
-  pool.on('error', () => undefined);
-  // The pool listens to idle connections only: one that breaks in use would end the process. Its statement fails all the same.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: dbOver(pool), pool, close: () => pool.end() };
+export interface ConnectOptions {
+  /** Whether each connection keeps its prepared statements. A transaction pooler hands out another connection every time. */
+  readonly is_prepared?: boolean;
+  readonly purpose?: Purpose;
 }
 
-function dbOver(pool: pg.Pool): Db {
+/**
+ * Opens a pool of at most `size` connections under the address of the login `app_server`, which has timeouts and settings of
+ * the planner as properties (`loginSettings`): poolers refuse them as parameters of a connection.
+ */
+export function connect(
+  address: string,
+  size = 10,
+  { is_prepared = true, purpose = 'requests' }: ConnectOptions = {},
+): Connection {
+  const pool = openPool(address, purpose, { max: size, idleTimeoutMillis: 0 });
+  return { db: dbOver(pool, is_prepared), pool, close: () => pool.end() };
+}
+
+function dbOver(pool: pg.Pool, is_prepared: boolean): Db {
+  const name = is_prepared ? (statement: NamedStatement) => statement : withoutName;
   const transaction = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) =>
-    withClient(pool, 'rollback', (client) => interactiveTransaction(client, actor, work));
+    withClient(pool, 'rollback', (client) => interactiveTransaction(client, name, actor, work));
 
   // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
   const batch = <const Statements extends readonly Statement<unknown>[]>(
     actor: Actor,
     statements: Statements,
-  ) => withClient(pool, ';', (client) => implicitTransaction(client, actor, statements));
+  ) => withClient(pool, ';', (client) => implicitTransaction(client, name, actor, statements));
 
   const run = async <Result>(actor: Actor, statement: Statement<Result>) => {
     const [result] = await batch(actor, [statement]);
@@ -104,12 +109,31 @@ function dbOver(pool: pg.Pool): Db {
   return Object.assign(transaction, { batch, run });
 }
 
+type Naming = (statement: NamedStatement) => NamedStatement;
+
+const withoutName: Naming = (statement) => ({ ...statement, name: '' });
+
+/** Transactions that may wait for each connection of a pool. Further ones are refused: they would hardly be served in time. */
+const WAITING_PER_CONNECTION = 20;
+
+/** Too many transactions wait for a connection. */
+class PoolBusy extends Error {
+  /** SQLSTATE of too many connections. */
+  readonly code = '53300';
+  constructor() {
+    super('Too many transactions wait for a connection of the pool');
+  }
+}
+
 /** Runs `work` on a connection of the pool. After a failure, `cleanUp` makes it fit for the next use, or it is replaced. */
 async function withClient<T>(
   pool: pg.Pool,
   cleanUp: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  // Those for whom a connection is idle wait until the next tick only.
+  const waiting = pool.waitingCount - pool.idleCount;
+  if (waiting >= pool.options.max * WAITING_PER_CONNECTION) throw new PoolBusy();
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -127,13 +151,14 @@ async function withClient<T>(
 /** Statements in one packet are one transaction without `begin` and `commit`. */
 async function implicitTransaction<const Statements extends readonly Statement<unknown>[]>(
   client: pg.PoolClient,
+  name: Naming,
   actor: Actor,
   statements: Statements,
 ): Promise<Results<Statements>> {
   const batch = new Batch();
   const pending = [
-    batch.enqueue(setActor(actor)),
-    ...statements.map((statement) => batch.enqueue(named(actor, statement))),
+    batch.enqueue(name(setActor(actor))),
+    ...statements.map((statement) => batch.enqueue(name(named(actor, statement)))),
   ];
   // Constraints that are deferred are checked last: the batch as a whole may fail after each statement has succeeded.
   const [[, ...outcomes]] = await Promise.all([Promise.all(pending), batch.sendOver(client)]).catch(
@@ -144,6 +169,7 @@ async function implicitTransaction<const Statements extends readonly Statement<u
 
 async function interactiveTransaction<T>(
   client: pg.PoolClient,
+  name: Naming,
   actor: Actor,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -151,18 +177,18 @@ async function interactiveTransaction<T>(
   try {
     // Not awaited: they travel with the first statement. If one fails, that statement fails too, for app_server may do nothing.
     const opened = Promise.all([
-      transaction.enqueue({ name: 'begin', text: 'begin', values: [] }),
-      transaction.enqueue(setActor(actor)),
+      transaction.enqueue(name({ name: 'begin', text: 'begin', values: [] })),
+      transaction.enqueue(name(setActor(actor))),
     ]);
     opened.catch(() => undefined);
     const result = await work({
       run: async (statement) => {
-        const { rows } = await transaction.enqueue(named(actor, statement)).catch(throwHere);
+        const { rows } = await transaction.enqueue(name(named(actor, statement))).catch(throwHere);
         return statement.read(rows);
       },
     });
     await opened;
-    const { command } = await transaction.enqueue({ name: 'commit', text: 'commit', values: [] });
+    const { command } = await transaction.enqueue(name({ name: 'commit', text: 'commit', values: [] }));
     // The commit of a failed transaction succeeds, with the answer ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
     return result;
@@ -182,8 +208,9 @@ const setActor = ({ role, user_id = '', network = '' }: Actor): NamedStatement =
  * Names a statement by its role and text. A plan contains the policies of one role; under a shared name, PostgreSQL would plan
  * anew whenever a connection changes roles.
  */
-function named({ role }: Actor, { sql }: Statement<unknown>): NamedStatement {
+function named({ role }: Actor, { sql, is_prepared = true }: Statement<unknown>): NamedStatement {
   const { text, values } = sql.compile();
+  if (!is_prepared) return { name: '', text, values };
   return { name: `${role} ${digestOf(text)}`, text, values };
 }
 

@@ -45,3 +45,11 @@ test('the whole schema can be removed and created again', async () => {
   await migrate(url);
   expect((await applied()).length).toBeGreaterThan(0);
 });
+
+test('migrate stops after the named migration', async () => {
+  await removeEverything(url);
+  await migrate(url, '0003_users.sql');
+  expect((await applied()).at(-1)?.name).toBe('0003_users.sql');
+  await migrate(url);
+  expect((await applied()).at(-1)?.name).not.toBe('0003_users.sql');
+});

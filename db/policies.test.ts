@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { type Actor, anonymous, unknownLaboratory, worker } from './connect.ts';
+import { aClaim } from './testing/aClaim.ts';
 import { accountStatements } from './testing/accountStatements.ts';
 import { aFamily } from './testing/aFamily.ts';
 import { aReport } from './testing/aReport.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   };
   const family = await aFamily(db, anna, granted, admin);
   await aReport(database, family, admin);
+  await aClaim(database, family, stranger);
   ({ kit, patient } = family);
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),
@@ -104,7 +106,19 @@ describe('columns and rows with special rules', () => {
       'anna',
       () => sql`select page from app.report_files where object_key = 'unpublished'`,
     ],
-    ['a replaced page', 'anna', () => sql`select page from app.report_files where object_key = 'replaced'`],
+    [
+      'a page that was replaced before the registration',
+      'anna',
+      () => sql`select page from app.report_files where object_key = 'replaced early'`,
+    ],
+    ...(['anna', 'granted'] as const).map(
+      (person) =>
+        [
+          'a page that awaits a release',
+          person,
+          () => sql`select page from app.report_files where object_key = 'held'`,
+        ] as const,
+    ),
     ...(['anna', 'granted'] as const).map(
       (person) =>
         [
@@ -118,12 +132,20 @@ describe('columns and rows with special rules', () => {
     ["an administrator's note on a status", 'granted', () => sql`select note from app.kit_status_changes`],
     ['the author of a status change', 'granted', () => sql`select changed_by from app.kit_status_changes`],
     ['the hash of a laboratory key', 'admin', () => sql`select key_hash from app.laboratory_keys`],
+    ['the secret of a webhook', 'admin', () => sql`select secret from app.webhooks`],
+    ['the secret of a webhook', 'worker', () => sql`select secret from app.webhooks`],
     ['the private suggestion', 'anna', () => sql`select page from app.report_files where page = 5`],
     [
       'an unpublished page',
       'granted',
       () => sql`select page from app.report_files where object_key = 'unpublished'`,
     ],
+    ['the proof of a label', 'anna', () => sql`select app.kit_proof('MB000001')`],
+    ['the proof of a label', 'granted', () => sql`select app.kit_proof('MB000001')`],
+    ['the text of a mail', 'admin', () => sql`select body from app.mails`],
+    ['the subject of a mail', 'admin', () => sql`select subject from app.mails`],
+    ['sealed answers', 'admin', () => sql`select answers from app.undone_registrations`],
+    ['a sealed kit', 'anna', () => sql`select kit from app.undone_registrations`],
     ['the registration reason', 'anna', () => sql`select verification_reason from app.profiles`],
     ['the salt of refresh tokens', 'anna', () => sql`select refresh_salt from app.sessions`],
     ['the secret of a second step', 'anna', () => sql`select totp_secret from app.factors`],
@@ -144,6 +166,14 @@ describe('columns and rows with special rules', () => {
     expect(
       await attempts.as(actors[person], sql`update app.profiles set role = 'admin' returning true`),
     ).toBe(false);
+  });
+
+  test('nobody but the database marks a registration as proved', async () => {
+    for (const person of who)
+      expect(
+        await attempts.as(actors[person], sql`update app.kits set is_proved = true returning true`),
+        person,
+      ).toBe(false);
   });
 
   test('a patient cannot be given to another customer', async () => {

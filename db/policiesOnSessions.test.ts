@@ -38,6 +38,8 @@ const calls: Record<string, (session: string) => Sql> = {
   enroll_factor: (session) => sql`select app.enroll_factor(${session}, 'totp', 'x', 'x')`,
   give_tokens: (session) => sql`
     select * from app.give_tokens(${session}, ${randomBytes(32)}, ${randomBytes(32)}, 60, true)`,
+  live_sessions: (session) => sql`
+    select * from app.live_sessions(array[${session}::uuid], 'customer', array[]::text[])`,
   mark_authenticated: (session) => sql`select app.mark_authenticated(${session})`,
   may_set_password: (session) => sql`select app.may_set_password(${session}) as may`,
   pass_passkey: (session) => sql`
@@ -49,11 +51,17 @@ const calls: Record<string, (session: string) => Sql> = {
     select app.replace_recovery_codes(${session}, array[${randomBytes(32)}::bytea])`,
   request_email_change: (session) => sql`
     select app.request_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
+  session_claims: (session) => sql`select * from app.session_claims(${session})`,
   take_challenge: (session) => sql`select app.take_challenge(${session}, ${factor}, ${unknown})`,
 };
 
 /** Functions that answer for another user's session as for a missing one, without an error. */
-const answers: Record<string, unknown[]> = { give_tokens: [], may_set_password: [{ may: false }] };
+const answers: Record<string, unknown[]> = {
+  give_tokens: [],
+  live_sessions: [],
+  may_set_password: [{ may: false }],
+  session_claims: [],
+};
 
 class RollBack extends Error {}
 

@@ -13,6 +13,8 @@ export type Returned =
 export interface Statement<Result> {
   readonly sql: Sql;
   readonly returned: Returned;
+  /** False for a text that a caller's request shapes: connections would keep every variant of it. */
+  readonly is_prepared?: boolean;
   /** Converts the rows to the caller's result. */
   readonly read: (rows: readonly object[]) => Result;
 }

@@ -33,12 +33,36 @@ test('every foreign key has an index that begins with one of its columns', async
   expect(without).toEqual([]);
 });
 
-test('an insert into kits fires the triggers that migration 0007 lists, in that order', async () => {
+test('an insert into kits fires the triggers that migrations 0007, 0023 and 0029 list, in that order', async () => {
   const triggers = await namesOf(
     sql`select tgname as name from pg_trigger
         where tgrelid = 'app.kits'::regclass and not tgisinternal and (tgtype & 4) > 0
         -- Before the row, after it, after the statement; of one kind, in the order of names.
         order by (tgtype & 2) = 0, (tgtype & 1) = 0, tgname`,
   );
-  expect(triggers).toEqual(['claim_kit', 'follow_registration', 'list_new_kit', 'take_waiting_files']);
+  expect(triggers).toEqual([
+    'claim_kit',
+    'keep_reservation',
+    'follow_registration',
+    'list_new_kit',
+    'take_waiting_files',
+    'tell_registration',
+    'tell_inserted',
+  ]);
+});
+
+test('a backup sees every row of every table, and only the owner can act as its role', async () => {
+  const unread = await namesOf(
+    sql`select relname as name from pg_class
+        where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and not (
+          has_table_privilege('app_backup', oid, 'select')
+          and exists (select from pg_policies where schemaname = 'app' and tablename = relname and roles = '{app_backup}'
+            and cmd = 'SELECT' and qual = 'true'))`,
+  );
+  expect(unread).toEqual([]);
+  const acting = await namesOf(
+    sql`select rolname as name from pg_roles
+        where rolname like 'app\_%' and rolname <> 'app_backup' and pg_has_role(oid, 'app_backup', 'member')`,
+  );
+  expect(acting).toEqual([]);
 });

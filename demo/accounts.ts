@@ -36,8 +36,10 @@ export async function makeUser(
   const nobody = clientOf(url);
   const data = { verification_reason: reason, registration_timestamp: new Date().toISOString() };
   await nobody.call(signUp, { body: { email, password, data } });
-  const [mail] = await portal.db.run(worker, newestMails(1));
-  const token_hash = /\/confirm#(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  // Mails to other users may be newer.
+  const mails = await portal.db.run(worker, newestMails(20));
+  const confirmation = mails.find(({ recipient }) => recipient === email);
+  const token_hash = /\/confirm#(\S+)/.exec(confirmation?.body ?? '')?.[1] ?? '';
   const { user } = await nobody.call(followLink, { body: { type: 'signup', token_hash } });
   await admin.call(updateUser, { params: { user_id: user.id }, body: { full_name, role } });
 

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session.ts';
 import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 
-/** Calls the portal as a program would: over HTTP, with a user's access token. */
+/** Calls the portal as a program would: over HTTP, with a user's access token or the key of a laboratory. */
 export interface Client {
   readonly call: <E extends Endpoint>(
     endpoint: E,
@@ -17,7 +17,7 @@ interface Input {
 }
 
 /** A client of the portal at `url`; of nobody without a session. */
-export const clientOf = (url: string, session?: Session): Client => ({
+export const clientOf = (url: string, session?: Pick<Session, 'access_token'>): Client => ({
   call: async <E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,

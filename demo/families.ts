@@ -1,8 +1,10 @@
 import type { KitStatus } from '#contract/kits.ts';
+import type { SeriesSample } from './reports/longSeries.ts';
 import type { SampleName } from './reports/sampleNames.ts';
 
 export interface DemoKit {
-  readonly sample_taken_date: string;
+  /** Days between the sample and the start of the demo; the kit is registered before, and all else comes after. */
+  readonly sampled_days_ago: number;
   readonly kit_notes?: string;
   readonly status: KitStatus;
   /** The reason that the owner reads about the status. */
@@ -10,6 +12,10 @@ export interface DemoKit {
   readonly form?: 'original' | 'generic';
   /** The measured sample that the report is made of; kits without one have no report yet. */
   readonly report?: SampleName;
+  /** The sample of the long series whose counts are published. */
+  readonly series?: Pick<SeriesSample, 'subject' | 'day'>;
+  /** Page 2 first shows another sample, and is replaced for this reason. */
+  readonly correction?: { readonly of: SampleName; readonly reason: string };
   readonly practitioner_notes?: string;
   readonly is_suggestion_shared?: boolean;
 }
@@ -40,6 +46,11 @@ export const demoPractitioners = [
     reason: 'I treat families who use these kits',
   },
   { full_name: 'Dr. Samuel Osei', email: 'osei@demo.example', reason: 'My patients send in your kits' },
+  {
+    full_name: 'Dr. Łucja Wójcik',
+    email: 'wojcik@demo.example',
+    reason: 'I would like to offer your kits in my practice',
+  },
 ] as const;
 
 const [vargas, osei] = demoPractitioners.map(({ email }) => email) as [string, string];
@@ -58,15 +69,19 @@ export const demoFamilies: readonly DemoFamily[] = [
         practitioners: [vargas],
         kits: [
           {
-            sample_taken_date: '2026-08-03',
+            sampled_days_ago: 112,
             status: 'report_ready',
             form: 'original',
             report: 'TS28',
+            correction: {
+              of: 'TS29',
+              reason: 'Page 2 showed the ranges of another sample. All other pages were right.',
+            },
             practitioner_notes: 'Second sample after the change of diet. Compare with the one of last year.',
             is_suggestion_shared: true,
           },
           {
-            sample_taken_date: '2026-11-02',
+            sampled_days_ago: 21,
             kit_notes: 'Taken after a week of holidays',
             status: 'in_analysis',
             form: 'generic',
@@ -78,7 +93,7 @@ export const demoFamilies: readonly DemoFamily[] = [
         last_name: 'Meyer',
         date_of_birth: '2020-09-30',
         practitioners: [],
-        kits: [{ sample_taken_date: '2026-11-12', status: 'registered' }],
+        kits: [{ sampled_days_ago: 2, status: 'registered' }],
       },
     ],
   },
@@ -93,9 +108,9 @@ export const demoFamilies: readonly DemoFamily[] = [
         date_of_birth: '2014-12-01',
         practitioners: [vargas, osei],
         kits: [
-          { sample_taken_date: '2026-09-20', status: 'report_ready', form: 'generic', report: 'M31Fcsw' },
+          { sampled_days_ago: 64, status: 'report_ready', form: 'generic', report: 'M31Fcsw' },
           {
-            sample_taken_date: '2026-10-30',
+            sampled_days_ago: 18,
             status: 'information_needed',
             status_reason: 'The date on the tube is hard to read. On which day was the sample taken?',
           },
@@ -115,12 +130,12 @@ export const demoFamilies: readonly DemoFamily[] = [
         practitioners: [osei],
         kits: [
           {
-            sample_taken_date: '2026-07-11',
+            sampled_days_ago: 135,
             status: 'rejected',
             status_reason: 'The tube had leaked on its way, so the sample cannot be analyzed.',
           },
-          { sample_taken_date: '2026-08-18', status: 'report_ready', form: 'generic', report: 'TS29' },
-          { sample_taken_date: '2026-11-15', status: 'received', form: 'generic' },
+          { sampled_days_ago: 97, status: 'report_ready', form: 'generic', report: 'TS29' },
+          { sampled_days_ago: 9, status: 'received', form: 'generic' },
         ],
       },
     ],
@@ -136,10 +151,92 @@ export const demoFamilies: readonly DemoFamily[] = [
         last_name: 'Rossi',
         date_of_birth: '2011-02-08',
         practitioners: [vargas],
+        kits: [{ sampled_days_ago: 160, status: 'cancelled', kit_notes: 'Ordered twice by mistake' }],
+      },
+    ],
+  },
+  {
+    full_name: 'Hélène Lefèvre',
+    email: 'lefevre@demo.example',
+    reason: 'Our daughter eats very few foods',
+    patients: [
+      {
+        first_name: 'Zoé',
+        last_name: 'Lefèvre',
+        date_of_birth: '2019-04-27',
+        practitioners: [vargas],
         kits: [
-          { sample_taken_date: '2026-06-01', status: 'cancelled', kit_notes: 'Ordered twice by mistake' },
+          { sampled_days_ago: 33, status: 'in_analysis', form: 'original' },
+          { sampled_days_ago: 12, status: 'received', kit_notes: 'Taken two weeks after antibiotics' },
         ],
       },
     ],
+  },
+  {
+    full_name: 'Ingrid Lund',
+    email: 'lund@demo.example',
+    reason: 'We test ourselves twice a year',
+    patients: [
+      {
+        first_name: 'Ingrid',
+        last_name: 'Lund',
+        date_of_birth: '1979-11-03',
+        practitioners: [vargas],
+        kits: [
+          {
+            sampled_days_ago: 185,
+            status: 'report_ready',
+            form: 'generic',
+            series: { subject: 'F4', day: 20 },
+          },
+          {
+            sampled_days_ago: 105,
+            status: 'report_ready',
+            form: 'generic',
+            series: { subject: 'F4', day: 100 },
+          },
+          {
+            sampled_days_ago: 25,
+            status: 'report_ready',
+            form: 'generic',
+            series: { subject: 'F4', day: 180 },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    full_name: 'Mats Lund',
+    email: 'mats@demo.example',
+    reason: 'My wife has used the kits for a year',
+    patients: [
+      {
+        first_name: 'Mats',
+        last_name: 'Lund',
+        date_of_birth: '1977-06-21',
+        practitioners: [vargas],
+        kits: [
+          {
+            sampled_days_ago: 430,
+            status: 'report_ready',
+            form: 'generic',
+            series: { subject: 'M3', day: 10 },
+          },
+          {
+            sampled_days_ago: 232,
+            status: 'report_ready',
+            form: 'generic',
+            series: { subject: 'M3', day: 208 },
+          },
+          { sampled_days_ago: 24, status: 'report_ready', series: { subject: 'M3', day: 416 } },
+        ],
+      },
+    ],
+  },
+  {
+    full_name: 'Tomás Núñez',
+    email: 'nunez@demo.example',
+    reason: 'A friend told me about the test',
+    patients: [],
   },
 ];

@@ -8,17 +8,29 @@ import type { Portal } from '#server/startPortal.ts';
 import { makeAdmin, makeUser } from './accounts.ts';
 import type { Client } from './client.ts';
 import { type DemoFamily, demoFamilies, demoPractitioners } from './families.ts';
-import { fillKit } from './fillKit.ts';
+import { fillKit, type ReportMaker, type Staff, sampleReports } from './fillKit.ts';
+import { makeLaboratories } from './makeLaboratories.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
+
+/** The date of `days` days ago in UTC, as the calendar fields write it. */
+const dateBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Codes of the practitioners by their email addresses. */
 type Codes = ReadonlyMap<string, PractitionerCode>;
 
-/** Fills an empty portal with the demo's people, kits and reports, over HTTP and by the calls that the screens make. */
-export async function fillPortal(portal: Portal, url: string): Promise<void> {
+/**
+ * Fills an empty portal with the demo's people, kits and reports, over HTTP and by the calls that the screens make. Resolves to
+ * the administrator.
+ */
+export async function fillPortal(portal: Portal, url: string, reports = sampleReports): Promise<Client> {
   const admin = await makeAdmin(portal, url);
   await admin.call(addKits, { body: { range: { start: kitCode(101), end: kitCode(160) } } });
+  const codes_of_demo = Array.from({ length: 60 }, (_, index) => kitCode(101 + index));
+  const laboratory = await makeLaboratories(url, admin, [
+    codes_of_demo.slice(0, 45),
+    codes_of_demo.slice(45),
+  ]);
 
   const codes = new Map<string, PractitionerCode>();
   for (const account of demoPractitioners) {
@@ -26,20 +38,23 @@ export async function fillPortal(portal: Portal, url: string): Promise<void> {
     codes.set(account.email, PractitionerCode.parse(practitioner_code));
   }
 
-  const kit_ids = Array.from({ length: 60 }, (_, index) => kitCode(101 + index)).values();
+  const kit_ids = codes_of_demo.values();
   for (const family of demoFamilies) {
     const { client } = await makeUser(portal, url, admin, 'customer', family);
-    for (const patient of family.patients) await fillPatient(portal, admin, client, patient, codes, kit_ids);
+    for (const patient of family.patients)
+      await fillPatient(portal, { admin, laboratory }, client, patient, codes, kit_ids, reports);
   }
+  return admin;
 }
 
 async function fillPatient(
   portal: Portal,
-  admin: Client,
+  staff: Staff,
   owner: Client,
   patient: DemoFamily['patients'][number],
   codes: Codes,
   kit_ids: IterableIterator<KitCode>,
+  reports: ReportMaker,
 ): Promise<void> {
   const { practitioners, kits, ...person } = patient;
   let patient_id: PatientId | undefined;
@@ -50,14 +65,28 @@ async function fillPatient(
         patient: patient_id ? { id: patient_id } : { new: person },
         kit_id,
         confirm_kit_id: kit_id,
-        sample_taken_date: kit.sample_taken_date,
+        sample_taken_date: dateBefore(kit.sampled_days_ago),
         kit_notes: kit.kit_notes ?? null,
       },
     });
+    if (!patient_id) await grantAll(owner, registered.patient_id, practitioners, codes);
     patient_id = registered.patient_id;
-    await fillKit(admin, owner, registered, kit);
+    await fillKit(staff, owner, registered, { ...kit, age: ageOf(patient.date_of_birth) }, reports);
   }
-  patient_id ??= await patientWithoutKits(portal, owner, person);
+  if (!patient_id)
+    await grantAll(owner, await patientWithoutKits(portal, owner, person), practitioners, codes);
+}
+
+/** Years since a birth; an adult's without one. */
+const ageOf = (date_of_birth: string | null): number =>
+  date_of_birth ? Math.floor((Date.now() - Date.parse(date_of_birth)) / (365.25 * 86_400_000)) : 40;
+
+async function grantAll(
+  owner: Client,
+  patient_id: PatientId,
+  practitioners: readonly string[],
+  codes: Codes,
+): Promise<void> {
   for (const email of practitioners)
     await owner.call(grantAccess, {
       params: { patient_id },

@@ -1,31 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { StartError } from '#db/StartError.ts';
-import { ConfigError, readConfig } from '#server/base/config.ts';
-import { withoutS3 } from '#server/base/s3Settings.ts';
-import { startPortal } from '#server/startPortal.ts';
+import { ConfigError } from '#server/base/config.ts';
 import { DEMO_PASSWORD, demoAdmin, demoFamilies, demoPractitioners } from './families.ts';
-import { fillPortal } from './fillPortal.ts';
+import { startDemo } from './startDemo.ts';
 
-// npm run demo: a portal on a folder that is gone afterwards, filled with invented people.
-const data_folder = join(tmpdir(), `gut-health-demo-${crypto.randomUUID()}`);
+// npm run demo: a portal with invented people, on a folder that is removed afterwards.
 
 try {
-  const config = readConfig({
-    ...process.env,
-    ...withoutS3,
-    DATA_DIR: data_folder,
-    DATABASE_URL: '',
-    SMTP_URL: '',
-  });
-  const portal = await startPortal(config);
-  closeWithGrace(async () => {
-    await portal.stop();
-    await rm(data_folder, { recursive: true, force: true });
-  });
-  await fillPortal(portal, `http://localhost:${portal.port}`);
+  const { config, stop } = await startDemo(process.env);
+  closeWithGrace(stop);
 
   console.log(`${config.BRAND_TITLE}, filled with invented people, is ready at ${config.PUBLIC_URL}`);
   console.log(`Everybody's password is: ${DEMO_PASSWORD}\n`);
@@ -35,7 +18,6 @@ try {
   for (const { email, full_name } of demoFamilies) console.log(`  customer       ${email}  ${full_name}`);
   console.log(`\nMails: ${config.PUBLIC_URL}/dev/mail. Everything is removed when this is stopped (Ctrl-C).`);
 } catch (error) {
-  await rm(data_folder, { recursive: true, force: true });
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

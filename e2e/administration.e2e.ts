@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { login, newAccount, newFirstAdmin } from './accountSteps.ts';
+import { login, mailedLink, newAccount, newFirstAdmin } from './accountSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { storyDatabase } from './storyDatabase.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
@@ -37,8 +37,9 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     admin: await aPerson(browser, portal.url),
     practitioner: await aPerson(browser, portal.url),
     customer: await aPerson(browser, portal.url),
+    guest: await aPerson(browser, portal.url),
   };
-  const { admin, practitioner, customer } = people;
+  const { admin, practitioner, customer, guest } = people;
   await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page } = admin;
   const menu = page.getByRole('navigation');
@@ -64,14 +65,14 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     await expect(page.getByText('Total: 3 users')).toBeVisible();
   });
 
-  await test.step('a promotion ends the session of before and tells the new code', async () => {
+  await test.step('a promotion ends the earlier session and tells the new code', async () => {
     await rowOf(page, 'paula@').getByRole('button', { name: 'Edit paula@example.org' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     const told = await giveRole(page, 'paula@example.org', 'Practitioner');
     first_code = /New practitioner code: ([A-HJ-NP-Z2-9]{6})$/.exec(told)?.[1] ?? '';
     expect(first_code).not.toBe('');
-    await practitioner.page.getByRole('link', { name: 'Register Kit' }).first().click();
+    await expect(practitioner.page.getByRole('tab', { name: 'Login' })).toBeVisible();
     await login(practitioner.page, 'paula@example.org', password);
     await expect(practitioner.page.getByText('No patients assigned')).toBeVisible();
   });
@@ -138,6 +139,41 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     await expect(practitioner.page.getByText('No patients assigned')).toBeVisible();
   });
 
+  await test.step('an invited practitioner chooses a password and is at work', async () => {
+    await page.getByRole('button', { name: 'Invite Practitioner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite Practitioner' });
+    await dialog.getByLabel('Email Address').fill('guest@example.org');
+    await dialog.getByLabel('Full Name').fill('Dr. Guest');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(page.getByText(/^Invitation sent to guest@example\.org\./)).toBeVisible();
+    await expect(rowOf(page, 'guest@example.org').getByText('Invited')).toBeVisible();
+
+    await mailedLink(guest.page, 'guest@example.org');
+    await expect(guest.page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+    await guest.page.getByLabel('New password').fill(password);
+    await guest.page.getByRole('button', { name: 'Set password' }).click();
+    await expect(guest.page.getByText('No patients assigned')).toBeVisible();
+  });
+
+  await test.step('a parent who becomes a practitioner is named by number and keeps the own patient', async () => {
+    const email = 'anna@example.org';
+    await page.reload();
+    await page.getByRole('button', { name: `Edit ${email}` }).click();
+    await rowOf(page, email).getByRole('combobox', { name: 'Role' }).selectOption('Practitioner');
+    await rowOf(page, email).getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: `Make ${email} a practitioner?` });
+    await expect(dialog.getByText(`${email} owns 1 patient with 1 kit.`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Make Practitioner' }).click();
+    await expect(page.getByText(/^User updated successfully/).last()).toBeVisible();
+
+    await login(customer.page, email, password);
+    await customer.page.getByRole('link', { name: 'Patients', exact: true }).click();
+    await customer.page.getByRole('link', { name: 'Mia Meyer' }).first().click();
+    await expect(customer.page.getByText('MB000777').first()).toBeVisible();
+  });
+
   await test.step('a user is deleted while working, and is nobody from then on', async () => {
     await page.getByRole('button', { name: 'Delete anna@example.org' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete User' });
@@ -145,7 +181,7 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete User' }).click();
     await expect(page.getByText('User anna@example.org deleted successfully')).toBeVisible();
-    await expect(page.getByText('Total: 2 users')).toBeFocused();
+    await expect(page.getByText('Total: 3 users')).toBeFocused();
 
     await customer.page.reload();
     await expect(customer.page.getByRole('tab', { name: 'Login' })).toBeVisible();
@@ -155,11 +191,9 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     await expect(customer.page.getByText('Invalid login credentials')).toBeVisible();
   });
 
-  await test.step('the last administrator stays', async () => {
-    await page.getByRole('button', { name: 'Delete admin@example.org' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete User' }).click();
-    const sentence = 'Failed to delete user: The last administrator cannot be demoted or deleted.';
-    await expect(page.getByText(sentence)).toBeVisible();
+  await test.step('the own account cannot be deleted', async () => {
+    await expect(page.getByRole('button', { name: 'Delete admin@example.org' })).toBeDisabled();
+    await expect(page.getByText('Only another administrator can delete your account.')).toBeVisible();
   });
 
   for (const [name, { problems }] of Object.entries(people))

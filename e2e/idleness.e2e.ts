@@ -6,7 +6,7 @@ import { aPerson, expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
 
-test('whoever is away is warned, logged out, and finds what was typed after logging in again', async ({
+test('an idle user is warned, logged out, and finds the typed text after logging in again', async ({
   browser,
 }) => {
   const folder = newDataFolder();

@@ -44,8 +44,7 @@ export async function restoreTable(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Search patients, kits, or status...').fill(name.toLowerCase());
   await page.getByRole('button', { name: 'DOB' }).click();
   await page.getByRole('button', { name: 'DOB' }).click();
-  await page.getByRole('combobox', { name: /rows per page/i }).click();
-  await page.getByRole('option', { name: '50' }).click();
+  await page.getByRole('combobox', { name: /rows per page/i }).selectOption('50');
   const query = `?search=${name.toLowerCase().replace(' ', '+')}&sort=dob&order=desc&page_size=50&tab=all`;
   await page.waitForURL(`/practitioner-patients${query}`);
 
@@ -53,7 +52,7 @@ export async function restoreTable(page: Page, name: string): Promise<void> {
     await expect(shown.getByRole('rowheader', { name })).toBeVisible();
     await expect(shown.getByRole('columnheader', { name: 'DOB' })).toHaveAttribute('aria-sort', 'descending');
     await expect(shown.getByRole('tab', { name: 'All Patients', selected: true })).toBeVisible();
-    await expect(shown.getByRole('combobox', { name: /rows per page/i })).toHaveText('50');
+    await expect(shown.getByRole('combobox', { name: /rows per page/i })).toHaveValue('50');
   };
   await page.reload();
   await expectRestored(page);
@@ -64,6 +63,13 @@ export async function restoreTable(page: Page, name: string): Promise<void> {
   await other.goto(page.url());
   await expectRestored(other);
   await other.close();
+
+  // Paper has the data and no controls.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'DOB' })).toBeVisible();
+  for (const control of ['VIEW REPORT', 'DOWNLOAD SYMPTOM'])
+    await expect(page.getByRole('columnheader', { name: control })).toBeHidden();
+  await page.emulateMedia({ media: null });
 }
 
 /** Presses Tab until an element has the focus. Sticky parts may hide no focused element on the way. */

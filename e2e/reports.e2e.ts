@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { login, newAccount, newFirstAdmin, signOut } from './accountSteps.ts';
 import { type OutsideHost, outsideHost } from './outsideHost.ts';
+import { openSpeciesPage, openSuggestionWithoutSession, printPage, readAmendment } from './reportSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { storyDatabase } from './storyDatabase.ts';
@@ -77,11 +78,12 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
       'MB000201_Genera.html': hostilePage.replaceAll('OUTSIDE', outside.url),
       'MB000201_Ranges.html': aPage('Ranges of Mia'),
       'MB000201_Suggestion.pdf': aPdf('More fibre'),
+      'MB000201_Species.html': aPage('Species of Mia'),
       'MB000202_Ranges.html': aPage('Ranges of nobody yet'),
       'MB000202_Families.html': aPdf('not a page'),
       'notes.txt': 'not a report',
     });
-    await expect(page.getByText('4 of 5 files uploaded, 1 failed')).toBeVisible();
+    await expect(page.getByText('5 of 6 files uploaded, 1 failed')).toBeVisible();
     await expect(page.getByText('A report page must be an HTML file.')).toBeVisible();
     await expect(page.getByText('1 file was skipped')).toBeVisible();
     await expectAccessible(page);
@@ -104,7 +106,7 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
 
   await test.step('a laboratory uploads a page with a key, until the key is revoked', async () => {
     const { page } = admin;
-    await page.getByRole('link', { name: 'Laboratory Keys' }).click();
+    await page.getByRole('link', { name: 'Laboratories and Keys' }).click();
     await page.getByRole('button', { name: 'Create Key' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Main laboratory');
     await page.getByRole('dialog').getByRole('button', { name: 'Create Key' }).click();
@@ -152,20 +154,20 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     await page.goto('/kit/MB000201/report?tab=2');
     await expect(page.getByText('3 pages available: 2 Ranges, 4 Genera, 5 Suggestion')).toBeVisible();
     await page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
-    await expect(page.getByRole('tab', { name: 'SUGGESTIONS' })).toHaveAttribute('aria-selected', 'true');
     const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
     expect(await (await page.request.get(address ?? '')).text()).toBe(aPdf('Better'));
-    await expectAccessible(page);
+    await openSpeciesPage(page, 'Species of Mia');
   });
+
+  await test.step("the suggestion's address leads through the login without a session", () =>
+    openSuggestionWithoutSession(reader.page, 'anna@example.org', password));
 
   await test.step('a hostile page reaches nothing of the portal, of its reader, or of the outside', async () => {
     const { page } = reader;
-    await login(page, 'anna@example.org', password);
     await page.evaluate(() => {
       localStorage.setItem('portal', 'secret');
       sessionStorage.setItem('portal', 'secret');
     });
-    // The host records every request that reaches it.
     await fetch(`${outside.url}/test`);
     expect(outside.asked.splice(0)).toEqual(['GET /test']);
     const answered = new Set<string>();
@@ -206,26 +208,30 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     await expect(page.getByRole('tab', { name: 'PAGE 4' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('a replaced page is amended; staff still read the one before', async () => {
+  await test.step('a replaced page needs a reason; staff still read the one before', async () => {
     await admin.page.getByRole('link', { name: 'Import Reports' }).click();
     await choose(admin.page, { 'MB000201_Ranges.html': aPage('Corrected ranges of Mia') });
     await expect(admin.page.getByText('1 of 1 file uploaded')).toBeVisible();
     await admin.page.getByRole('button', { name: 'Publish MB000201' }).click();
-    await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    const dialog = admin.page.getByRole('dialog');
+    await expect(dialog).toContainText('2 Ranges, version 2 (replaces the published page)');
+    await dialog.getByLabel('Reason for the replacement').fill('The reference was too small.');
+    await expectAccessible(admin.page);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(admin.page.getByText('Report of kit MB000201 published')).toBeVisible();
 
-    await customer.page.goto('/kit/MB000201/report?tab=2');
-    await expect(customer.page.getByText(/^Amended on /)).toBeVisible();
-    await expect(customer.page.frameLocator('iframe').getByText('Corrected ranges of Mia')).toBeVisible();
-
     await practitioner.page.goto('/kit/MB000201/report?tab=2');
-    await practitioner.page.getByRole('combobox', { name: 'Version' }).click();
-    await practitioner.page.getByRole('option', { name: /^1 \(/ }).click();
+    await practitioner.page.getByRole('combobox', { name: 'Version' }).selectOption('1');
     await expect(practitioner.page.getByText('This is an earlier version.')).toBeVisible();
     await expect(
       practitioner.page.frameLocator('iframe').getByRole('heading', { name: 'Ranges of Mia', exact: true }),
     ).toBeVisible();
     await expectAccessible(practitioner.page);
+  });
+
+  await test.step('the customer reads why a page was replaced, and prints it', async () => {
+    await readAmendment(customer.page);
+    await printPage(customer.page);
   });
 
   await test.step('a page that the store has damaged is called not available, and nothing of the answer is shown', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,7 +20,8 @@ export async function aPerson(browser: Browser, url: string): Promise<Person> {
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     // The browser reports each answer of 400 and above; the story checks them itself.
-    const is_answer = message.text().startsWith('Failed to load resource');
+    // It also reports a live channel that breaks: with the session, the network or the portal.
+    const is_answer = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
     if (message.type() === 'error' && !is_answer) problems.push(message.text());
   });
   page.on('request', (request) => {
@@ -30,8 +31,8 @@ export async function aPerson(browser: Browser, url: string): Promise<Person> {
   return { page, context, problems };
 }
 
-/** No accessibility violation on the screen as it is now (WCAG 2.2 AA and best practice). */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No accessibility violation on the screen, or in the frame, as it is now (WCAG 2.2 AA and best practice). */
+export async function expectAccessible(page: Page | Frame): Promise<void> {
   // Loading axe takes longer than its work: once is enough for a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   expect(await page.evaluate(violations)).toEqual([]);

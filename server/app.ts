@@ -2,41 +2,78 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/shared/errors.ts';
+import { withRefusalsRecorded } from './audit/withRefusalsRecorded.ts';
 import type { Deps } from './base/deps.ts';
 import { features } from './features.ts';
 import { serveApiDocument } from './http/apiDocument.ts';
 import { compression } from './http/compression.ts';
+import { crossOrigin } from './http/crossOrigin.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { jsonBodies } from './http/jsonBodies.ts';
+import { ResponseLog } from './http/ResponseLog.ts';
 import { mountOn } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { slowBodies } from './http/slowBodies.ts';
 import { mountUploads } from './http/uploads.ts';
 import { findLaboratory } from './laboratory/findLaboratory.ts';
 import { hasMailbox, mailboxRoutes } from './mail/mailboxRoutes.ts';
+import { unsubscribeRoutes } from './notices/unsubscribeRoutes.ts';
+import { isLiveChannel } from './realtime/serveRealtime.ts';
+import { restRoutes } from './rest/routes.ts';
 import { identityOf } from './session/identityOf.ts';
 
 /** Maximum JSON body in bytes; `body_limit` of an endpoint overrides it. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Request timeout in milliseconds: enough for the largest upload over a slow line. */
-const REQUEST_TIMEOUT = 300_000;
+/** Milliseconds for a whole request: the largest upload over a slow line takes less. `slowBodies` ends idle ones earlier. */
+const REQUEST_TIMEOUT = 1_800_000;
 
-/** Builds the API server with its hooks and routes. It does not listen yet. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+/** Milliseconds for the headers of a request, and between the checks for late ones. */
+const HEADERS_TIMEOUT = 20_000;
+const HEADERS_CHECK = 5_000;
+
+/** What clients of Supabase may ask about the ways to log in. */
+const authSettings = {
+  external: { email: true, phone: false, anonymous_users: false },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  saml_enabled: false,
+};
+
+/** Access tokens are verified by the portal alone. */
+const noKeys = { keys: [] };
+
+/**
+ * Builds the API server with its hooks and routes. It does not listen yet.
+ * @param observe adds hooks that run for every route.
+ */
+export async function createApp(
+  deps: Deps,
+  observe: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT,
+      connectionsCheckingInterval: HEADERS_CHECK,
+      // Requests that offer another protocol, such as h2c, are answered as if they did not.
+      shouldUpgradeCallback: isLiveChannel,
+    },
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
     // A malformed address reaches no route.
     frameworkErrors: errorHandler,
     logger: {
       level: config.LOG_LEVEL,
-      // Log ids and sizes only: bodies and query strings can name patients.
+      // Fastify's rare other lines contain the request: never its path.
       serializers: { req: ({ id, method, routeOptions }) => ({ id, method, route: routeOptions?.url }) },
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    logController: new ResponseLog(),
+    // A draining portal still answers: the proxy may not have noticed.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
   });
 
@@ -46,23 +83,37 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   jsonBodies(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('laboratory', undefined);
+  observe(app);
   securityHeaders(app, config);
+  crossOrigin(app, config);
+  slowBodies(app);
   if (config.COMPRESS === 'on') compression(app);
 
   await app.register(fastifyCookie);
   await serveApiDocument(app, config, features);
 
-  const identity = identityOf(deps, findLaboratory);
+  const identity = withRefusalsRecorded(deps, identityOf(deps, findLaboratory));
   for (const { name, routes, uploadRoutes } of features) {
     routes(mountOn(app, identity, name), deps);
     if (uploadRoutes) mountUploads(app, identity, name, deps, uploadRoutes);
   }
 
   app.get('/api/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  for (const unknown of ['/api/*', '/auth/v1/*'])
+  app.get('/auth/v1/health', { schema: { hide: true } }, () => ({ name: 'portal', version: '1' }));
+  app.get('/auth/v1/settings', { schema: { hide: true } }, () => authSettings);
+  for (const path of ['/.well-known/jwks.json', '/auth/v1/.well-known/jwks.json'])
+    app.get(path, { schema: { hide: true } }, () => noKeys);
+  if (config.HOSTED_CLIENT === 'on') restRoutes(app, deps, identity);
+  for (const unknown of ['/api/*', '/auth/*', '/rest/*', '/realtime/*'])
     app.all(unknown, { schema: { hide: true } }, () => {
       throw new AppError('not_found');
     });
+  // Other services of a hosted database. Its client shows the sentence.
+  for (const foreign of ['/storage/*', '/functions/*', '/graphql/*'])
+    app.all(foreign, { schema: { hide: true } }, () => {
+      throw new AppError('not_offered');
+    });
+  await unsubscribeRoutes(app, deps);
   if (hasMailbox(config)) mailboxRoutes(app, deps);
   return app;
 }

@@ -3,20 +3,33 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './base/deps.ts';
 import type { Tag } from './http/apiDocument.ts';
 import type { Mount } from './http/route.ts';
+import { kitClaimRoutes } from './kit-claims/routes.ts';
 import { kitEmailRoutes } from './kit-emails/routes.ts';
+import { kitIntakeRoutes } from './kit-intake/routes.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
+import { kitReasonRoutes } from './kit-reasons/routes.ts';
+import { kitReplacementRoutes } from './kit-replacements/routes.ts';
 import { kitStatusRoutes } from './kit-status/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
+import { laboratoriesRoutes } from './laboratories/routes.ts';
 import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
+import { laboratoryKitRoutes } from './laboratory-kits/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
+import { overTimeRoutes } from './over-time/routes.ts';
 import { patientTableRoutes } from './patient-table/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
 import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
+import { recordRoutes } from './record/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { setupChecklistRoutes } from './setup-checklist/routes.ts';
+import { taxaRoutes, taxaUploadRoutes } from './taxa/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 type Routes = (mount: Mount, deps: Deps) => void;
 
@@ -50,6 +63,16 @@ export const features: readonly Feature[] = [
     routes: patientRoutes,
   },
   {
+    name: 'Over time',
+    description: 'The kits of a patient compared.',
+    routes: overTimeRoutes,
+  },
+  {
+    name: 'Record',
+    description: 'The whole record of a patient: a file for the owner, FHIR R4 for programs.',
+    routes: recordRoutes,
+  },
+  {
     name: 'Practitioner access',
     description: 'Customers give practitioners access to their patients.',
     routes: practitionerAccessRoutes,
@@ -71,10 +94,31 @@ export const features: readonly Feature[] = [
     uploadRoutes: reportUploadRoutes,
   },
   {
+    name: 'Counts',
+    description: "The microbes that a laboratory counted in a kit's sample.",
+    routes: taxaRoutes,
+    uploadRoutes: taxaUploadRoutes,
+  },
+  {
     name: 'Laboratories',
+    description: 'Laboratories, and the codes that their keys reach.',
+    routes: laboratoriesRoutes,
+  },
+  {
+    name: 'Laboratory keys',
     description: 'Keys of laboratories, and their uploads.',
     routes: laboratoryRoutes,
     uploadRoutes: laboratoryUploadRoutes,
+  },
+  {
+    name: 'Laboratory kits',
+    description: 'The state of a code, and changes of its status, for laboratories.',
+    routes: laboratoryKitRoutes,
+  },
+  {
+    name: 'Webhooks',
+    description: 'Signed messages to laboratories about their codes.',
+    routes: webhookRoutes,
   },
   {
     name: 'Patient table',
@@ -102,9 +146,44 @@ export const features: readonly Feature[] = [
     routes: kitStatusRoutes,
   },
   {
+    name: 'Kit reasons',
+    description: 'Why the laboratory rejects a kit or asks about it, and the next step of its owner.',
+    routes: kitReasonRoutes,
+  },
+  {
+    name: 'Kit replacements',
+    description: 'Codes that are reserved in place of rejected kits.',
+    routes: kitReplacementRoutes,
+  },
+  {
+    name: 'Kit intake',
+    description: 'Kits that arrive at the laboratory, received by a scan of their codes.',
+    routes: kitIntakeRoutes,
+  },
+  {
+    name: 'Kit claims',
+    description: 'Kits registered by somebody else, and undone registrations.',
+    routes: kitClaimRoutes,
+  },
+  {
+    name: 'Notices',
+    description: 'What happened, for each user, and the emails about it.',
+    routes: noticeRoutes,
+  },
+  {
     name: 'Users',
     description: 'Names and roles of all users.',
     routes: userRoutes,
+  },
+  {
+    name: 'Setup checklist',
+    description: 'What a new portal still needs.',
+    routes: setupChecklistRoutes,
+  },
+  {
+    name: 'Outbox',
+    description: 'Delivery of mails, and failed jobs.',
+    routes: outboxRoutes,
   },
   {
     name: 'Audit',

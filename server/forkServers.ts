@@ -6,8 +6,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '#db/StartError.ts';
 import type { Part } from './base/startParts.ts';
 
+/** Message to a server process: finish the open requests and end. */
+export const STOP = 'stop';
+
 /** Message of a server process after its start. */
 export type StartReport = { readonly is_ready: true } | { readonly is_ready: false; readonly reason: string };
+
+/** Variables of the server processes, beyond those of the portal. */
+interface Prepared {
+  /** URL of the login `app_server`; the processes do not learn the owner's. */
+  readonly DATABASE_URL: string;
+  /** URL of the same login on a replica, or empty. */
+  readonly READ_DATABASE_URL: string;
+  /** URL of the same login for notifications. */
+  readonly CHANGES_URL: string;
+  /** Content of the store's marker. */
+  readonly STORE_MARKER: string;
+}
+
+/** Clears the variables that hold the owner's address, or name a file with it. */
+const withoutOwner = {
+  DATABASE_URL_FILE: '',
+  MIGRATION_DATABASE_URL: '',
+  MIGRATION_DATABASE_URL_FILE: '',
+  READ_DATABASE_URL_FILE: '',
+};
 
 /** Replacements in a row before a failing process ends the portal. */
 const REPLACEMENTS_MAX = 5;
@@ -18,6 +41,8 @@ const HEALTHY_AFTER = 60_000;
 
 /** Exit of a process that stopped as told. */
 const STOPPED: Exit = { code: 0, signal: null };
+/** Stands for the exit of a process that the system refused to start. */
+const NOT_STARTED: Exit = { code: null, signal: null };
 
 interface ServerProcess {
   readonly worker: Worker;
@@ -34,14 +59,13 @@ interface Exit {
 /**
  * Starts server processes that share one port, and replaces each one that ends. Resolves when all of them listen.
  * If one keeps failing, throws an unhandled error that ends the portal.
- * @param server_url URL of the login `app_server`; the processes do not learn the owner's.
  * @throws {StartError}
  */
-export async function forkServers(count: number, server_url: string, log: FastifyBaseLogger): Promise<Part> {
+export async function forkServers(count: number, prepared: Prepared, log: FastifyBaseLogger): Promise<Part> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('serverProcess.ts', import.meta.url)) });
   const running = new Set<ServerProcess>();
   const startOne = () => {
-    const server = fork(server_url);
+    const server = fork(prepared);
     running.add(server);
     void server.exit.finally(() => running.delete(server));
     return server;
@@ -69,26 +93,41 @@ export async function forkServers(count: number, server_url: string, log: Fastif
   };
 }
 
-function fork(server_url: string): ServerProcess {
-  const worker = cluster.fork({ DATABASE_URL: server_url });
-  const exit = once(worker, 'exit').then(([code, signal]): Exit => ({ code, signal }));
+function fork(prepared: Prepared): ServerProcess {
+  const worker = cluster.fork({ ...withoutOwner, ...prepared });
+  const exit = exitOf(worker);
   const is_ready = startOf(worker, exit);
   // Nobody waits for the start of a replacement.
   is_ready.catch(() => undefined);
   return { worker, exit, is_ready };
 }
 
+async function exitOf(worker: Worker): Promise<Exit> {
+  try {
+    const [code, signal] = await once(worker, 'exit');
+    return { code, signal };
+  } catch {
+    // The system started no process, for lack of memory or by a limit. A later replacement may succeed.
+    return NOT_STARTED;
+  }
+}
+
 /** Tells a server process to finish its requests and end. It would miss the message during its start. */
 function stop({ worker, is_ready }: ServerProcess): void {
   is_ready
     // It may have ended by itself: Ctrl-C reaches all processes.
-    .then(() => worker.send('stop', () => undefined))
+    .then(() => worker.send(STOP, () => undefined))
     .catch(() => undefined);
 }
 
 async function startOf(worker: Worker, exit: Promise<Exit>): Promise<void> {
   const ended: StartReport = { is_ready: false, reason: 'A server process ended during its start.' };
-  const reported = once(worker, 'message').then(([report]: StartReport[]) => report ?? ended);
+  const reported = new Promise<StartReport>((resolve) => {
+    // Its metrics send messages, too.
+    worker.on('message', (message: object) => {
+      if ('is_ready' in message) resolve(message as StartReport);
+    });
+  });
   const report = await Promise.race([reported, exit.then(() => ended)]);
   if (!report.is_ready) throw new StartError(report.reason);
 }

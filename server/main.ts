@@ -1,5 +1,6 @@
 import { StartError } from '#db/StartError.ts';
-import { type Config, ConfigError, readConfig } from './base/config.ts';
+import { type Config, ConfigError, readConfig, warningsOf } from './base/config.ts';
+import { secondsToDrain } from './drain.ts';
 import { endWithGrace } from './endWithGrace.ts';
 import { hasMailbox } from './mail/mailboxRoutes.ts';
 import type { Started } from './startPortal.ts';
@@ -9,8 +10,9 @@ const AFTER_SERVERS = 5;
 
 try {
   const config = readConfig(process.env);
+  for (const warning of warningsOf(config)) console.error(warning);
   const portal = await start(config);
-  endWithGrace(portal, config.PROCESSES > 1 ? AFTER_SERVERS : 0);
+  endWithGrace(portal, secondsToDrain(config.DRAIN_SECONDS) + (config.PROCESSES > 1 ? AFTER_SERVERS : 0));
 
   console.log(
     `${config.BRAND_TITLE} is ready at ${config.PUBLIC_URL} after ${process.uptime().toFixed(2)} s`,

@@ -1,5 +1,7 @@
 import { appServerUrl } from '#db/addresses.ts';
-import { type Db, worker } from '#db/connect.ts';
+import { checkServerUrl } from '#db/checkLogins.ts';
+import { checkReplica } from '#db/checkReplica.ts';
+import { connect, type Db, worker } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { newLink } from './account/newLink.ts';
 import { offerFirstAdmin } from './account/queries.ts';
@@ -8,21 +10,32 @@ import type { ObjectStore } from './base/ObjectStore.ts';
 import { openDatabase } from './base/openDatabase.ts';
 import type { OnStop } from './base/startParts.ts';
 import { FIRST_ADMIN_LIFETIME } from './session/tokens.ts';
+import type { ServerUrls } from './startServer.ts';
 import { openStore } from './storage/openStore.ts';
 
 /**
- * Opens and migrates the database and checks the file store, once for all processes. Resolves to the URL of the login
- * `app_server` and to the store.
+ * Opens and migrates the database and opens its file store, once for all processes. Resolves to the URLs of the login
+ * `app_server` for requests, for reads from a replica, for jobs and for notifications, and to the store.
  * @throws {StartError}
  */
 export async function prepare(
   config: Config,
   onStop: OnStop,
-): Promise<{ server_url: string; store: ObjectStore }> {
+): Promise<ServerUrls & { jobs_url: string; store: ObjectStore }> {
   const database = await openDatabase(config);
   onStop(database.stop);
   await migrate(database.url);
-  return { server_url: appServerUrl(database.url), store: await openStore(config) };
+  const jobs_url = appServerUrl(database.url);
+  const server_url = appServerUrl(config.DATABASE_URL ?? database.url);
+  if (server_url !== jobs_url) await checkServerUrl(server_url);
+  const read_url = config.READ_DATABASE_URL && appServerUrl(config.READ_DATABASE_URL);
+  if (read_url !== undefined) await checkReplica(read_url, server_url);
+  const { db, close } = connect(jobs_url, 1);
+  try {
+    return { server_url, read_url, jobs_url, changes_url: jobs_url, store: await openStore(config, db) };
+  } finally {
+    await close();
+  }
 }
 
 /** Link that creates the first administrator; undefined once there is one. */

@@ -1,9 +1,11 @@
 import { StartError } from '#db/StartError.ts';
 import { readConfig } from './base/config.ts';
+import { secondsToDrain } from './drain.ts';
 import { endWithGrace } from './endWithGrace.ts';
-import type { StartReport } from './forkServers.ts';
+import { STOP, type StartReport } from './forkServers.ts';
+import { announceMetrics } from './openMonitoring.ts';
 import { startServer } from './startServer.ts';
-import { createStore } from './storage/openStore.ts';
+import { reopenStore } from './storage/openStore.ts';
 
 // One of several server processes; forkServers.ts starts it and tells it to stop. It ends with the process that forked it.
 const report = (started: StartReport) =>
@@ -13,9 +15,18 @@ const report = (started: StartReport) =>
 
 try {
   const config = readConfig(process.env);
-  const { app, stop } = await startServer(config, config.DATABASE_URL ?? '', await createStore(config));
-  const end = endWithGrace({ log: app.log, stop });
-  process.on('message', end);
+  const urls = {
+    server_url: config.DATABASE_URL ?? '',
+    read_url: config.READ_DATABASE_URL,
+    changes_url: process.env['CHANGES_URL'] ?? '',
+  };
+  const store = await reopenStore(config, process.env['STORE_MARKER'] ?? '');
+  const { app, metrics, stop } = await startServer(config, urls, store);
+  const end = endWithGrace({ log: app.log, stop }, secondsToDrain(config.DRAIN_SECONDS));
+  process.on('message', (message) => {
+    if (message === STOP) end();
+  });
+  if (metrics) await announceMetrics(metrics);
   await report({ is_ready: true });
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

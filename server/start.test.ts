@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstAdmin, signUp } from '#contract/account.ts';
 import { listUsers } from '#contract/users.ts';
+import { findServer } from '#db/embedded/findServer.ts';
 import {
   end,
   refusal as refusalOfPortal,
@@ -124,6 +125,32 @@ describe('running portal', () => {
     await end(portal, 'SIGTERM');
   }, 120_000);
 });
+
+test.each(['1', '2'])(
+  'a portal with PROCESSES=%s answers again by itself after its PostgreSQL was killed, and stops as told',
+  async (PROCESSES) => {
+    const port = await freePort();
+    const DATA_DIR = join(folder, `supervised-${PROCESSES}`);
+    const portal = start({ PORT: String(port), DATA_DIR, PROCESSES });
+    expect(await portal.is_ready).toBe(true);
+    const logIn = async () => {
+      const body = { email: 'ada@example.org', password: 'a wrong password' };
+      return (await post(port, '/auth/v1/token?grant_type=password', body)).status;
+    };
+    expect(await logIn()).toBe(400);
+    for (const round of [1, 2]) {
+      const postmaster = findServer(join(DATA_DIR, 'postgres', 'cluster', 'data'));
+      process.kill(postmaster?.pid ?? Number.NaN, 'SIGKILL');
+      const restarts = () => portal.said().match(/has ended and is started again/g)?.length;
+      await expect.poll(restarts, { timeout: 5_000 }).toBe(round);
+      // A disk that is busy with other tests delays the recovery.
+      await expect.poll(logIn, { timeout: 20_000, interval: 250 }).toBeLessThan(500);
+    }
+    await end(portal, 'SIGTERM');
+    expect(portal.process.exitCode).toBe(0);
+  },
+  120_000,
+);
 
 /** Acknowledged sign-ups before the portal is killed during others. */
 const ENOUGH = 4;

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { passwordIn } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { freePort } from '../tools/freePort.ts';
@@ -116,9 +117,21 @@ test('two server processes announce the portal once and share one job worker', a
   expect(running.said().match(/is ready at/g)).toHaveLength(1);
   expect(running.said().match(/\/setup#/g)).toHaveLength(1);
 
+  // One worker listens for mails and the like, and once more for webhooks.
   const workers =
-    "select from pg_stat_activity where datname = current_database() and query ilike 'listen %'";
-  await vi.waitFor(async () => expect(await asOwner({ database }, workers)).toHaveLength(1));
+    "select from pg_stat_activity where datname = current_database() and usename = 'app_worker' and query ilike 'listen %'";
+  await vi.waitFor(async () => expect(await asOwner({ database }, workers)).toHaveLength(2));
+}, 60_000);
+
+test('server processes do not learn the password of the owner from an address for migrations or a file', async () => {
+  const file = join(folder, 'replica-url');
+  writeFileSync(file, database.url);
+  const running = await started({ MIGRATION_DATABASE_URL: database.url, READ_DATABASE_URL_FILE: file });
+  const [server] = serversOf(running);
+  const variables = readFileSync(`/proc/${server}/environ`, 'utf8');
+  expect(variables).toContain('READ_DATABASE_URL=postgres');
+  expect(variables).not.toContain(`:${passwordIn(database.url)}@`);
+  await end(running, 'SIGTERM');
 }, 60_000);
 
 test.each(['1', '2'])(
@@ -150,6 +163,33 @@ test.each(['1', '2'])(
   },
   60_000,
 );
+
+test('the metrics of a portal add up what its processes count', async () => {
+  const metrics_port = await freePort();
+  const running = await started({ METRICS_PORT: String(metrics_port) });
+  for (let count = 0; count < 10; count += 1)
+    await fetch(`${address}/health`, { headers: { connection: 'close' } });
+  const text = await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text();
+  expect(text).toContain('portal_http_requests_total{method="GET",route="/health",status="200"} 10\n');
+  // Each part is ready in both processes: the least of two ones, not their sum.
+  expect(text).toContain('portal_ready{part="database"} 1\n');
+  expect(text).toContain('portal_pool_connections{pool="queue"} ');
+  expect(text).toContain('portal_jobs{state="failed"} 0\n');
+  await end(running, 'SIGTERM');
+  expect(running.process.exitCode).toBe(0);
+}, 60_000);
+
+test('SIGTERM turns each server process not ready before the port is closed', async () => {
+  const running = await started({ DRAIN_SECONDS: '2' });
+  const ready = () => fetch(`${address}/ready`, { headers: { connection: 'close' } });
+  expect((await ready()).status).toBe(200);
+  const ended = once(running.process, 'exit');
+  running.process.kill('SIGTERM');
+  await setTimeout(500);
+  for (let count = 0; count < REQUESTS; count += 1) expect((await ready()).status).toBe(503);
+  expect((await fetch(`${address}/health`)).status).toBe(200);
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
 
 test('SIGTERM ends a portal while a server process is being replaced', async () => {
   const running = await started();

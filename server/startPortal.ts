@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './base/config.ts';
 import { type Part, startParts } from './base/startParts.ts';
+import { publishMetrics } from './openMonitoring.ts';
 import { firstAdminUrl, prepare } from './prepare.ts';
 import { type Server, startServer } from './startServer.ts';
 import { startWorker } from './worker.ts';
@@ -21,11 +22,18 @@ export type Portal = Started & Server;
  */
 export const startPortal = (config: Config): Promise<Portal> =>
   startParts(async (onStop) => {
-    const { server_url, store } = await prepare(config, onStop);
-    const { app, db, port, stop } = await startServer(config, server_url, store);
-    onStop(stop);
+    const { jobs_url, store: opened, ...urls } = await prepare(config, onStop);
+    const server = await startServer(config, urls, opened);
+    const { app, db, store, metrics } = server;
+    onStop(server.stop);
 
-    const jobs = await startWorker(server_url, { db, config, store, log: app.log });
+    const jobs = await startWorker(jobs_url, { db, config, store, log: app.log });
     onStop(jobs.stop);
-    return { app, db, port, log: app.log, first_admin_url: await firstAdminUrl(db, config) };
+
+    metrics?.observeJobs(db);
+    metrics?.observePool('queue', jobs.pool);
+    await publishMetrics(config, metrics && (() => metrics.registry.metrics()), onStop);
+    // Last, so that it stops first: a proxy learns at once that this instance ends.
+    onStop(server.drain);
+    return { ...server, log: app.log, first_admin_url: await firstAdminUrl(db, config) };
   });

@@ -1,54 +1,100 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { connect, type Db } from '#db/connect.ts';
+import { readFrom } from '#db/readFrom.ts';
 import { StartError } from '#db/StartError.ts';
 import { createApp } from './app.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import { type Part, startParts } from './base/startParts.ts';
 import { openThrottle } from './base/throttle.ts';
+import { drainOf } from './drain.ts';
 import { serveWeb } from './http/serveWeb.ts';
+import type { Metrics } from './monitoring/createMetrics.ts';
+import { probeRoutes } from './monitoring/probeRoutes.ts';
+import { readinessOf } from './monitoring/readiness.ts';
+import { openMetrics, openTracing } from './openMonitoring.ts';
+import { serveRealtime } from './realtime/serveRealtime.ts';
+import { passwordQueue } from './session/passwords.ts';
 
 export interface Server extends Part {
   readonly app: FastifyInstance;
   readonly db: Db;
+  readonly store: ObjectStore;
   readonly port: number;
+  /** Metrics of this process, if they are configured. */
+  readonly metrics: Metrics | undefined;
+  /** Turns not ready and finishes open requests. `stop` does so too, then closes the connections to the database. */
+  readonly drain: () => Promise<void>;
+}
+
+/** URLs of the login `app_server`. */
+export interface ServerUrls {
+  readonly server_url: string;
+  /** URL of a replica; undefined if everything is read from the primary. */
+  readonly read_url: string | undefined;
+  /** URL for the notifications of the live channel; it leads past a pooler if MIGRATION_DATABASE_URL does. */
+  readonly changes_url: string;
 }
 
 /**
- * Serves browser part and API from this process, with the database at the URL of the login `app_server`.
+ * Serves browser part and API from this process.
  * @throws {StartError}
  */
-export const startServer = (config: Config, server_url: string, store: ObjectStore): Promise<Server> =>
+export const startServer = (
+  config: Config,
+  { server_url, read_url, changes_url }: ServerUrls,
+  unobserved: ObjectStore,
+): Promise<Server> =>
   startParts(async (onStop) => {
-    const connections = connectionsFor(config);
-    const { db, close } = connect(server_url, connections.requests);
-    onStop(close);
+    const tracing = await openTracing(config, onStop);
+    const metrics = await openMetrics(config);
 
-    const throttle = openThrottle(server_url, connections.throttle);
+    const connections = connectionsFor(config);
+    const is_prepared = config.PREPARED_STATEMENTS === 'on';
+    const { db: untraced, pool, close } = connect(server_url, connections.requests, { is_prepared });
+    onStop(close);
+    const db = tracing?.observedDb(untraced) ?? untraced;
+    const replica =
+      read_url === undefined
+        ? undefined
+        : connect(read_url, connections.requests, { is_prepared, purpose: 'reads' });
+    if (replica) onStop(replica.close);
+    const reads = replica ? readFrom(tracing?.observedDb(replica.db) ?? replica.db, db) : db;
+    const probe = connect(server_url, 1, { is_prepared });
+    onStop(probe.close);
+
+    const throttle = openThrottle(server_url, connections.throttle, is_prepared);
     onStop(throttle.close);
 
-    const app = await createApp({ config, db, store, throttle });
-    onStop(() => drain(app));
+    const store = metrics?.observedStore(unobserved) ?? unobserved;
+    const app = await createApp({ config, db, reads, store, throttle }, (app) => {
+      tracing?.observe(app);
+      metrics?.observeRequests(app);
+    });
+    const readiness = readinessOf(probe.db, store);
+    probeRoutes(app, readiness);
+    metrics?.observeReadiness(readiness);
+    metrics?.observePasswords(passwordQueue);
+    metrics?.observePool('requests', pool);
+    if (replica) metrics?.observePool('reads', replica.pool);
+    metrics?.observePool('throttle', throttle.pool);
+
+    const { hub, stop: stopRealtime } = serveRealtime(app, { db, config }, changes_url);
+    // The drain stops it as well, but not if the start fails before.
+    onStop(stopRealtime);
+    metrics?.observeLiveChannel(() => hub.size);
+    const drain = drainOf(app, config.DRAIN_SECONDS, readiness.stop);
+    onStop(drain);
     await serveWeb(app, config);
     await listen(app, config);
     const { port } = app.server.address() as AddressInfo;
-    return { app, db, port };
+    return { app, db, store, port, metrics, drain };
   });
 
-/** Milliseconds between searches for connections that became idle. */
-const IDLE_CHECK = 100;
-
-/** Stops listening and finishes open requests. */
-async function drain(app: FastifyInstance): Promise<void> {
-  // Closing ends the connections that are idle at that moment; the others may be kept open by their clients.
-  const check = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK);
-  await app.close().finally(() => clearInterval(check));
-}
-
-/** Connections of one process. All processes together stay below PostgreSQL's default limit of 100. */
-const connectionsFor = ({ PROCESSES }: Config) => ({
-  requests: Math.min(10, Math.floor(48 / PROCESSES)),
+/** Connections of one process. By default, all processes together stay below PostgreSQL's default limit of 100. */
+const connectionsFor = ({ PROCESSES, DATABASE_POOL_SIZE }: Config) => ({
+  requests: DATABASE_POOL_SIZE ?? Math.min(10, Math.floor(48 / PROCESSES)),
   throttle: Math.min(3, Math.floor(16 / PROCESSES)),
 });
 

@@ -7,6 +7,9 @@ import { sql } from '#db/sql.ts';
 import type { Returned, Statement } from '#db/statements.ts';
 import { describeStatement } from '#db/testing/describeStatement.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { liveTables } from './realtime/tables.ts';
+import { tableNamed } from './rest/dialect/catalogue.ts';
+import { parseQuery } from './rest/dialect/parseQuery.ts';
 import { columnMismatches } from './testing/columnMismatches.ts';
 
 // Each query of the server names a schema as its row. Here PostgreSQL says what the rows really are.
@@ -56,6 +59,15 @@ afterAll(async () => {
 
 const page = { search: 'MB1', sort: 'kit_id', order: 'asc', page: 2, page_size: 20 };
 
+const accesses = tableNamed('practitioner_access');
+if (!accesses) throw new Error('No such table');
+const accessQuery = parseQuery(accesses, {
+  select: '*,profiles(full_name),patients!inner(*,kits(*))',
+  order: 'granted_at.desc',
+  practitioner_id: 'in.(a,b)',
+  'patients.first_name': 'ilike.a*',
+});
+
 /** Arguments of the queries whose SQL depends on them. */
 const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'audit/queries.ts auditEventsOn': [[page], [{ ...page, kit_id: 'MB000001' }]],
@@ -63,14 +75,45 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{}, undefined, 10],
     [{}, { moment: '2026-01-01', id: 1 }, 10],
   ],
-  'kit-inventory/matching.ts countKits': [['MB'], ['MB1'], ['123']],
-  'kit-inventory/page.ts inventoryPage': [[page], [page, 10], [{ ...page, search: '' }, 100_000]],
+  'kit-inventory/matching.ts countKits': [
+    ['MB'],
+    ['MB1'],
+    ['123'],
+    ['', 'active'],
+    ['', 'unregistered'],
+    ['', 'waiting'],
+    ['MB1', 'inactive'],
+  ],
+  'kit-inventory/page.ts inventoryPage': [
+    [page],
+    [page, 10],
+    [{ ...page, search: '' }, 100_000],
+    [{ ...page, search: '', filter: 'waiting' }, 10],
+  ],
   'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
+  'kit-claims/queries.ts claimsFound': [[{ ...page, sort: 'created' }], [{ ...page, state: 'open' }]],
+  'kit-claims/queries.ts countClaims': [[page]],
+  'kit-claims/queries.ts undoneFound': [[page]],
+  'outbox/queries.ts mailsFound': [
+    [{ ...page, sort: 'created' }],
+    [{ ...page, sort: 'recipient', search: '', state: 'failed' }],
+  ],
+  'outbox/queries.ts countMails': [[page], [{ search: '', state: 'sent' }]],
+  'outbox/queries.ts failedJobsFound': [[{ ...page, sort: 'task' }]],
+  'outbox/queries.ts countFailedJobs': [[page]],
   'patient-table/queries.ts countEverybody': [[''], ['MB000001'], ['zoe'], ['z']],
   'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
     role,
     page,
     { page: sql`page as (select *, null as sort_key from app.patient_table_rows)`, total: sql`1` },
+  ]),
+  'realtime/queries.ts rowsFor': Object.entries(liveTables).flatMap(([name, table]) =>
+    table.readers.map((role) => [name, table, role, ['id']]),
+  ),
+  'record/queries.ts patientRecord': (['customer', 'practitioner', 'admin'] as const).map((role) => [
+    role,
+    'id',
+    'fhir',
   ]),
   'reports/queries.ts visibleFile': [
     [anything, 1],
@@ -81,11 +124,17 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [anything, 1, 'report_previewed'],
   ],
   'reports/waitingReports.ts waitingFound': [[page]],
+  'rest/dialect/queries.ts rowsFound': [[accesses, { ...accessQuery, limit: 10, is_counted: true }]],
   'users/queries.ts usersFound': [
     [{ ...page, sort: 'email' }],
     [{ search: '', sort: 'email', order: 'desc' }],
   ],
   'users/queries.ts countUsers': [[''], ['x']],
+  'webhooks/queries.ts deliveriesFound': [
+    [{ ...page, webhook_id: 'id' }],
+    [{ ...page, webhook_id: 'id', search: '', state: 'waiting' }],
+  ],
+  'webhooks/queries.ts countDeliveries': [[{ ...page, webhook_id: 'id', state: 'delivered' }]],
 };
 
 /** Columns that a table allows to be null and a statement does not. */
@@ -121,7 +170,7 @@ test.each([
   ['a missing column', 'select id from app.profiles', 'email is not a column'],
   ['a column too many', 'select id, email, role from app.profiles', 'role is not in the schema'],
   ['another type', 'select id, 1 as email from app.profiles', 'email is integer, not string'],
-  ['a list', 'select id, array[email] as email from app.profiles', 'email is text[], not string'],
+  ['a list', 'select id, array[email::text] as email from app.profiles', 'email is text[], not string'],
   ['a column that may be null', 'select id, full_name as email from app.profiles', 'email may be null'],
 ])('a schema that differs from its statement is found: %s', async (_, text, problem) => {
   expect(columnMismatches(returned, await describeStatement(owner, text))).toEqual([problem]);

@@ -1,20 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod';
-import { withRole } from '#db/addresses.ts';
+import { loginUrl } from '#db/addresses.ts';
 import { type Db, worker } from '#db/connect.ts';
+import { openPool } from '#db/openPool.ts';
 import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
+import type { Part } from './base/startParts.ts';
+import { describe } from './http/errorHandler.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
+import { removeOldMails } from './mail/queries.ts';
+import { mailDueNotices } from './notices/mailDueNotices.ts';
+import { addReminders, removeOldNotices } from './notices/queries.ts';
+import { releaseJobs } from './releaseJobs.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
 import { removeExpiredLinks } from './reports/sharingQueries.ts';
 import { removeExpired } from './session/queries.ts';
+import { webhookDelivery } from './webhooks/deliverWebhook.ts';
+import { removeOldDeliveries } from './webhooks/queries.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
+const NoticesJob = z.object({ user_id: z.uuid() });
+const WebhookJob = z.object({ delivery_id: z.string() });
 
-/** Processes queued jobs until stopped. Several portals may share one database. */
+/**
+ * Processes queued jobs until stopped. Several portals may share one database. Behind a transaction pooler, which forwards no
+ * notification, jobs wait until the queue is asked again, at most two seconds.
+ * @param address URL of the login `app_server`; it leads past a pooler if MIGRATION_DATABASE_URL does.
+ */
 export async function startWorker(
   address: string,
   deps: {
@@ -23,18 +38,25 @@ export async function startWorker(
     readonly store: ObjectStore;
     readonly log: FastifyBaseLogger;
   },
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<Part & { readonly pool: pg.Pool }> {
   const { db, config, store, log } = deps;
-  const pool = new pg.Pool({ connectionString: withRole(address, 'app_worker'), max: 3 });
-  // The queue replaces broken connections and retries.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-
-  const deliverMail = mailDelivery(db, config);
-  const runner = await run({
+  // Jobs hold a connection for moments only; the queue retries after a failure.
+  const pool = openPool(loginUrl(address, 'app_worker'), 'jobs', { max: 10 });
+  const deliverMail = mailDelivery(db, config, log);
+  const deliverWebhook = webhookDelivery(db, config, log);
+  // Before the first connection of the queue: after it, this portal counts as one that processes jobs.
+  await db.run(worker, releaseJobs());
+  const common = {
     pgPool: pool,
-    concurrency: 2,
+    noPreparedStatements: config.PREPARED_STATEMENTS === 'off',
     noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
+    }),
+  };
+  const runner = await run({
+    ...common,
+    concurrency: 2,
     parsedCronItems: parseCronItems([
       { task: 'removeExpired', match: '17 * * * *' },
       // Only one run at a time: mails need a free slot.
@@ -44,23 +66,50 @@ export async function startWorker(
         options: { queueName: 'removeUnclaimed', jobKey: 'removeUnclaimed' },
       },
       { task: 'removeOldEvents', match: '41 3 * * *' },
+      { task: 'addReminders', match: '7 * * * *' },
+      { task: 'releaseJobs', match: '*/5 * * * *' },
     ]),
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ message }, 'job queue');
-    }),
     taskList: {
       removeExpired: async () => {
-        await db.batch(worker, [removeExpired(), removeExpiredLinks()]);
+        await db.batch(worker, [
+          removeExpired(),
+          removeExpiredLinks(),
+          removeOldMails(config.MAIL_RETENTION_DAYS),
+          removeOldDeliveries(config.MAIL_RETENTION_DAYS),
+          removeOldNotices(),
+        ]);
       },
       removeOldEvents: () => removeOldEvents(db, config),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
-      deliverMail: (payload, { job }) =>
-        deliverMail(MailJob.parse(payload).mail_id, job.attempts >= job.max_attempts),
+      releaseJobs: () => db.run(worker, releaseJobs()),
+      addReminders: () => db.run(worker, addReminders()),
+      mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
+      deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),
     },
   });
+  // Slots of their own: receivers that never answer must not hold up mails. Each holds one slot, for ten seconds at a time.
+  const runners = [runner];
+  if (config.WEBHOOKS === 'on')
+    runners.push(
+      await run({
+        ...common,
+        concurrency: 10,
+        taskList: {
+          deliverWebhook: (payload) => deliverWebhook(WebhookJob.parse(payload).delivery_id),
+        },
+      }),
+    );
+  for (const { events } of runners)
+    events.on('job:failed', ({ job, error }) =>
+      log.error(
+        { err: describe(error as Error), task: job.task_identifier, attempts: job.attempts },
+        'A job was given up',
+      ),
+    );
   return {
+    pool,
     stop: async () => {
-      await runner.stop();
+      await Promise.all(runners.map((each) => each.stop()));
       await pool.end();
     },
   };

@@ -1,11 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-/** Builds the browser part unless the last build is newer than all of its sources. */
-const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'];
+/**
+ * Builds the browser part unless the last build is newer than all of its sources. A production install has no tools for it and
+ * serves the build that came with it.
+ */
+const sources = [
+  'web/**/*',
+  'contract/**/*.ts',
+  'vite.config.ts',
+  'tools/precompressedAssets.ts',
+  'package-lock.json',
+];
 const modified = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const built = modified('dist/index.html');
-const isStale = globSync(sources).some((path) => modified(path) > built);
-if (isStale)
+const can_build = existsSync(fileURLToPath(new URL('../node_modules/vite', import.meta.url)));
+
+if (!can_build && built === 0) {
+  console.error(
+    'The browser part has not been built, and this install cannot build it (--omit=dev). Run: npm ci && npm run build && npm prune --omit=dev',
+  );
+  process.exitCode = 1;
+} else if (can_build && globSync(sources).some((path) => modified(path) > built))
   process.exitCode = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status ?? 1;

@@ -29,6 +29,13 @@ interface Exception {
 const exceptions: readonly Exception[] = [
   // File-level copyleft. The portal neither changes nor ships these tools for style sheets and accessibility tests.
   { names: /^(axe-core|lightningcss(-.+)?)$/, license: 'MPL-2.0' },
+  // NIST lets everybody use, copy and change it with its notice.
+  { names: /^h5wasm$/, license: 'SEE LICENSE IN LICENSE.txt' },
+  // Tests only. The terms of the U.S. National Library of Medicine follow the BSD license, with notices for LOINC and UCUM.
+  { names: /^fhirpath$/, license: 'SEE LICENSE in LICENSE.md' },
+  { names: /^@lhncbc\/ucum-lhc$/, license: 'SEE LICENSE IN LICENSE.md' },
+  // Chosen: ISC.
+  { names: /^is-integer$/, license: 'WTFPL OR ISC' },
   // Its LICENSE file is MIT, but its package.json names no license.
   { names: /^png-js$/, license: undefined },
   // Chosen: MIT.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountOf, isRoot } from './accountOf.ts';
 import { freePort } from './freePort.ts';
 import { installPackages } from './installPackages.ts';
 
@@ -13,13 +14,13 @@ export interface ExternalPostgres {
   readonly stop: () => void;
 }
 
-const isRoot = process.getuid?.() === 0;
-
 /**
  * Starts a throwaway server of the installed PostgreSQL; on Debian, root installs one. Undefined if neither is possible.
- * `fsync` is for benchmarks: tests do without durability.
+ * A server for benchmarks writes to the disk and has 2 GB of buffers; tests do without durability.
  */
-export async function startExternalPostgres({ fsync = false } = {}): Promise<ExternalPostgres | undefined> {
+export async function startExternalPostgres({
+  forBenchmarks = false,
+} = {}): Promise<ExternalPostgres | undefined> {
   if (installed().length === 0) installPackages('postgresql');
   const bin = installed().at(-1);
   if (!bin) return undefined;
@@ -40,10 +41,12 @@ export async function startExternalPostgres({ fsync = false } = {}): Promise<Ext
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const login = ['-U', 'owner', '--auth=scram-sha-256', `--pwfile=${password_file}`];
-  run('initdb', '-D', data, ...login, '-E', 'UTF8', ...(fsync ? [] : ['--no-sync']));
+  run('initdb', '-D', data, ...login, '-E', 'UTF8', ...(forBenchmarks ? [] : ['--no-sync']));
   const port = await freePort();
-  const durability = fsync ? '' : ' -c fsync=off -c full_page_writes=off -c synchronous_commit=off';
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder}${durability}`;
+  const settings = forBenchmarks
+    ? '-c shared_buffers=2GB'
+    : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} ${settings}`;
   run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
 
   return {
@@ -58,8 +61,3 @@ export async function startExternalPostgres({ fsync = false } = {}): Promise<Ext
 }
 
 const installed = () => globSync('/usr/lib/postgresql/*/bin').sort();
-
-function accountOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}

@@ -9,14 +9,41 @@ interface Counts {
   readonly skipped: number;
 }
 
+/** The part of Vitest's JSON report that is read here. */
+interface VitestResults {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly testResults?: {
+    readonly assertionResults: { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** The part of Playwright's JSON report that is read here. A file is a suite, and so is each of its groups. */
+interface PlaywrightResults {
+  readonly stats?: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly specs: { readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
 
 /** Runs a command that counts as one test. */
 export function runTask(title: string, ...[command, ...parameters]: [string, ...string[]]): void {
   announce(title);
   const succeeded = run({}, command, ...parameters);
-  add({ passed: succeeded ? 1 : 0, failed: 0, skipped: 0 }, succeeded);
+  add(title, { passed: succeeded ? 1 : 0, failed: 0, skipped: 0 }, succeeded);
 }
 
 /** Runs the tests of one Vitest project. `parameters` go to Vitest. */
@@ -30,8 +57,16 @@ export function runTests(
   const results = resultsFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const succeeded = run(environment, 'vitest', 'run', '--project', project, ...reporters, ...parameters);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readResults(results);
-  add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, succeeded);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    testResults = [],
+  }: VitestResults = readResults(results);
+  for (const { assertionResults } of testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') failures.push(`${title}: ${fullName}`);
+  add(title, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, succeeded);
 }
 
 /** Runs the stories of `e2e/`. They need the built browser part. */
@@ -40,20 +75,29 @@ export function runStories(title: string): void {
   const results = resultsFile();
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: results };
   const succeeded = run(environment, 'playwright', 'test', '--reporter=list,json');
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readResults(results).stats ?? {};
-  add({ passed: expected, failed: unexpected + flaky, skipped }, succeeded);
+  const { stats, suites = [] }: PlaywrightResults = readResults(results);
+  for (const { title: story } of suites.flatMap(failedStories)) failures.push(`${title}: ${story}`);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+  add(title, { passed: expected, failed: unexpected + flaky, skipped }, succeeded);
 }
+
+const failedStories = ({ specs, suites = [] }: PlaywrightSuite): { readonly title: string }[] => [
+  ...specs.filter(({ ok }) => !ok),
+  ...suites.flatMap(failedStories),
+];
 
 /** Counts a suite that cannot run as one failed test. */
 export function failSuite(title: string, reason: string): void {
   announce(title);
   console.error(reason);
+  failures.push(title);
   total.failed += 1;
 }
 
-/** Prints the sum of all suites as the last line, and sets the exit code. */
+/** Prints the failed tests and, as the last line, the sum of all suites. Sets the exit code. */
 export function printTotal(): void {
   rmSync(folder, { recursive: true, force: true });
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
@@ -75,8 +119,9 @@ function readResults(file: string) {
 }
 
 /** A suite that fails without a failed test counts as one failed test. */
-function add(counts: Counts, succeeded: boolean): void {
+function add(title: string, counts: Counts, succeeded: boolean): void {
   const brokeOff = !succeeded && counts.failed === 0;
+  if (brokeOff) failures.push(title);
   total.passed += counts.passed;
   total.failed += brokeOff ? 1 : counts.failed;
   total.skipped += counts.skipped;

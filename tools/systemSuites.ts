@@ -1,8 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { ROLES_BY_ADMINISTRATOR } from '../db/testing/plainDatabase.ts';
 import { startExternalPostgres } from './externalPostgres.ts';
+import { installPackages } from './installPackages.ts';
 import { startObjectGateway } from './objectGateway.ts';
-import { failSuite, runTests } from './suites.ts';
+import { hasPgBouncer } from './pgBouncer.ts';
+import { failSuite, runTask, runTests } from './suites.ts';
 
-/** Runs the tests that reach the database on Debian's PostgreSQL. Root installs it. */
+/** The tests behind PgBouncer, which need Debian's packages. */
+export const POOLER_TEST = 'server/pooler.test.ts';
+
+/** The tests behind nginx and Caddy. */
+export const PROXY_TEST = 'server/http/proxies.test.ts';
+
+/**
+ * Runs the tests that reach the database on Debian's PostgreSQL, whose administrator has created the portal's roles. Root
+ * installs it.
+ */
 export async function runOnExternalPostgres(): Promise<void> {
   const title = 'Server on an external PostgreSQL';
   const external = await startExternalPostgres();
@@ -13,17 +26,34 @@ export async function runOnExternalPostgres(): Promise<void> {
   runTests(
     `${title} ${external.version}`,
     'node',
-    { DATABASE_URL: external.url, S3_BUCKET: '' },
+    { DATABASE_URL: external.url, S3_BUCKET: '', [ROLES_BY_ADMINISTRATOR]: 'true' },
     'server/',
     'db/',
+    'demo/',
     '--exclude',
     'db/embedded/**',
+    '--exclude',
+    POOLER_TEST,
     // These test time, processes and texts rather than the database.
     '--exclude',
-    '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,start}.test.ts',
+    '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,signInTime,start,startCluster}.test.ts',
     '--exclude',
     'server/storage/**',
+    '--exclude',
+    PROXY_TEST,
   );
+  external.stop();
+}
+
+/** Sends requests through PgBouncer to Debian's PostgreSQL. Root installs both. */
+export async function runBehindPgBouncer(): Promise<void> {
+  const title = 'Requests through PgBouncer';
+  const external = hasPgBouncer() ? await startExternalPostgres() : undefined;
+  if (!external) {
+    failSuite(title, 'PgBouncer is not installed (on Debian as root: apt-get install postgresql pgbouncer).');
+    return;
+  }
+  runTests(title, 'node', { DATABASE_URL: external.url, S3_BUCKET: '' }, POOLER_TEST);
   external.stop();
 }
 
@@ -45,6 +75,30 @@ export async function runOnObjectGateway(): Promise<void> {
     'server/storage/memory',
     'server/storage/unavailable',
     'server/reports',
+    'server/backup',
+    'demo/moving',
   );
   await gateway.stop();
+}
+
+/** Runs the portal behind nginx and Caddy, as the examples of the manual configure them. Root installs both on Debian. */
+export function runBehindProxies(): void {
+  const title = 'Behind nginx and Caddy';
+  const isMissing = ([program, flag]: [string, string]) => spawnSync(program, [flag]).error !== undefined;
+  const programs: [string, string][] = [
+    ['nginx', '-v'],
+    ['caddy', 'version'],
+  ];
+  if (programs.some(isMissing)) installPackages('nginx-light', 'caddy');
+  if (programs.some(isMissing))
+    failSuite(
+      title,
+      'nginx or Caddy is not installed (on Debian as root: apt-get install nginx-light caddy).',
+    );
+  else runTests(title, 'node', { DATABASE_URL: '', S3_BUCKET: '' }, PROXY_TEST);
+}
+
+/** Restarts two instances behind Debian's nginx under load. Root installs nginx. */
+export function runRollingRestarts(): void {
+  runTask('Rolling restarts behind nginx', 'node', 'drill/main.ts', 'rolling', '--restarts=1');
 }

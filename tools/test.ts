@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './ensureChromium.ts';
 import { failSuite, printTotal, runStories, runTask, runTests } from './suites.ts';
-import { runOnExternalPostgres, runOnObjectGateway } from './systemSuites.ts';
+import {
+  POOLER_TEST,
+  PROXY_TEST,
+  runBehindPgBouncer,
+  runBehindProxies,
+  runOnExternalPostgres,
+  runOnObjectGateway,
+  runRollingRestarts,
+} from './systemSuites.ts';
 
 /**
  * Runs all suites and ends with one line: `N passed, N failed, N skipped`. With `--system` it also runs the tests of
- * database and files on Debian's PostgreSQL and Ceph, and root installs these.
+ * database and files on Debian's PostgreSQL, PgBouncer and Ceph, and those behind nginx and Caddy; root installs these.
  */
 
 const { system } = parseArgs({ options: { system: { type: 'boolean', default: false } } }).values;
@@ -20,19 +28,29 @@ try {
   process.exit();
 }
 
-// They need an S3 store; --system starts one.
-const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';
+// They need PgBouncer, nginx and Caddy, or an S3 store; --system brings these.
+const SYSTEM_TESTS = [POOLER_TEST, PROXY_TEST, 'server/storage/{S3Store,S3Failures,checkS3}.test.ts'];
 
 runTask('Checks', 'npm', 'run', '--silent', 'check');
 // One after the other: together they are too much for two cores.
-runTests('Rules and server', 'node', { DATABASE_URL: '', S3_BUCKET: '' }, '--exclude', S3_TESTS);
+runTests(
+  'Rules and server',
+  'node',
+  { DATABASE_URL: '', S3_BUCKET: '' },
+  ...SYSTEM_TESTS.flatMap((path) => ['--exclude', path]),
+);
 runTests('Screens', 'browser');
 if (system) {
   await runOnExternalPostgres();
+  await runBehindPgBouncer();
   await runOnObjectGateway();
+  runBehindProxies();
 } else {
-  console.log('\n== Debian’s PostgreSQL and an S3 store: not asked for (npm test -- --system)');
+  console.log(
+    '\n== Debian’s PostgreSQL, PgBouncer, proxies and an S3 store: not asked for (npm test -- --system)',
+  );
 }
 runTask('Build', 'npm', 'run', '--silent', 'build');
+if (system) runRollingRestarts();
 runStories('Stories in the browser');
 printTotal();

@@ -5,9 +5,12 @@ import { routeTree } from './routes.tsx';
 import { PortalSpinner } from './shell/PortalSpinner.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
 
+/** Pause (ms) before a placeholder replaces the previous screen. */
+const PENDING = 100;
+
 /** Creates the portal's router. Query strings are plain text: ids and codes must not become numbers. */
-export const createPortalRouter = (queryClient: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -20,6 +23,13 @@ export const createPortalRouter = (queryClient: QueryClient, history?: RouterHis
     scrollRestoration: true,
     ...(history && { history }),
   });
+  // The first screen has nothing else to show. A later one takes the place of another, which stays for a moment.
+  const end = router.subscribe('onResolved', () => {
+    end();
+    router.update({ ...router.options, defaultPendingMs: PENDING });
+  });
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { firstSegments } from '#contract/shared/screens.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { createPortalRouter } from '#web/router.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -7,7 +8,6 @@ import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 test.each([
   ['customer', '/', '/patients'],
   ['customer', '/no/such/screen', '/patients'],
-  ['customer', '/practitioner-patients', '/patients'],
   ['customer', '/unassigned-kits', '/patients'],
   ['practitioner', '/', '/practitioner-patients'],
   ['practitioner', '/no/such/screen', '/practitioner-patients'],
@@ -23,7 +23,18 @@ test.each([
 });
 
 const { routesByPath } = createPortalRouter(createQueryClient());
-const adminScreens = Object.keys(routesByPath).filter((path) => path.startsWith('/admin/'));
+
+test('the server knows the first segments of all screens, and no others', () => {
+  const segments = Object.keys(routesByPath)
+    .filter((path) => path !== '/$')
+    .map((path) => path.split('/')[1] ?? '');
+  expect(new Set(segments)).toEqual(firstSegments);
+});
+
+// A parameter of an address stands for any text.
+const adminScreens = Object.keys(routesByPath)
+  .filter((path) => path.startsWith('/admin/'))
+  .map((path) => path.replace('$', 'any-'));
 
 describe.each(adminScreens)('%s', (address) => {
   test.each([

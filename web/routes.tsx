@@ -1,24 +1,38 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { Role } from '#contract/shared/ids.ts';
 import { validateAuditSearch } from './audit/search.ts';
+import { validateKitClaimsSearch } from './kit-claims/search.ts';
 import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
+import { lazyPage } from './lib/lazyPage.tsx';
+import { nextPaint } from './lib/nextPaint.ts';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
+import { validateOutboxSearch } from './outbox/search.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
+import { scannedLabel, takeLabelFromAddress } from './register-kit/scannedLabel.ts';
 import { validateRegisterKitSearch } from './register-kit/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
-import { homeOf, only, requireSession } from './session/guards.ts';
+import { homeOf, only, onlyOwners, requireSession } from './session/guards.ts';
+import { UserDataError } from './shell/UserDataError.tsx';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
+import { validateDeliveriesSearch } from './webhooks/search.ts';
 
 /** The parent of all screens that need a session. */
 const app = createRoute({
   getParentRoute: () => rootRoute,
   id: '_app',
-  beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
+  beforeLoad: async (input) => {
+    takeLabelFromAddress(input.location);
+    const session = await requireSession(input);
+    // The router renders the next screen in one piece: the progress of the navigation is drawn before it.
+    if (input.cause === 'stay' && !input.preload) await nextPaint();
+    return session;
+  },
+  component: lazyPage(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
+  errorComponent: UserDataError,
 });
 
 /** The common options of a screen for these roles. */
@@ -28,11 +42,17 @@ const screen = (title: string, ...roles: Role[]) => ({
   beforeLoad: only(...roles),
 });
 
+/** The common options of a screen about the user's own patients. */
+const ownerScreen = (title: string) => ({ ...screen(title), beforeLoad: onlyOwners });
+
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: ({ context }) => {
-    throw redirect({ to: homeOf(context.profile.role), replace: true });
+    const { role } = context.profile;
+    // A label that was scanned before the account existed still leads to its registration.
+    const isScanned = role === 'customer' && scannedLabel() !== undefined;
+    throw redirect({ to: isScanned ? paths.registerKit() : homeOf(role), replace: true });
   },
 });
 
@@ -45,29 +65,35 @@ const unknown = createRoute({
 });
 
 const patients = createRoute({
-  ...screen('Patients', 'customer'),
+  ...ownerScreen('Patients'),
   path: '/patients',
-  component: lazyRouteComponent(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+  component: lazyPage(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
 });
 
 const patient = createRoute({
-  ...screen('Patients', 'customer'),
+  ...ownerScreen('Patients'),
   path: '/patients/$patientId',
-  component: lazyRouteComponent(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+  component: lazyPage(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+});
+
+const overTime = createRoute({
+  ...screen('Over Time', 'customer', 'practitioner', 'admin'),
+  path: '/patients/$patientId/over-time',
+  component: lazyPage(() => import('./over-time/OverTimePage.tsx'), 'OverTimePage'),
 });
 
 const registerKit = createRoute({
   ...screen('Register Kit', 'customer'),
   path: '/register-kit',
   validateSearch: checked(validateRegisterKitSearch),
-  component: lazyRouteComponent(() => import('./register-kit/RegisterKitPage.tsx'), 'RegisterKitPage'),
+  component: lazyPage(() => import('./register-kit/RegisterKitPage.tsx'), 'RegisterKitPage'),
 });
 
 const symptomData = createRoute({
-  ...screen('Enter Your Symptom Data', 'customer'),
+  ...ownerScreen('Enter Your Symptom Data'),
   path: '/enter-symptom-data',
   validateSearch: checked(validateSymptomDataSearch),
-  component: lazyRouteComponent(() => import('./questionnaires/SymptomDataPage.tsx'), 'SymptomDataPage'),
+  component: lazyPage(() => import('./symptom-data/EnterSymptomDataPage.tsx'), 'EnterSymptomDataPage'),
 });
 
 const report = createRoute({
@@ -75,26 +101,27 @@ const report = createRoute({
   path: '/kit/$kitId/report',
   staticData: { title: 'Kit Report' },
   validateSearch: checked(validateReportSearch),
-  component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
+  component: lazyPage(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
 });
 
+// Customers get a page that tells why it is empty (specification section 6).
 const practitionerPatients = createRoute({
-  ...screen('Practitioner Patients', 'practitioner', 'admin'),
+  ...screen('Practitioner Patients', 'customer', 'practitioner', 'admin'),
   path: '/practitioner-patients',
   validateSearch: checked(validatePatientTableSearch),
-  component: lazyRouteComponent(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
+  component: lazyPage(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
 });
 
 const unassignedKits = createRoute({
   ...screen('Unassigned Kits', 'practitioner'),
   path: '/unassigned-kits',
-  component: lazyRouteComponent(() => import('./kits/UnassignedKitsPage.tsx'), 'UnassignedKitsPage'),
+  component: lazyPage(() => import('./kits/UnassignedKitsPage.tsx'), 'UnassignedKitsPage'),
 });
 
 const practitionerCodes = createRoute({
   ...screen('Practitioner Codes', 'admin'),
   path: '/admin/practitioner-codes',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('./practitioner-codes/PractitionerCodesPage.tsx'),
     'PractitionerCodesPage',
   ),
@@ -104,48 +131,87 @@ const kitInventory = createRoute({
   ...screen('Kit Inventory', 'admin'),
   path: '/admin/kit-inventory',
   validateSearch: checked(validateKitInventorySearch),
-  component: lazyRouteComponent(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
+  component: lazyPage(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
+});
+
+const kitClaims = createRoute({
+  ...screen('Kit Claims', 'admin'),
+  path: '/admin/kit-claims',
+  validateSearch: checked(validateKitClaimsSearch),
+  component: lazyPage(() => import('./kit-claims/KitClaimsPage.tsx'), 'KitClaimsPage'),
+});
+
+const kitIntake = createRoute({
+  ...screen('Sample Intake', 'admin'),
+  path: '/admin/kit-intake',
+  component: lazyPage(() => import('./kit-intake/KitIntakePage.tsx'), 'KitIntakePage'),
+});
+
+const kitReasons = createRoute({
+  ...screen('Kit Reasons', 'admin'),
+  path: '/admin/kit-reasons',
+  component: lazyPage(() => import('./kit-reasons/KitReasonsPage.tsx'), 'KitReasonsPage'),
 });
 
 const kitLabels = createRoute({
   ...screen('Kit Labels', 'admin'),
   path: '/admin/kit-labels',
   validateSearch: checked(validateKitLabelsSearch),
-  component: lazyRouteComponent(() => import('./kit-inventory/labels/KitLabelsPage.tsx'), 'KitLabelsPage'),
+  component: lazyPage(() => import('./kit-inventory/labels/KitLabelsPage.tsx'), 'KitLabelsPage'),
 });
 
 const importReports = createRoute({
   ...screen('Import Reports', 'admin'),
   path: '/admin/reports',
   validateSearch: checked(validateImportReportsSearch),
-  component: lazyRouteComponent(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
+  component: lazyPage(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
 });
 
 const laboratoryKeys = createRoute({
-  ...screen('Laboratory Keys', 'admin'),
+  ...screen('Laboratories and Keys', 'admin'),
   path: '/admin/laboratory-keys',
-  component: lazyRouteComponent(() => import('./laboratory/LaboratoryKeysPage.tsx'), 'LaboratoryKeysPage'),
+  component: lazyPage(() => import('./laboratory/LaboratoriesPage.tsx'), 'LaboratoriesPage'),
+});
+
+const webhooks = createRoute({
+  ...screen('Webhooks', 'admin'),
+  path: '/admin/webhooks',
+  component: lazyPage(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  ...screen('Deliveries', 'admin'),
+  path: '/admin/webhooks/$webhookId',
+  validateSearch: checked(validateDeliveriesSearch),
+  component: lazyPage(() => import('./webhooks/WebhookPage.tsx'), 'WebhookPage'),
 });
 
 const manageUsers = createRoute({
   ...screen('Manage Users', 'admin'),
   path: '/admin/manage-users',
   validateSearch: checked(validateUsersSearch),
-  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const outbox = createRoute({
+  ...screen('Emails and Jobs', 'admin'),
+  path: '/admin/outbox',
+  validateSearch: checked(validateOutboxSearch),
+  component: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
 });
 
 const audit = createRoute({
   ...screen('Audit Log', 'admin'),
   path: '/admin/audit',
   validateSearch: checked(validateAuditSearch),
-  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
   staticData: { title: 'Account' },
-  component: lazyRouteComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./account/AccountPage.tsx'), 'AccountPage'),
 });
 
 const customerScreens = [patients, patient, registerKit, symptomData] as const;
@@ -154,14 +220,29 @@ const adminScreens = [
   practitionerCodes,
   kitInventory,
   kitLabels,
+  kitIntake,
+  kitReasons,
+  kitClaims,
   importReports,
   laboratoryKeys,
+  webhooks,
+  webhook,
   manageUsers,
+  outbox,
   audit,
 ] as const;
 
 /** All screens by address. */
 export const routeTree = rootRoute.addChildren([
   ...signInScreens,
-  app.addChildren([home, ...customerScreens, ...staffScreens, ...adminScreens, report, account, unknown]),
+  app.addChildren([
+    home,
+    ...customerScreens,
+    ...staffScreens,
+    ...adminScreens,
+    report,
+    overTime,
+    account,
+    unknown,
+  ]),
 ]);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { requireNextStep, requireNoSession } from './session/guards.ts';
 import { validateLoginSearch, validateNextSearch } from './session/search.ts';
@@ -16,37 +17,37 @@ const login = createRoute({
   path: '/login',
   validateSearch: checked(validateLoginSearch),
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('./session/sign-in/LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./session/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
 const confirm = createRoute({
   ...screen('Confirm your email address'),
   path: '/confirm',
-  component: lazyRouteComponent(() => import('./session/sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: lazyPage(() => import('./session/sign-in/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 
 const confirmNewEmail = createRoute({
   ...screen('Confirm your new email address'),
   path: '/confirm-email-change',
-  component: lazyRouteComponent(
-    () => import('./session/sign-in/ConfirmNewEmailPage.tsx'),
-    'ConfirmNewEmailPage',
-  ),
+  component: lazyPage(() => import('./session/sign-in/ConfirmNewEmailPage.tsx'), 'ConfirmNewEmailPage'),
 });
 
 const forgotPassword = createRoute({
   ...screen('Forgot your password?'),
   path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('./session/sign-in/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazyPage(() => import('./session/sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPassword = createRoute({
   ...screen('Set a new password'),
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./session/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('./session/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const invitation = createRoute({
+  ...screen('Choose your password'),
+  path: '/invitation',
+  component: lazyPage(() => import('./session/sign-in/InvitationPage.tsx'), 'InvitationPage'),
 });
 
 const secondStep = createRoute({
@@ -54,13 +55,13 @@ const secondStep = createRoute({
   path: '/second-step',
   validateSearch: checked(validateNextSearch),
   beforeLoad: requireNextStep,
-  component: lazyRouteComponent(() => import('./session/sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
+  component: lazyPage(() => import('./session/sign-in/SecondStepPage.tsx'), 'SecondStepPage'),
 });
 
 const setup = createRoute({
   ...screen('Create the first administrator'),
   path: '/setup',
-  component: lazyRouteComponent(() => import('./session/sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
+  component: lazyPage(() => import('./session/sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 });
 
 /** The screens before the portal. */
@@ -69,6 +70,7 @@ export const signInScreens = [
   secondStep,
   forgotPassword,
   resetPassword,
+  invitation,
   confirm,
   confirmNewEmail,
   setup,

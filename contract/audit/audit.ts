@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
 import { pageSize } from '#contract/shared/paging.ts';
-import { Timestamp } from '#contract/shared/text.ts';
+import { Moment, Timestamp } from '#contract/shared/text.ts';
 
 /** All recorded actions with their labels, in the order of the filter. */
 export const auditActions = {
@@ -28,6 +28,7 @@ export const auditActions = {
   access_granted: 'Granted access',
   access_revoked: 'Ended access',
   kit_registered: 'Registered a kit',
+  kit_proved: 'Proved a registration by the label',
   kit_changed: 'Changed a kit',
   kit_status_changed: 'Changed the status of a kit',
   kit_deleted: 'Deleted a kit',
@@ -36,8 +37,10 @@ export const auditActions = {
   symptoms_exported: 'Exported symptom data',
   report_file_added: 'Uploaded a report file',
   report_published: 'Published a report',
+  report_released: 'Released a report',
   report_previewed: 'Previewed a report page',
   report_read: 'Opened a report page',
+  report_versions_read: 'Opened the file versions of a report',
   suggestion_shared: 'Shared a suggestion',
   suggestion_unshared: 'Stopped sharing a suggestion',
   suggestion_link_made: 'Created a link to a suggestion',
@@ -46,6 +49,15 @@ export const auditActions = {
   kit_deactivated: 'Deactivated a kit',
   laboratory_key_created: 'Created a laboratory key',
   laboratory_key_revoked: 'Revoked a laboratory key',
+  mail_resent: 'Sent an email again',
+  job_retried: 'Tried a job again',
+  kit_claimed: 'Claimed a kit',
+  claim_refused: 'Refused a claim to a kit',
+  registration_undone: 'Undid the registration of a kit',
+  registration_restored: 'Restored the registration of a kit',
+  list_read: 'Opened a list',
+  record_refused: 'Was refused a record',
+  code_refused: 'Entered a code that was refused',
   audit_exported: 'Exported the audit log',
   audit_events_removed: 'Removed old audit events',
 } as const;
@@ -69,6 +81,7 @@ const Details = z.object({
   key: z.optional(z.string()),
   kind: z.optional(z.string()),
   last: z.optional(z.string()),
+  list: z.optional(z.string()),
   page: z.optional(z.number()),
   pages: z.optional(z.array(z.number())),
   role: z.optional(z.string()),
@@ -84,7 +97,10 @@ export const AuditEvent = z.object({
   action: Action,
   actor_id: z.nullable(z.uuid()),
   actor_role: ActorRole,
-  /** The current name; null without a name or account. A laboratory has the name of its key. */
+  /**
+   * The current name, or the last one of a former practitioner; null without a name or account. A laboratory has the name
+   * of its key.
+   */
   actor_name: z.nullable(z.string()),
   actor_email: z.nullable(z.string()),
   patient_id: z.nullable(PatientId),
@@ -105,9 +121,9 @@ export const AUDIT_LIST_MAX = 10_000;
 export const auditPageSizes = [25, 50, 100] as const;
 
 const Filter = z.strictObject({
-  since: z.optional(Timestamp),
+  since: z.optional(Moment),
   /** The first excluded moment. */
-  before: z.optional(Timestamp),
+  before: z.optional(Moment),
   action: z.optional(Action),
   /** The actor, the other person, or the owner of the patient. */
   person_id: z.optional(UserId),
@@ -158,10 +174,13 @@ export const patientActions = [
   'kit_registered',
   'kit_changed',
   'kit_status_changed',
+  'registration_undone',
+  'registration_restored',
   'questionnaire_submitted',
   'symptoms_exported',
   'report_published',
   'report_read',
+  'report_versions_read',
   'suggestion_shared',
   'suggestion_unshared',
   'suggestion_link_made',
@@ -175,7 +194,7 @@ export const PatientEvent = z.object({
   /** True for the owner's own action. */
   is_own: z.boolean(),
   actor_role: ActorRole,
-  /** Names of practitioners only; null without a name or account. */
+  /** Names of practitioners only, deleted ones included; null without a name. */
   actor_name: z.nullable(z.string()),
   /** The practitioner of a granted or ended access. */
   practitioner_name: z.nullable(z.string()),
@@ -189,6 +208,7 @@ export const listPatientEvents = endpoint({
   method: 'GET',
   path: '/api/patients/:patient_id/events',
   callers: ['customer'],
+  for_owners: true,
   summary: 'Readings and changes of an own patient, newest first, in steps of 20.',
   params: z.strictObject({ patient_id: PatientId }),
   query: z.strictObject({

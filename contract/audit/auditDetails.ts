@@ -1,6 +1,27 @@
-import type { AuditDetails } from './audit.ts';
+import { type AuditAction, type AuditDetails, auditActions } from './audit.ts';
 
 const plain = (word: string) => word.replaceAll('_', ' ');
+
+/** Words for the events of records that share the actions of laboratory keys. */
+const sharedActions: Readonly<Record<string, readonly [created: string, changed: string, ended: string]>> = {
+  laboratory: ['Created a laboratory', 'Renamed a laboratory', 'Ended a laboratory'],
+  webhook: ['Created a webhook', 'Changed a webhook', 'Ended a webhook'],
+};
+
+/**
+ * The action of an event in words. Laboratories and webhooks share the actions of keys and codes: a previous release that
+ * reads the trail at the same time knows no others.
+ */
+export function describeAction(action: AuditAction, details: AuditDetails | null): string {
+  const isChange = details?.fields !== undefined;
+  const [created, changed, ended] = sharedActions[details?.kind ?? ''] ?? [];
+  if (action === 'laboratory_key_created' && created && changed) return isChange ? changed : created;
+  if (action === 'laboratory_key_revoked' && ended) return ended;
+  if (action === 'symptoms_exported' && details?.kind === 'record') return 'Downloaded the whole record';
+  if (action === 'symptoms_exported' && details?.kind === 'fhir') return 'Read the whole record';
+  if (action === 'kits_added' && isChange) return 'Gave kits to a laboratory';
+  return auditActions[action];
+}
 
 /** The details of an event in words, for example 'page 2, version 1'. */
 export function describeDetails(details: AuditDetails | null): string {
@@ -15,6 +36,7 @@ export function describeDetails(details: AuditDetails | null): string {
     key,
     kind,
     last,
+    list,
     page,
     pages,
     role,
@@ -24,6 +46,7 @@ export function describeDetails(details: AuditDetails | null): string {
   } = details;
   const parts = [
     role,
+    list && (lists[list] ?? plain(list)),
     from && to && `${plain(from)} → ${plain(to)}`,
     fields?.map(plain).join(', '),
     is_assigned !== undefined && (is_assigned ? 'assigned' : 'unassigned'),
@@ -32,14 +55,32 @@ export function describeDetails(details: AuditDetails | null): string {
     version !== undefined && `version ${version}`,
     count !== undefined && `${count} ${first === undefined ? 'events' : 'kits'}`,
     first && last && `${first}–${last}`,
-    kind && kinds[kind],
+    kind && (kinds[kind] ?? plain(kind)),
     second_step && 'second step',
     by && plain(`by ${by}`),
-    key && `key ${key}…`,
+    key && (kind !== undefined && kind in sharedActions ? `${key}…` : `key ${key}…`),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-const kinds: Readonly<Record<string, string>> = { totp: 'authenticator app', webauthn: 'passkey' };
+const kinds: Readonly<Record<string, string>> = {
+  totp: 'authenticator app',
+  webauthn: 'passkey',
+  kit_code: 'Kit ID',
+  practitioner_code: 'practitioner code',
+  deliverWebhook: 'message to a laboratory',
+  record: 'ZIP file',
+  fhir: 'FHIR',
+};
 
-const pageName = (page: number) => (page === 5 ? 'suggestion' : `page ${page}`);
+const lists: Readonly<Record<string, string>> = {
+  patient_table: 'patient table',
+  kit_inventory: 'kit inventory',
+  kit_emails: 'emails by kit',
+  users: 'users',
+  audit_log: 'audit log',
+};
+
+const pageNames: Readonly<Record<number, string>> = { 5: 'suggestion', 6: 'species page' };
+
+const pageName = (page: number) => pageNames[page] ?? `page ${page}`;

@@ -25,7 +25,7 @@ export const SubmittedAnswers = z.object({
 export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>;
 
 /** An unfinished questionnaire, as typed. Each change raises `version`; no number is reused. */
-const Draft = z.object({
+export const Draft = z.object({
   form_type: z.string(),
   version: z.int(),
   saved_at: Timestamp,
@@ -39,6 +39,7 @@ export const getQuestionnaireState = endpoint({
   method: 'GET',
   path: '/api/kits/:kit_record_id/questionnaire',
   callers: ['customer'],
+  for_owners: true,
   summary: "Whose kit it is, the answers submitted for it, and the drafts until then, for the kit's owner.",
   params: KitRecordParams,
   result: z.object({
@@ -57,6 +58,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/kits/:kit_record_id/questionnaire/drafts',
   callers: ['customer'],
+  for_owners: true,
   summary:
     'Keeps an unfinished questionnaire. `based_on` is the version that was read or saved last, null for none; sending the same again is harmless.',
   params: KitRecordParams,
@@ -71,6 +73,7 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/api/kits/:kit_record_id/questionnaire/drafts/:form_type',
   callers: ['customer'],
+  for_owners: true,
   summary:
     'Removes an unfinished questionnaire in the version that was read or saved last; harmless when there is none.',
   params: z.strictObject({
@@ -88,6 +91,7 @@ export const submitQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/kits/:kit_record_id/questionnaire',
   callers: ['customer'],
+  for_owners: true,
   summary: "Stores a kit's one questionnaire and removes its drafts.",
   params: KitRecordParams,
   body_limit: QUESTIONNAIRE_MAX_BYTES,

@@ -2,24 +2,41 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
+import { ReplacementReason } from './replacementReason.ts';
 
-/** 1 ordering, 2 ranges, 3 families, 4 genera, 5 suggestion. */
-export const PageNumber = z.literal([1, 2, 3, 4, 5]);
+/** 1 ordering, 2 ranges, 3 families, 4 genera, 5 suggestion, 6 species. The specification numbers the first five. */
+export const PageNumber = z.literal([1, 2, 3, 4, 5, 6]);
 export type PageNumber = z.infer<typeof PageNumber>;
 
+/** A file of a report: a page, or the counts (7), which are no page to look at. */
+export const FileNumber = z.literal([1, 2, 3, 4, 5, 6, 7]);
+export type FileNumber = z.infer<typeof FileNumber>;
+
+/** The pages of a report that are HTML documents. */
+export type HtmlPageNumber = Exclude<PageNumber, 5>;
+
 const ReportPage = z.pipe(
-  z.enum(['1', '2', '3', '4']),
-  z.transform((digit) => Number(digit) as 1 | 2 | 3 | 4),
+  z.enum(['1', '2', '3', '4', '6']),
+  z.transform((digit) => Number(digit) as HtmlPageNumber),
 );
 
 export const SUGGESTION_PAGE = 5;
+
+/** An extra page: a report is complete without it. */
+export const SPECIES_PAGE = 6;
+
+/** The counts that a laboratory made. They are published with the pages. */
+export const COUNTS_PAGE = 7;
+
+/** The report viewer's tab of the suggestion. */
+export const SUGGESTION_SCREEN = '/kit/:kit_id/report?tab=5';
 
 /** Default size limit of a file, in bytes. */
 export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 export const KitParams = z.strictObject({ kit_id: KitCode });
 export const PageParams = z.strictObject({ kit_id: KitCode, page: ReportPage });
-const anyReader = ['customer', 'practitioner', 'admin'] as const;
+export const anyReader = { callers: ['customer', 'practitioner', 'admin'], for_owners: true } as const;
 const staff = ['practitioner', 'admin'] as const;
 
 const VersionQuery = z.strictObject({
@@ -27,28 +44,32 @@ const VersionQuery = z.strictObject({
 });
 
 export const ReportFile = z.object({
-  page: PageNumber,
+  page: FileNumber,
   /** Counts from 1 with each new file of the page. */
   version: z.number(),
   bytes: z.number(),
   uploaded_at: Timestamp,
   published_at: z.nullable(Timestamp),
+  /** The version of the counts that the portal drew the page from; null for a file that was sent. */
+  drawn_from: z.nullable(z.number()),
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
 /** A recorded file; not new if the newest version has the same content. */
-export const AddedFile = z.extend(ReportFile, { is_new: z.boolean() });
+export const AddedFile = z.extend(z.omit(ReportFile, { drawn_from: true }), { is_new: z.boolean() });
 export type AddedFile = z.infer<typeof AddedFile>;
 
 export const listAvailablePages = endpoint({
   name: 'listAvailablePages',
   method: 'GET',
   path: '/api/kit/:kit_id/available-pages',
-  callers: anyReader,
-  summary: 'Numbers of the report pages that the caller may open; 5 is the suggestion.',
+  ...anyReader,
+  summary:
+    'Numbers of the report pages that the caller may open, 1 to 5; 5 is the suggestion. The species page (6) is told apart.',
   params: KitParams,
   result: z.object({
     availablePages: z.array(PageNumber),
+    has_species: z.boolean(),
     /** Time of the last amendment in the caller's view of the report; null without one. */
     amended_at: z.nullable(Timestamp),
   }),
@@ -59,11 +80,11 @@ export const readReportPage = endpoint({
   name: 'readReportPage',
   method: 'GET',
   path: '/api/kit/:kit_id/page/:page',
-  callers: anyReader,
+  ...anyReader,
   summary:
-    'One report page (1 to 4) as HTML, to be shown in a sandboxed frame: the newest published version or, for staff, an earlier one.',
+    'One report page (1 to 4, or 6 for species) as HTML, to be shown in a sandboxed frame: the newest published version, or an earlier one that the caller could read. In a frame, `print` opens the print dialog.',
   params: PageParams,
-  query: VersionQuery,
+  query: z.extend(VersionQuery, { print: z.optional(z.literal('1')) }),
   document: 'text/html',
   errors: ['page_not_found'],
 });
@@ -91,35 +112,13 @@ export const readSuggestion = endpoint({
   name: 'readSuggestion',
   method: 'GET',
   path: '/api/kit/:kit_id/suggestion-pdf',
-  callers: anyReader,
+  ...anyReader,
   summary:
     'The suggestion as PDF: the shared copy for the owner, the published one or an earlier version for staff.',
   params: KitParams,
   query: VersionQuery,
   document: 'application/pdf',
-  errors: ['suggestion_not_found'],
-});
-
-export const getSuggestionLink = endpoint({
-  name: 'getSuggestionLink',
-  method: 'GET',
-  path: '/api/kit/:kit_id/suggestion-link',
-  callers: anyReader,
-  summary: 'A link that opens the suggestion without a session for a few minutes.',
-  params: KitParams,
-  result: z.object({ hasLink: z.boolean(), url: z.nullable(z.string()) }),
-  errors: ['kit_not_found'],
-});
-
-export const openDocumentLink = endpoint({
-  name: 'openDocumentLink',
-  method: 'GET',
-  path: '/api/documents/:token',
-  callers: 'anyone',
-  summary:
-    'The document behind a short-lived link from `suggestion-link`, for stores that sign no links themselves.',
-  params: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
-  document: 'application/pdf',
+  screen: SUGGESTION_SCREEN,
   errors: ['suggestion_not_found'],
 });
 
@@ -127,7 +126,7 @@ export const checkSuggestion = endpoint({
   name: 'checkSuggestion',
   method: 'GET',
   path: '/api/kit/:kit_id/check-suggestion-pdf',
-  callers: anyReader,
+  ...anyReader,
   summary: 'Tells whether the caller may read a suggestion.',
   params: KitParams,
   result: z.object({ exists: z.boolean() }),
@@ -165,6 +164,8 @@ export const ReportFiles = z.object({
   kit_id: KitCode,
   /** False for an unregistered kit: its files, even published ones, wait for the registration. */
   is_registered: z.boolean(),
+  /** True if files came in before an unproved registration: administrators alone read them until their release. */
+  awaits_release: z.boolean(),
   report_generated_at: z.nullable(Timestamp),
   /** The newest version of each page. */
   files: z.array(ReportFile),
@@ -181,38 +182,19 @@ export const getReportFiles = endpoint({
   result: z.extend(ReportFiles, {
     /** Time of the last replacement of a published page; null without one. */
     amended_at: z.nullable(Timestamp),
+    /** Published pages whose content changes for readers with the next publication. */
+    replaced_pages: z.array(FileNumber),
   }),
   errors: ['kit_not_in_inventory'],
 });
-
-export const previewReportPage = endpoint({
-  name: 'previewReportPage',
-  method: 'GET',
-  path: '/api/admin/reports/:kit_id/pages/:page',
-  callers: ['admin'],
-  summary: 'The newest version of a report page, published or not.',
-  params: PageParams,
-  document: 'text/html',
-  errors: ['page_not_found'],
-});
-
-export const previewSuggestion = endpoint({
-  name: 'previewSuggestion',
-  method: 'GET',
-  path: '/api/admin/reports/:kit_id/suggestion',
-  callers: ['admin'],
-  summary: 'The newest version of the suggestion, published or not.',
-  params: KitParams,
-  document: 'application/pdf',
-  errors: ['suggestion_not_found'],
-});
+export type UploadedReport = z.infer<typeof getReportFiles.result>;
 
 export const uploadReportPage = endpoint({
   name: 'uploadReportPage',
   method: 'PUT',
   path: '/api/admin/reports/:kit_id/pages/:page',
   callers: ['admin'],
-  summary: 'Uploads one report page (1 to 4). It is readable after publication.',
+  summary: 'Uploads one report page (1 to 4, or 6 for species). It is readable after publication.',
   params: PageParams,
   upload: 'text/html',
   result: AddedFile,
@@ -231,7 +213,7 @@ export const uploadSuggestion = endpoint({
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
-const SeenFile = z.strictObject({ page: PageNumber, version: z.int().check(z.positive()) });
+const SeenFile = z.strictObject({ page: FileNumber, version: z.int().check(z.positive()) });
 export type SeenFile = z.infer<typeof SeenFile>;
 
 export const publishReport = endpoint({
@@ -240,9 +222,20 @@ export const publishReport = endpoint({
   path: '/api/admin/reports/:kit_id/publish',
   callers: ['admin'],
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen. The replacement of a page that its readers have needs a `reason`.',
   params: KitParams,
-  body: z.nullish(z.strictObject({ files: z.array(SeenFile).check(z.maxLength(5)) })),
+  body: z.nullish(
+    z.strictObject({
+      files: z.optional(z.array(SeenFile).check(z.maxLength(7))),
+      reason: z.optional(ReplacementReason),
+    }),
+  ),
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed'],
+  errors: [
+    'kit_not_in_inventory',
+    'kit_deleted',
+    'nothing_to_publish',
+    'report_changed',
+    'replacement_reason_required',
+  ],
 });

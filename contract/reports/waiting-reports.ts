@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { PageNumber } from './reports.ts';
+import { FileNumber, KitParams, ReportFiles } from './reports.ts';
 
 export const waitingReportSorts = ['uploaded', 'kit_id'] as const;
 export const waitingReportPageSizes = [25, 10, 50, 100] as const;
@@ -11,8 +11,10 @@ export const waitingReportPageSizes = [25, 10, 50, 100] as const;
 export const WaitingReport = z.object({
   kit_id: KitCode,
   is_registered: z.boolean(),
+  /** True if a file came in before the registration and awaits a release. */
+  awaits_release: z.boolean(),
   /** Pages with an unpublished newest version. */
-  unpublished_pages: z.array(PageNumber),
+  unpublished_pages: z.array(FileNumber),
   /** Upload time of the newest waiting file. */
   uploaded_at: Timestamp,
 });
@@ -24,7 +26,19 @@ export const listWaitingReports = endpoint({
   path: '/api/admin/reports',
   callers: ['admin'],
   summary:
-    'One page of the kits with files that await publication or registration, with the size limit of a file.',
+    'One page of the kits with files that await publication, registration or release, with the size limit of a file.',
   query: pageQuery(waitingReportSorts, waitingReportPageSizes),
   result: z.extend(pageOf(WaitingReport), { file_max_bytes: z.number() }),
+});
+
+export const releaseReport = endpoint({
+  name: 'releaseReport',
+  method: 'POST',
+  path: '/api/admin/reports/:kit_id/release',
+  callers: ['admin'],
+  summary:
+    'Releases the files that came in before an unproved registration: the published ones are readable at once.',
+  params: KitParams,
+  result: ReportFiles,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_release'],
 });

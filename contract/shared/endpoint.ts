@@ -16,6 +16,11 @@ export interface Endpoint {
    * before any work is done.
    */
   readonly callers: readonly Role[] | 'anyone' | 'laboratory';
+  /**
+   * Also open to practitioners and administrators about patients that they own. They act with the rights of a customer, and no
+   * others. A call that their role may make itself is tried with that role first.
+   */
+  readonly for_owners?: true;
   /** Also open to a session that waits for its second step. */
   readonly before_second_step?: true;
   /** For the API's document: the first sentence is the title, the rest the description. */
@@ -31,6 +36,8 @@ export interface Endpoint {
   readonly result?: Schema;
   /** Media type of an answer other than JSON. */
   readonly document?: string;
+  /** Address of the screen with this content; the server leads a browser without a session there. */
+  readonly screen?: string;
   /** Status of success, if it is neither 200 nor 204 (an empty answer). */
   readonly status?: 201;
   /** Errors of this call's own rules; those of its callers and its input are implied. */
@@ -66,6 +73,10 @@ export type ResultOf<E extends Endpoint> =
 
 /** Message to the portal from the page that replaces a failed document in its frame. */
 export const DOCUMENT_FAILED = 'document failed';
+
+/** Messages to the portal from a document that is about to print itself, and from one that has done so. */
+export const DOCUMENT_PRINTS = 'document prints';
+export const DOCUMENT_PRINTED = 'document printed';
 
 /** Declares an endpoint, keeping its literal types. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -6,6 +6,7 @@ export const errors = {
   not_allowed: [403, 'You do not have permission to do this.'],
   cross_site_request: [403, 'This request did not come from the portal.'],
   not_found: [404, 'Not found.'],
+  not_offered: [404, 'The portal does not offer this service.'],
   too_large: [413, 'This is too large to be accepted.'],
   unexpected: [500, 'An unexpected error occurred. Please try again.'],
   unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
@@ -52,7 +53,15 @@ export const errors = {
     'This kit was already registered with other details. Open the patient to see and correct them.',
   ],
   patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
+  kit_for_another_patient: [
+    409,
+    'This kit is reserved for another patient. Please select the patient of the rejected kit.',
+  ],
   sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
+  registration_limit: [
+    409,
+    'You have registered the maximum number of kits within 24 hours. Please try again tomorrow or contact support.',
+  ],
   kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
   kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
   practitioner_notes_changed: [409, 'These notes were changed after you opened them.'],
@@ -70,19 +79,35 @@ export const errors = {
   suggestion_not_found: [404, 'No suggestion PDF available for this kit'],
   not_a_report_page: [415, 'A report page must be an HTML file.'],
   not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
+  counts_not_readable: [422, 'The portal cannot read these counts.'],
   nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
-  report_changed: [409, 'Another file was uploaded meanwhile. Please review it before you publish.'],
+  nothing_to_release: [409, 'No report of this kit is waiting for a release.'],
+  replacement_reason_required: [422, 'Published pages would be replaced. Please enter a reason.'],
+  report_changed: [409, 'Another file was uploaded in the meantime. Please review it before you publish.'],
   kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
   laboratory_key_not_found: [404, 'This key does not exist.'],
+  laboratory_not_found: [404, 'This laboratory does not exist or has ended.'],
+  laboratory_name_taken: [409, 'Another laboratory has this name.'],
+  webhook_not_found: [404, 'This webhook does not exist.'],
+  webhook_ended: [409, 'This webhook has ended. Please create a new one.'],
+  webhook_paused: [409, 'This webhook is paused. Please resume it first.'],
+  webhook_url_not_allowed: [
+    422,
+    'This address cannot be called. Use a public https address without a user name; ports below 1024 are closed.',
+  ],
+  webhook_delivery_not_found: [404, 'This message no longer exists.'],
   share_failed: [502, 'Failed to transfer PDF'],
   unshare_failed: [502, 'Failed to disable sharing'],
+
+  // Notices
+  notice_not_found: [404, 'This notice no longer exists.'],
 
   // Practitioner codes
   practitioner_not_found: [404, 'Practitioner not found.'],
   practitioner_code_taken: [409, 'This code is already assigned to another practitioner'],
   practitioner_code_changed: [
     409,
-    'The code of this practitioner was changed meanwhile. Please check the current code before you replace it.',
+    'The code of this practitioner was changed in the meantime. Please check the current code before you replace it.',
   ],
 
   // Kit inventory
@@ -93,18 +118,53 @@ export const errors = {
   kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
 
   // Kit status
-  kit_status_changed: [409, 'The status of this kit was changed meanwhile. Please check it again.'],
+  kit_unregistered: [409, 'Nobody has registered this kit yet.'],
+  kit_status_changed: [409, 'The status of this kit was changed in the meantime. Please check it again.'],
   kit_status_not_possible: [409, 'This status cannot follow the current one.'],
+  received_in_future: [422, 'The time of receipt is in the future.'],
+  received_before_sample: [422, 'The kit cannot have been received before its sample was taken.'],
+  received_at_outdated: [409, 'A later time of receipt is known for this kit.'],
+  change_id_used: [409, 'This change_id belongs to another change of this kit.'],
+  kit_not_rejected: [409, 'Only a rejected kit can be replaced.'],
+  kit_has_replacement: [409, 'Another kit is already reserved as the replacement of this kit.'],
+  kit_already_reserved: [409, 'This Kit ID is already reserved for somebody.'],
+  kit_reason_not_offered: [409, 'This reason is no longer offered. Please choose another one.'],
+  kit_reason_changed: [409, 'This reason was changed in the meantime. Please check it again.'],
+  laboratory_question_closed: [
+    409,
+    'The laboratory has continued in the meantime. It no longer needs an answer to this question.',
+  ],
+  laboratory_question_answered: [409, 'This question has already been answered, perhaps on another device.'],
   report_not_published: [409, 'The report of this kit has not been published yet.'],
+
+  // Claims and undone registrations
+  kit_is_own: [409, 'This kit is already registered in your account.'],
+  kit_claim_not_found: [404, 'This claim no longer exists.'],
+  kit_claim_decided: [409, 'This claim has already been decided.'],
+  kit_claim_settled: [409, 'This kit is already registered in the account of the claimant.'],
+  registration_changed: [
+    409,
+    'The registration of this kit was changed in the meantime. Please check it again.',
+  ],
+  undone_registration_not_found: [404, 'This registration no longer exists.'],
+  restore_too_late: [409, 'The time to restore this registration is over.'],
+
+  // Emails and jobs
+  mail_not_found: [404, 'This email no longer exists.'],
+  mail_link_expired: [409, 'The link in this email no longer works. The recipient can request a new one.'],
+  job_not_found: [404, 'This job no longer waits. It may have run in the meantime.'],
 
   // Users
   user_not_found: [404, 'This user no longer exists.'],
   user_changed: [
     409,
-    'This user was changed meanwhile. Please check the current name and role before you save yours.',
+    'This user was changed in the meantime. Please check the current name and role before you save yours.',
   ],
   last_admin: [409, 'The last administrator cannot be demoted or deleted.'],
   not_yourself: [409, 'You cannot delete or demote yourself.'],
+  address_unconfirmed: [409, 'This user has not confirmed the email address yet and cannot be promoted.'],
+  owns_patients: [409, 'This user owns patients. Please check how many before you change the role.'],
+  invitation_accepted: [409, 'This invitation has already been accepted.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -35,11 +35,19 @@ export const requiredText = (max: number, whenMissing: string) =>
 /** A moment as ISO 8601 text with zone. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
+/** A moment that a caller names. PostgreSQL knows no year 0 and no zone that is 16 hours or more from UTC. */
+export const Moment = Timestamp.check(
+  z.refine(
+    (moment) => moment >= '0001-01-02' && !/[+-](1[6-9]|2\d):\d\d$/.test(moment),
+    'Please enter a valid time',
+  ),
+);
+
 /** A calendar date without a zone, `YYYY-MM-DD`. Impossible dates are refused. */
 export const CalendarDate = z.iso
-  .date({ error: 'Please enter an existing date', abort: true })
+  .date({ error: 'Please enter a valid date', abort: true })
   // PostgreSQL knows no year 0.
-  .check(z.refine((date) => date >= '0001-01-01', 'Please enter an existing date'));
+  .check(z.refine((date) => date >= '0001-01-01', 'Please enter a valid date'));
 
 /**
  * Today in the first time zone (UTC+14): a later date is in the future everywhere. Dates have no zone, and only the

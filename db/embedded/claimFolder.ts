@@ -15,7 +15,7 @@ const heldLocks = new Set<DatabaseSync>();
 /**
  * Makes this process the only owner of the folder and returns the release. The lock is an exclusive transaction on
  * an empty SQLite file, the one way Node has to a file lock of the operating system: it is atomic and ends with
- * the process, so that nothing stale is left to judge. The journal in memory keeps the file empty and alone.
+ * the process, so a crash leaves no stale lock. The journal in memory keeps the file empty and alone.
  */
 export function claimFolder(folder: string, account: Account): () => void {
   const ownerFile = join(folder, 'owner.pid');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { endOrphans } from './endOrphans.ts';
 import { findServer } from './findServer.ts';
 import { type Account, SERVER_ENVIRONMENT } from './runAs.ts';
 
@@ -35,19 +36,20 @@ exec 3<&- </dev/null
 wait $server; code=$?; kill $watch 2>/dev/null; exit $code`;
 
 /**
- * Starts the server and returns once it accepts connections. After a power loss this can take a while.
- * Fails with the server's log.
+ * Starts the server and returns its watcher, which ends with it, once the server accepts connections. After a power loss this
+ * can take a while. Fails with the server's log.
  */
-export async function launchServer(launch: Launch): Promise<void> {
+export async function launchServer(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + RETRY_LIMIT_MS;
   for (;;) {
     const logStart = statSync(launch.log, { throwIfNoEntry: false })?.size ?? 0;
     // Its process id may belong to another process by now, and PostgreSQL would take that for a running server.
     if (!findServer(launch.data)) rmSync(join(launch.data, 'postmaster.pid'), { force: true });
     const watch = await spawnWatched(launch);
-    if (await becomesReady(watch, launch.data)) return;
+    if (await becomesReady(watch, launch.data)) return watch;
     const output = readFileSync(launch.log).subarray(logStart).toString();
     if (!PREDECESSOR.test(output) || Date.now() > deadline) throw new Error(output);
+    if (!findServer(launch.data)) endOrphans(launch.data);
     await setTimeout(RETRY_PAUSE_MS);
   }
 }

@@ -5,7 +5,6 @@ import { removeUnfinished } from './createFolder.ts';
 import { ensureDatabase } from './ensureDatabase.ts';
 import { explainFailure } from './explainFailure.ts';
 import { findPackage } from './findPackage.ts';
-import { launchServer } from './launchServer.ts';
 import { openCluster } from './openCluster.ts';
 import { ownerUrl } from './ownerUrl.ts';
 import { prepareBinaries } from './prepareBinaries.ts';
@@ -13,6 +12,7 @@ import { prepareFolder } from './prepareFolder.ts';
 import { prepareSocketFolder } from './prepareSocketFolder.ts';
 import type { Account } from './runAs.ts';
 import { stopServer } from './stopServer.ts';
+import { type Supervised, superviseServer } from './superviseServer.ts';
 
 /** A running PostgreSQL of this process's own. */
 export interface EmbeddedPostgres {
@@ -46,9 +46,9 @@ const SETTINGS = [
 const WITHOUT_DURABILITY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
- * Starts PostgreSQL on the data folder, which is created at the first start, as a server that ends with this process.
- * A server left behind by a killed process is stopped first. Throws a StartError, and a FolderInUse if another running
- * process owns the folder.
+ * Starts PostgreSQL on the data folder, which is created at the first start, as a server that ends with this process and
+ * is started again if it ends earlier. A server left behind by a killed process is stopped first. Throws a StartError,
+ * and a FolderInUse if another running process owns the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -69,8 +69,9 @@ async function startIn(
   const release = claimFolder(folder, account);
   const data = join(folder, 'cluster', 'data');
   let socketFolder: string | undefined;
+  let server: Supervised | undefined;
   const shutDown = async () => {
-    await stopServer(data);
+    await (server ? server.stop() : stopServer(data));
     if (socketFolder !== undefined) rmSync(socketFolder, { recursive: true, force: true });
     release();
   };
@@ -83,7 +84,7 @@ async function startIn(
     removeUnfinished(folder);
     const binaries = await prepareBinaries(packageFolder, folder, account);
     const password = await openCluster(folder, binaries, account);
-    await launchServer({
+    server = await superviseServer({
       postgres: join(binaries.bin, 'postgres'),
       account,
       data,

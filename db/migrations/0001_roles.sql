@@ -1,35 +1,10 @@
--- Roles, the schema and the few functions that every later file uses.
+-- The schema and the few functions that every later file uses.
 --
--- The role that runs migrations owns everything and serves no request. It needs `createrole` and ownership of the database,
--- but not the rights of a superuser. The server logs in as app_server, which has no rights of its own, and sets one of the
--- roles below for each transaction. Each kind of user has its own role, so a policy is one plain condition and never
--- "... or is an administrator".
+-- The role that runs migrations owns everything and serves no request. It owns the database and is a member of app_backup,
+-- app_definer and app_worker, but it needs no rights of a superuser. db/roles.sql creates the roles and describes them.
 
-do $$
-declare
-  acting constant text[] := array[
-    'app_anonymous', 'app_customer', 'app_practitioner', 'app_admin', 'app_lab', 'app_worker', 'app_throttle'];
-  role_name text;
-begin
-  -- Roles belong to the whole server: another database may have created them, even at this moment.
-  foreach role_name in array acting || array['app_definer', 'app_retention', 'app_server'] loop
-    begin
-      if to_regrole(role_name) is null then
-        execute format('create role %I noinherit %s', role_name,
-          case role_name when 'app_server' then 'login' else 'nologin' end);
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end;
-  end loop;
-  foreach role_name in array acting loop
-    if not pg_has_role('app_server', role_name, 'member') then
-      execute format('grant %I to app_server', role_name);
-    end if;
-  end loop;
-  -- app_definer and app_worker own functions and the job queue. Only a member can hand these over.
-  execute format('grant app_definer, app_worker to %I', current_user);
-end
-$$;
+-- Each instance checks that the database carries the migrations of its version.
+grant select (name) on public.applied_migrations to app_worker;
 
 create schema app;
 grant usage on schema app

@@ -1,11 +1,12 @@
 -- The audit trail: actor, action and record of each event. An event is part of the transaction that it describes, and never
 -- changes.
 --
--- Triggers record changes, so no statement can bypass them; each stands with its table. No trigger sees a read: the reading
--- statement itself calls app.record_read().
+-- Triggers record changes, so no statement can bypass them; each stands with its table. No trigger sees a read or a refusal:
+-- the statement that reads a record calls app.record_read(), and the portal calls app.record_list_read() before it reads a
+-- list and app.record_refusal() after it refused a request.
 --
--- An event names records by id and says nothing about a person. Names are looked up when it is read, and after a deletion
--- the id leads nowhere.
+-- An event names records by id and says nothing about a person. Names are looked up when it is read. After a deletion the id
+-- leads nowhere, unless a practitioner had it: see app.former_practitioners.
 
 -- The network of a request. An address is personal data and an event is kept for years, so the last part of the
 -- address never gets here: 24 bits of IPv4 or 48 of IPv6 distinguish providers and countries, not households.
@@ -24,18 +25,21 @@ create domain app.audit_action as text constraint audit_action check (value in (
   'second_step_added', 'second_step_removed', 'recovery_code_used', 'account_rescued',
   'user_registered', 'user_changed', 'role_changed', 'practitioner_code_changed', 'user_deleted',
   'patient_created', 'patient_changed', 'patient_deleted', 'access_granted', 'access_revoked',
-  'kit_registered', 'kit_changed', 'kit_status_changed', 'kit_deleted', 'practitioner_notes_changed',
+  'kit_registered', 'kit_proved', 'kit_changed', 'kit_status_changed', 'kit_deleted', 'practitioner_notes_changed',
   'questionnaire_submitted', 'symptoms_exported',
-  'report_file_added', 'report_published', 'report_previewed', 'report_read',
+  'report_file_added', 'report_published', 'report_released', 'report_previewed', 'report_read', 'report_versions_read',
   'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made',
   'kits_added', 'kit_activated', 'kit_deactivated', 'laboratory_key_created', 'laboratory_key_revoked',
+  'mail_resent', 'job_retried',
+  'kit_claimed', 'claim_refused', 'registration_undone', 'registration_restored',
+  'list_read', 'record_refused', 'code_refused',
   'audit_exported', 'audit_events_removed'));
 
 -- Kinds, numbers and names of fields; never the content of a field.
 create domain app.audit_details as jsonb constraint audit_details check (
   jsonb_typeof(value) = 'object' and length(value::text) <= 300
-  and value - array['by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'page', 'pages',
-    'role', 'second_step', 'to', 'version'] = '{}');
+  and value - array['by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'list', 'page',
+    'pages', 'role', 'second_step', 'to', 'version'] = '{}');
 
 create domain app.coarse_network as cidr check (masklen(value) <= case family(value) when 4 then 24 else 48 end);
 
@@ -63,6 +67,17 @@ create index audit_events_by_user on app.audit_events (user_id, happened_at desc
 create index audit_events_by_patient on app.audit_events (patient_id, happened_at desc, id desc) where patient_id is not null;
 create index audit_events_by_kit on app.audit_events (kit_id, happened_at desc, id desc) where kit_id is not null;
 create index audit_events_by_action on app.audit_events (action, happened_at desc, id desc);
+
+-- The quarter of an hour of a moment.
+create function app.quarter_of(moment timestamptz) returns timestamptz
+language sql immutable parallel safe
+as $$ select date_bin('15 minutes', moment, 'epoch') $$;
+
+grant execute on function app.quarter_of(timestamptz) to app_definer;
+
+-- A user's reads of a list are one event in a quarter of an hour, over all instances.
+create unique index audit_events_list_once on app.audit_events (actor_id, (details ->> 'list'), app.quarter_of(happened_at))
+  where action = 'list_read';
 
 alter table app.audit_events enable row level security;
 alter table app.audit_events force row level security;
@@ -130,7 +145,8 @@ begin
   if app.actor_role() = 'customer' then
     return;
   end if;
-  if action not in ('symptoms_exported', 'report_read', 'report_previewed', 'suggestion_link_made', 'audit_exported') then
+  if action not in ('symptoms_exported', 'report_read', 'report_previewed', 'suggestion_link_made', 'audit_exported',
+    'report_versions_read') then
     raise exception 'not a reading: %', action;
   end if;
   if action not in ('symptoms_exported', 'audit_exported') and exists (
@@ -146,6 +162,80 @@ end
 $$;
 
 grant execute on function app.record_read(text, app.kit_code, jsonb) to app_customer, app_practitioner, app_admin;
+
+-- The whole seconds until the next quarter of an hour.
+create function app.rest_of_quarter() returns integer
+language sql volatile
+as $$ select 900 - ceil(extract(epoch from clock_timestamp()) % 900)::integer $$;
+
+grant execute on function app.rest_of_quarter() to app_definer;
+
+-- Records that a member of the staff reads a list. Returns the seconds until the next read is an event again.
+create function app.record_list_read(list text) returns integer
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  -- Before the event: an event at the turn of the quarter may belong to the next one.
+  rest constant integer := app.rest_of_quarter();
+begin
+  insert into app.audit_events (actor_id, action, details)
+  values (app.uid(), 'list_read', jsonb_build_object('list', record_list_read.list))
+  on conflict do nothing;
+  return rest;
+end
+$$;
+
+grant execute on function app.record_list_read(text) to app_practitioner, app_admin;
+
+-- Records that a customer or practitioner asked for a record that is hidden from them or missing, or entered a code that was
+-- refused. Both cases of a record take the same steps: the time of an answer does not tell them apart. A record that the
+-- caller may see is no event. A user leaves at most ten such events of an action in a quarter of an hour, one for each record.
+-- Returns the seconds until the next refusal can be an event, or null if it can be one now.
+create function app.record_refusal(action text, code app.kit_code, kit uuid, patient uuid, details jsonb)
+returns integer
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  rest constant integer := app.rest_of_quarter();
+  at_most constant integer := 10;
+  refused record;
+  earlier record;
+begin
+  if action not in ('record_refused', 'code_refused') then
+    raise exception 'not a refusal: %', action;
+  end if;
+  -- Simultaneous refusals of one user are counted one after the other.
+  perform pg_advisory_xact_lock(hashtext('app.record_refusal'), hashtext(app.uid()::text));
+
+  select p.id as patient_id, k.id as kit_record_id, coalesce(k.kit_id, code) as kit_id, coalesce(
+      p.owner_id = app.uid() or exists (
+        select from app.practitioner_access a where a.patient_id = p.id and a.practitioner_id = app.uid()), false) as is_visible
+    into refused
+    from (values (1)) as always
+    left join app.kits k on k.kit_id = code or k.id = kit
+    left join app.patients p on p.id = coalesce(k.patient_id, patient);
+  if refused.is_visible then
+    return null;
+  end if;
+
+  select count(*) as events, coalesce(bool_or(
+      e.patient_id = refused.patient_id or e.kit_id = refused.kit_id), false) as has_this
+    into earlier
+    from app.audit_events e
+    where e.actor_id = app.uid() and e.action = record_refusal.action
+      and e.happened_at >= app.quarter_of(clock_timestamp());
+  if earlier.events >= at_most then
+    return rest;
+  end if;
+  if not earlier.has_this then
+    perform app.audit(record_refusal.action, refused.patient_id, refused.kit_record_id, refused.kit_id,
+      details => record_refusal.details);
+  end if;
+  return null;
+end
+$$;
+
+grant execute on function app.record_refusal(text, app.kit_code, uuid, uuid, jsonb) to app_customer, app_practitioner;
 
 -- Removes some of the oldest events and returns their number; the caller repeats until none are left. Nothing else can remove
 -- events: app_retention alone may delete them, and nobody can act as app_retention.
@@ -168,10 +258,13 @@ $$;
 
 grant execute on function app.remove_old_audit_events(integer, integer) to app_worker;
 
--- Only a member of app_retention can give it a function; the membership ends with this block.
+-- Only a member of app_retention can give it a function. An administrator who created the roles has made the owner a member;
+-- any other owner is one for this statement alone.
 grant create on schema app to app_retention;
 do $$
 begin
+  alter function app.remove_old_audit_events(integer, integer) owner to app_retention;
+exception when insufficient_privilege then
   execute format('grant app_retention to %I', current_user);
   alter function app.remove_old_audit_events(integer, integer) owner to app_retention;
   execute format('revoke app_retention from %I', current_user);

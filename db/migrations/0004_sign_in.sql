@@ -104,7 +104,7 @@ create table app.one_time_tokens (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   -- The address that a link of this purpose confirms.
-  new_email text check (new_email = lower(new_email) and length(new_email) <= 254),
+  new_email app.email_address,
   check ((purpose = 'change_email') = (new_email is not null))
 );
 
@@ -128,6 +128,9 @@ alter table app.throttle enable row level security;
 alter table app.throttle force row level security;
 create policy throttle on app.throttle to app_throttle using (true);
 grant select, insert, update, delete on app.throttle to app_throttle;
+-- Guesses of kit codes are counted in the transaction that refuses them: see app.attempt_registration().
+create policy definer_throttle on app.throttle to app_definer using (true);
+grant select, insert, update (points, expire) on app.throttle to app_definer;
 
 -- Sign-up and links
 
@@ -156,7 +159,8 @@ begin
     where p.id = c.user_id and p.email = sign_up.email and c.email_confirmed_at is null
     returning p.id into new_user;
     if new_user is null then
-      insert into app.mails (recipient, subject, body) values (sign_up.email, known_subject, known_body);
+      insert into app.mails (kind, recipient, subject, body)
+      values ('known_address', sign_up.email, known_subject, known_body);
       return;
     end if;
     update app.profiles p set verification_reason = sign_up.verification_reason where p.id = new_user;
@@ -165,7 +169,8 @@ begin
 
   insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
   values (confirmation_hash, 'confirm_email', new_user, confirmation_expires_at);
-  insert into app.mails (recipient, subject, body) values (sign_up.email, welcome_subject, welcome_body);
+  insert into app.mails (kind, recipient, subject, body, link_hash)
+  values ('confirm_email', sign_up.email, welcome_subject, welcome_body, confirmation_hash);
 end
 $$;
 
@@ -216,7 +221,8 @@ as $$
   delete from app.one_time_tokens t where t.user_id = owner and t.purpose = send_link.purpose;
   insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
   values (token, send_link.purpose, owner, send_link.expires_at);
-  insert into app.mails (recipient, subject, body) values (send_link.email, send_link.subject, send_link.body);
+  insert into app.mails (kind, recipient, subject, body, link_hash)
+  values (send_link.purpose, send_link.email, send_link.subject, send_link.body, token);
 $$;
 
 -- Mails a new confirmation link, if the address is unconfirmed.
@@ -515,8 +521,8 @@ $$;
 create function app.notify_owner(subject text, body text) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  insert into app.mails (recipient, subject, body)
-  select p.email, notify_owner.subject, notify_owner.body from app.profiles p where p.id = app.uid();
+  insert into app.mails (kind, recipient, subject, body)
+  select 'account_notice', p.email, notify_owner.subject, notify_owner.body from app.profiles p where p.id = app.uid();
 $$;
 
 -- Sets the caller's password, ends every other session and every link that was requested earlier, and notifies the owner.
@@ -552,9 +558,11 @@ begin
   insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at, new_email)
   values (token, 'change_email', app.uid(), request_email_change.expires_at, request_email_change.new_email);
   if is_known then
-    insert into app.mails (recipient, subject, body) values (request_email_change.new_email, known_subject, known_body);
+    insert into app.mails (kind, recipient, subject, body)
+    values ('known_address', request_email_change.new_email, known_subject, known_body);
   else
-    insert into app.mails (recipient, subject, body) values (request_email_change.new_email, confirm_subject, confirm_body);
+    insert into app.mails (kind, recipient, subject, body, link_hash)
+    values ('change_email', request_email_change.new_email, confirm_subject, confirm_body, token);
   end if;
   perform app.notify_owner(notice_subject, notice_body);
 end

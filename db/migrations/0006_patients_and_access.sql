@@ -1,13 +1,14 @@
 -- A patient belongs to the customer who created it; a grant lets one practitioner see one patient.
 
 create domain app.person_name as text check (length(trim(value)) between 1 and 100);
+create domain app.birth_date as date check (value >= '1900-01-01');
 
 create table app.patients (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references app.profiles on delete cascade,
   first_name app.person_name not null,
   last_name app.person_name not null,
-  date_of_birth date,
+  date_of_birth app.birth_date,
   created_at timestamptz not null default now()
 );
 
@@ -164,21 +165,25 @@ returns table (
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select e.id, e.happened_at, e.action, coalesce(e.actor_id = app.uid(), false), e.actor_role,
-    case e.actor_role when 'practitioner' then actor.full_name end, practitioner.full_name, e.kit_id,
+    case e.actor_role when 'practitioner' then coalesce(actor.full_name, former_actor.full_name) end,
+    coalesce(practitioner.full_name, former_practitioner.full_name), e.kit_id,
     -- The list of pages may tell of the suggestion.
     case when e.action <> 'report_published' then e.details end
   from app.audit_events e
   join app.patients owned on owned.id = e.patient_id and owned.owner_id = app.uid()
   left join app.profiles actor on actor.id = e.actor_id
+  left join app.former_practitioners former_actor on former_actor.id = e.actor_id
   left join app.profiles practitioner
     on practitioner.id = e.user_id and e.action in ('access_granted', 'access_revoked')
+  left join app.former_practitioners former_practitioner
+    on former_practitioner.id = e.user_id and e.action in ('access_granted', 'access_revoked')
   where e.patient_id = own_patient_events.patient and (before is null
       or (e.happened_at, e.id) < ((select b.happened_at from app.audit_events b where b.id = before), before))
     and e.details -> 'page' is distinct from '5' and e.details -> 'pages' is distinct from '[5]'
     and e.action in (
       'access_granted', 'access_revoked', 'patient_created', 'patient_changed', 'kit_registered', 'kit_changed',
-      'kit_status_changed', 'questionnaire_submitted', 'symptoms_exported', 'report_published', 'report_read',
-      'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
+      'kit_status_changed', 'registration_undone', 'registration_restored', 'questionnaire_submitted', 'symptoms_exported',
+      'report_published', 'report_read', 'report_versions_read', 'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
   order by e.happened_at desc, e.id desc limit least(at_most, 100)
 $$;
 

@@ -52,8 +52,10 @@ create table app.kit_inventory (
   kit_id app.kit_code constraint kit_in_inventory primary key,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  -- Set once, by the registration of the code, and never cleared: a printed code is used once, ever.
+  -- Set by the registration of the code: a printed code is used once, ever. Only the undo of a registration clears it (0011).
   used_at timestamptz,
+  -- The account that alone may register the code, after the registration of another was undone.
+  reserved_for uuid references app.profiles on delete set null,
   is_registered boolean not null generated always as (used_at is not null) stored
 );
 
@@ -61,6 +63,7 @@ create table app.kit_inventory (
 create index kit_inventory_by_creation on app.kit_inventory (created_at desc, kit_id);
 create index kit_inventory_by_status on app.kit_inventory (is_active desc, kit_id);
 create index kit_inventory_by_registration on app.kit_inventory (is_registered desc, kit_id);
+create index kit_inventory_by_reservation on app.kit_inventory (reserved_for) where reserved_for is not null;
 call app.create_trigram_index('kit_inventory_by_part', 'app.kit_inventory', 'kit_id');
 
 alter table app.kit_inventory enable row level security;
@@ -70,7 +73,7 @@ create policy definer_inventory on app.kit_inventory to app_definer using (true)
 
 grant select (kit_id, is_active, created_at, is_registered), insert (kit_id, is_active), update (is_active)
   on app.kit_inventory to app_admin;
-grant select, update (used_at) on app.kit_inventory to app_definer;
+grant select, update (used_at, reserved_for) on app.kit_inventory to app_definer;
 
 -- Keeps the counts of the tiles. A statement changes each count once, no matter how many kits it adds, switches or removes.
 create function app.count_kits() returns trigger
@@ -155,10 +158,11 @@ create trigger audit_inventory after update of is_active on app.kit_inventory
 -- Kits
 --
 -- An insert sets off, in this order:
---   claim_kit            uses up the printed code, or refuses; counts the patient's kits                   below
+--   claim_kit            uses up the printed code, or refuses; counts the account's and the patient's kits below
+--   keep_reservation     refuses a code that is kept for another account                                   0011
 --   follow_registration  begins the history of the status, records `kit_registered`, changes the tile      below
 --   list_new_kit         replaces the patient's row without a kit, or adds one to the patient table        0010
---   take_waiting_files   attaches files that arrived earlier; a published report makes the kit ready       0009
+--   take_waiting_files   attaches files that arrived earlier; holds them unless the registration is proved 0009
 -- After events of one row fire in the order of their names, and the order matters: take_waiting_files may change the status,
 -- so it comes after the triggers that record the registration as it was.
 
@@ -178,6 +182,8 @@ create table app.kits (
   created_at timestamptz not null default now(),
   report_generated_at timestamptz,
   suggestion_shared boolean not null default false,
+  -- The registration, or a later request of the owner, carried the proof of the printed label; see app.kit_proof().
+  is_proved boolean not null default false,
   -- Object key of the copy that the owner reads; it exists exactly while the suggestion is shared.
   shared_suggestion_key text,
   -- Made by the registration form: a second request for the same code with the same id is the same registration if the digest
@@ -228,8 +234,8 @@ create policy definer_publishes on app.kits for update to app_definer using (tru
 
 -- The practitioner's notes are not granted to the customer.
 grant
-  select (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared,
-    shared_suggestion_key, registration_id, registration_digest, shared_suggestion_version, shared_suggestion_sha256,
+  select (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, is_proved, report_generated_at,
+    suggestion_shared, shared_suggestion_key, registration_id, registration_digest, shared_suggestion_version, shared_suggestion_sha256,
     suggestion_amended_at, sharings_ended),
   insert (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest),
   update (sample_taken_date, kit_notes)
@@ -237,7 +243,143 @@ on app.kits to app_customer;
 grant select, update (practitioner_notes, suggestion_shared, shared_suggestion_key, shared_suggestion_version,
     shared_suggestion_sha256, suggestion_amended_at, sharings_ended)
   on app.kits to app_practitioner, app_admin;
-grant select, update (status, report_generated_at) on app.kits to app_definer;
+grant select, update (status, report_generated_at, is_proved) on app.kits to app_definer;
+
+-- A code is not a proof: printed codes are sequential, and anybody can type the neighbor of theirs. Three rules stand against it.
+--   1. An account registers a few kits a day                           app.registration_counts
+--   2. Wrong codes are counted, and after some the account waits        app.attempt_registration()
+--   3. A report that came in before a registration waits for a release, unless the registration carries the proof that the
+--      printed label's QR code adds to the code                         app.kit_proof(), app.take_waiting_files() (0009)
+
+-- Registrations of each account in the 24 hours from the first of them. The row stays after a kit is deleted or moved: an undone
+-- registration counts, too.
+create table app.registration_counts (
+  account_id uuid primary key references app.profiles on delete cascade,
+  since timestamptz not null default now(),
+  registrations integer not null
+);
+
+alter table app.registration_counts enable row level security;
+alter table app.registration_counts force row level security;
+create policy definer_registration_counts on app.registration_counts to app_definer using (true);
+grant select, insert, update (since, registrations) on app.registration_counts to app_definer;
+
+-- The key of the proofs on labels. A label can be printed again, and the inventory stores no proof.
+create table app.label_key (
+  is_only boolean primary key default true check (is_only),
+  inner_key bytea not null check (length(inner_key) = 64),
+  outer_key bytea not null check (length(outer_key) = 64)
+);
+
+-- Four UUIDs of version 4 carry 488 bits from a cryptographic source.
+insert into app.label_key (inner_key, outer_key)
+select string_agg(uuid_send(gen_random_uuid()), ''), string_agg(uuid_send(gen_random_uuid()), '') from generate_series(1, 4);
+
+alter table app.label_key enable row level security;
+alter table app.label_key force row level security;
+create policy definer_label_key on app.label_key for select to app_definer using (true);
+grant select on app.label_key to app_definer;
+
+-- The proof on a code's label: HMAC-SHA-256 of the code, its first 16 bytes in base64url.
+create function app.kit_proof(code app.kit_code) returns text
+language plpgsql stable security definer set search_path = app, pg_temp
+as $$
+begin
+  return (
+    select translate(
+      encode(substr(sha256(l.outer_key || sha256(l.inner_key || convert_to(code, 'UTF8'))), 1, 16), 'base64'), '+/=', '-_')
+    from app.label_key l);
+end
+$$;
+
+grant execute on function app.kit_proof(app.kit_code) to app_admin;
+
+-- Checks a registration before it writes anything. The lock makes an account's attempts go one after the other: each reads the
+-- count that the one before has left, and no burst gets past the limits of 60 wrong attempts of an account and 300 of a network
+-- in an hour. A refusal is a result instead of an error, because its count must be committed. The two keys are hashes of the
+-- account and its network. Returns the code of the refusal, null if there is none, and for `over_request_rate_limit` the
+-- seconds to wait.
+create function app.attempt_registration(
+  code app.kit_code, proof text, practitioner_code text, account_key text, network_key text, per_day integer,
+  out refusal text, out retry_after integer
+)
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  own_per_day integer;
+  moment bigint;
+  blocked_until bigint;
+  made integer;
+  is_known boolean;
+  is_used boolean;
+begin
+  select coalesce(p.registrations_per_day, per_day) into own_per_day
+  from app.profiles p where p.id = app.uid() for no key update;
+  if not found then
+    perform app.refuse('not_signed_in');
+  end if;
+  moment := extract(epoch from clock_timestamp()) * 1000;
+  -- One statement costs less than three.
+  select (
+      select max(t.expire) from app.throttle t
+      where t.key = any (array[account_key, network_key]) and t.expire > moment
+        and t.points >= case t.key when account_key then 60 else 300 end),
+    (
+      select c.registrations from app.registration_counts c
+      where c.account_id = app.uid() and c.since > now() - interval '1 day'),
+    i.kit_id is not null, i.used_at is not null
+  into blocked_until, made, is_known, is_used
+  from (select) as asked left join app.kit_inventory i on i.kit_id = code and i.is_active;
+  -- A label in the hand is no guess: its proof is right even after many wrong codes.
+  if blocked_until is not null and (proof is null or proof <> app.kit_proof(code)) then
+    refusal := 'over_request_rate_limit';
+    retry_after := ceil((blocked_until - moment) / 1000.0);
+    return;
+  end if;
+  -- For app.claim_kit(), which counts in the same transaction.
+  perform set_config('app.registrations_per_day', own_per_day::text, true);
+
+  if practitioner_code is not null and not exists (
+    select from app.profiles p
+    where p.practitioner_code = attempt_registration.practitioner_code and p.role = 'practitioner'
+  ) then
+    refusal := 'invalid_practitioner_code';
+  elsif proof is not null then
+    if not is_known or proof <> app.kit_proof(code) then
+      refusal := 'kit_not_valid';
+    elsif is_used then
+      refusal := 'kit_already_registered';
+      return;
+    else
+      perform set_config('app.proved_kit', code, true);
+    end if;
+  elsif made >= own_per_day then
+    -- Nothing more is told about codes today.
+    refusal := 'registration_limit';
+    return;
+  elsif not is_known then
+    refusal := 'kit_not_valid';
+  elsif is_used then
+    refusal := 'kit_already_registered';
+    -- The caller's own kit is no guess.
+    if exists (
+      select from app.kits k join app.patients p on p.id = k.patient_id where k.kit_id = code and p.owner_id = app.uid()
+    ) then
+      return;
+    end if;
+  end if;
+
+  if refusal is not null then
+    insert into app.throttle as t (key, points, expire)
+    values (account_key, 1, moment + 3600000), (network_key, 1, moment + 3600000)
+    on conflict (key) do update set
+      points = case when t.expire > moment then t.points + 1 else 1 end,
+      expire = case when t.expire > moment then t.expire else excluded.expire end;
+  end if;
+end
+$$;
+
+grant execute on function app.attempt_registration(app.kit_code, text, text, text, text, integer) to app_customer;
 
 -- Claims the printed code of a registration. The specification sets the order of the refusals (section 5). An inactive code
 -- is not valid, used or not.
@@ -245,11 +387,26 @@ create function app.claim_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
+  owner uuid;
+  made integer;
   patient app.patients;
 begin
-  -- The owner before the patient, like a deletion of the owner. Their address stays as it is until the kit is in every list.
-  perform from app.profiles o
-  where o.id = (select p.owner_id from app.patients p where p.id = new.patient_id) for key share;
+  -- The owner before the patient, like a deletion of the owner. The lock keeps the owner's address until the kit is in every
+  -- list, and registrations of one account go one after the other.
+  select o.id into owner from app.profiles o
+  where o.id = (select p.owner_id from app.patients p where p.id = new.patient_id) for no key update;
+
+  -- Administrators who move a kit (0011) are not counted.
+  if app.actor_role() = 'customer' then
+    insert into app.registration_counts as c (account_id, registrations) values (owner, 1)
+    on conflict (account_id) do update set
+      registrations = case when c.since > now() - interval '1 day' then c.registrations + 1 else 1 end,
+      since = case when c.since > now() - interval '1 day' then c.since else now() end
+    returning c.registrations into made;
+    if made > coalesce(nullif(current_setting('app.registrations_per_day', true), '')::integer, 5) then
+      perform app.refuse('registration_limit');
+    end if;
+  end if;
 
   -- One statement takes the code: of two simultaneous registrations, the second waits here and then finds it used.
   update app.kit_inventory set used_at = now() where kit_id = new.kit_id and is_active and used_at is null;
@@ -268,6 +425,7 @@ begin
   if new.sample_taken_date < patient.date_of_birth then
     perform app.refuse('sample_before_birth');
   end if;
+  new.is_proved := coalesce(current_setting('app.proved_kit', true) = new.kit_id, false);
   return new;
 end
 $$;
@@ -328,7 +486,10 @@ declare
   fields text[];
 begin
   if tg_op = 'DELETE' then
-    perform app.audit('kit_deleted', old.patient_id, old.id, old.kit_id);
+    -- An undone registration has an event of its own.
+    if not exists (select from app.undone_registrations u where u.kit_record_id = old.id and u.restored_at is null) then
+      perform app.audit('kit_deleted', old.patient_id, old.id, old.kit_id);
+    end if;
     return null;
   end if;
   fields := array_remove(array[
@@ -435,7 +596,8 @@ begin
     perform app.refuse('kit_status_changed');
   end if;
   published := coalesce(
-    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id and f.page <= 4), kit.report_generated_at);
+    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id and f.page <= 4 and not f.is_held),
+    kit.report_generated_at);
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
@@ -457,7 +619,10 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.kit_status_changes (kit_record_id, status, changed_by) values (new.id, new.status, app.uid());
-  perform app.audit('kit_registered', new.patient_id, new.id, new.kit_id);
+  -- A restored registration keeps its date, and has an event of its own.
+  if new.created_at = now() then
+    perform app.audit('kit_registered', new.patient_id, new.id, new.kit_id);
+  end if;
   perform app.change_row_count('registered_kits', 1);
   return null;
 end

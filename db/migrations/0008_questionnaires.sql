@@ -130,6 +130,8 @@ begin
 end
 $$;
 
-create trigger audit_answers after insert on app.symptom_data for each row execute function app.audit_answers();
+-- Restored answers keep their date: they were recorded when they were submitted.
+create trigger audit_answers after insert on app.symptom_data
+  for each row when (new.created_at = now()) execute function app.audit_answers();
 
 call app.hand_over_functions();

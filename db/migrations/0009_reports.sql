@@ -86,6 +86,21 @@ grant execute on function app.confirm_caller() to app_admin;
 
 -- Objects of the store
 
+-- The store of this database, by the content of its marker. A portal whose folder or bucket carries another one, or none,
+-- must neither write to it nor call a file missing.
+create table app.object_store (
+  is_only boolean primary key default true check (is_only),
+  marker uuid not null
+);
+
+alter table app.object_store enable row level security;
+alter table app.object_store force row level security;
+create policy definer_object_store on app.object_store to app_definer using (true);
+create policy worker_object_store on app.object_store to app_worker using (true);
+
+grant select, update (marker) on app.object_store to app_definer;
+grant select, insert, update on app.object_store to app_worker;
+
 -- Objects that no record names: an upload before it is recorded, a copy that is no longer shared, the files of a deleted kit.
 -- A job removes them and retries until it succeeds, so none stays forever.
 create table app.unclaimed_objects (
@@ -104,6 +119,21 @@ create policy worker_unclaimed_objects on app.unclaimed_objects to app_worker us
 
 grant select, insert, update (remove_after, is_going), delete on app.unclaimed_objects to app_definer;
 grant select, delete on app.unclaimed_objects to app_worker;
+
+-- Refuses a portal whose store is no longer the database's: another portal has taken a new one while there were no files. The
+-- lock holds off a change until the caller's transaction has reserved its object.
+create function app.confirm_store(marker uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform from app.object_store s where s.marker = confirm_store.marker for share;
+  if not found then
+    perform app.refuse('unavailable');
+  end if;
+end
+$$;
+
+grant execute on function app.confirm_store(uuid) to app_practitioner, app_admin, app_lab, app_worker;
 
 -- Reserves the key of an object before it is stored. The job removes the object unless a record claims it within an hour;
 -- no request lasts that long.
@@ -162,12 +192,16 @@ $$;
 grant execute on function app.reserve_removal(text) to app_practitioner, app_admin;
 
 -- Takes a due object for removal; no record can claim it afterwards. An object whose removal failed waits behind the others.
+-- Takes none during a backup (0014): its snapshot may name objects that no record names any more.
 create function app.take_unclaimed_object() returns text
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   due text;
 begin
+  if not pg_try_advisory_xact_lock(hashtext('app.take_unclaimed_object')) then
+    return null;
+  end if;
   loop
     select u.object_key into due from app.unclaimed_objects u
     where u.remove_after <= now() order by u.remove_after limit 1 for update skip locked;
@@ -210,6 +244,9 @@ create table app.report_files (
   superseded_at timestamptz,
   -- When readers last got another content: by this version, or by an earlier one with the same content.
   amended_at timestamptz,
+  -- The file came in before the registration, and nobody has proved the registration or released the file: administrators
+  -- alone see it.
+  is_held boolean not null default false,
   check (superseded_at is null or published_at is not null),
   foreign key (kit_record_id, kit_id) references app.kits (id, kit_id) on delete cascade,
   unique (kit_record_id, page, version),
@@ -220,7 +257,7 @@ create unique index report_files_current on app.report_files (kit_id, page)
   where published_at is not null and superseded_at is null;
 -- The list of waiting reports reads these few rows instead of the files of all kits.
 create index report_files_waiting on app.report_files (kit_id, page, version)
-  where published_at is null or kit_record_id is null;
+  where published_at is null or kit_record_id is null or is_held;
 -- For the deletion of a user or a key.
 create index report_files_by_uploader on app.report_files (uploaded_by) where uploaded_by is not null;
 create index report_files_by_publisher on app.report_files (published_by) where published_by is not null;
@@ -232,19 +269,21 @@ alter table app.report_files force row level security;
 -- The owner reads the newest published version alone. Of the suggestion the owner reads only the shared copy: the kit
 -- names it, and this table does not.
 create policy published_pages_of_own_kits on app.report_files for select to app_customer
-  using (published_at is not null and superseded_at is null and page <= 4
+  using (published_at is not null and superseded_at is null and not is_held and page <= 4
     and exists (select from app.kits k where k.id = kit_record_id));
 create policy published_files_of_granted_kits on app.report_files for select to app_practitioner
-  using (published_at is not null and exists (select from app.kits k where k.id = kit_record_id));
+  using (published_at is not null and not is_held and exists (select from app.kits k where k.id = kit_record_id));
 create policy admin_files on app.report_files to app_admin using (true);
 create policy definer_files on app.report_files to app_definer using (true);
 
-grant select (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at)
+grant select (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at,
+    is_held)
   on app.report_files to app_customer, app_practitioner;
 -- Only the functions below write files, for laboratories and administrators alike.
 grant select on app.report_files to app_admin;
-grant select, insert (kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id),
-  update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, amended_at)
+grant select,
+  insert (kit_id, kit_record_id, page, version, object_key, bytes, sha256, is_held, uploaded_by, laboratory_key_id),
+  update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, amended_at, is_held)
 on app.report_files to app_definer;
 
 -- Every way for a file to lose its row leaves its object to the job, even the deletion of the kit's owner.
@@ -273,19 +312,20 @@ $$;
 create trigger audit_report_file after insert on app.report_files
   for each row execute function app.audit_report_file();
 
--- A publication is one event, no matter how many pages it opens.
+-- A publication is one event, no matter how many pages it opens. As long as all of them are held, it is an event of the code
+-- alone, and the owner does not read it.
 create function app.audit_publication() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.audit('report_published', k.patient_id, k.id, published.kit_id, details => published.details)
   from (
-    select n.kit_id, jsonb_build_object('pages', jsonb_agg(n.page order by n.page)) as details
+    select n.kit_id, bool_and(n.is_held) as is_held, jsonb_build_object('pages', jsonb_agg(n.page order by n.page)) as details
     from after_change n join before_change o on o.id = n.id
     where o.published_at is null and n.published_at is not null
     group by n.kit_id
   ) as published
-  left join app.kits k on k.kit_id = published.kit_id;
+  left join app.kits k on k.kit_id = published.kit_id and not published.is_held;
   return null;
 end
 $$;
@@ -333,14 +373,20 @@ declare
 begin
   select * into newest from app.report_files f
   where f.kit_id = code and f.page = add_report_file.page order by f.version desc limit 1;
-  is_new := newest.sha256 is distinct from add_report_file.sha256;
+  -- A practitioner does not see a held suggestion, and the same one again is new to them.
+  is_new := newest.sha256 is distinct from add_report_file.sha256
+    or newest.is_held and app.actor_role() = 'practitioner';
   perform app.claim_object(add_report_file.object_key);
   if is_new then
     insert into app.report_files as f (
-      kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id
+      kit_id, kit_record_id, page, version, object_key, bytes, sha256, is_held, uploaded_by, laboratory_key_id
     ) values (
       code, kit, add_report_file.page, coalesce(newest.version, 0) + 1, add_report_file.object_key, add_report_file.bytes,
-      add_report_file.sha256, (select p.id from app.profiles p where p.id = app.uid()),
+      add_report_file.sha256,
+      -- A correction of a report that awaits its release waits with it. A practitioner's suggestion is no part of it.
+      app.actor_role() <> 'practitioner'
+        and exists (select from app.report_files h where h.kit_record_id = kit and h.is_held),
+      (select p.id from app.profiles p where p.id = app.uid()),
       (select k.id from app.laboratory_keys k where k.id = app.uid())
     ) returning f.* into newest;
   else
@@ -354,10 +400,13 @@ $$;
 
 -- The newest version of each page of a code. No row for a code that is not in the inventory.
 create function app.report_files_of(code app.kit_code)
-returns table (kit_id app.kit_code, is_registered boolean, report_generated_at timestamptz, files json)
+returns table (
+  kit_id app.kit_code, is_registered boolean, awaits_release boolean, report_generated_at timestamptz, files json
+)
 language sql stable security definer set search_path = app, pg_temp
 as $$
-  select i.kit_id, k.id is not null, k.report_generated_at, coalesce(newest.files, '[]')
+  select i.kit_id, k.id is not null, exists (select from app.report_files h where h.kit_record_id = k.id and h.is_held),
+    k.report_generated_at, coalesce(newest.files, '[]')
   from app.kit_inventory i
   left join app.kits k on k.kit_id = i.kit_id
   left join lateral (
@@ -377,9 +426,9 @@ create function app.publish_files(code app.kit_code, fresh uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  -- Before the registration nobody has read anything, and the same content is no change to its readers.
+  -- Nobody has read a file before its registration or release, and the same content is no change to its readers.
   update app.report_files f set amended_at = case
-      when before.kit_record_id is null or before.sha256 = f.sha256 then before.amended_at else now() end
+      when before.kit_record_id is null or before.is_held or before.sha256 = f.sha256 then before.amended_at else now() end
   from app.report_files before
   where f.id = any (fresh) and before.kit_id = code and before.page = f.page
     and before.published_at is not null and before.superseded_at is null;
@@ -400,7 +449,8 @@ create function app.date_report(kit uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  published timestamptz := (select max(f.published_at) from app.report_files f where f.kit_record_id = kit and f.page <= 4);
+  published timestamptz := (
+    select max(f.published_at) from app.report_files f where f.kit_record_id = kit and f.page <= 4 and not f.is_held);
 begin
   if published is null then
     return;
@@ -417,7 +467,9 @@ $$;
 -- Publishes the newest version of each page. A version that was replaced before its publication stays unpublished. With the
 -- versions that the caller has `seen` ([{ page, version }]), it refuses to publish any other.
 create function app.publish_report(code app.kit_code, seen jsonb default null)
-returns table (kit_id app.kit_code, is_registered boolean, report_generated_at timestamptz, files json)
+returns table (
+  kit_id app.kit_code, is_registered boolean, awaits_release boolean, report_generated_at timestamptz, files json
+)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
@@ -444,26 +496,68 @@ begin
 end
 $$;
 
+-- Opens the published files of a kit to its readers. Their publication was recorded for the code alone, and is recorded for the
+-- patient now.
+create function app.open_report(kit uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  update app.report_files f set is_held = false where f.kit_record_id = kit and f.is_held;
+  perform app.audit('report_published', k.patient_id, k.id, k.kit_id, details => opened.details, actor => null)
+  from app.kits k join (
+    select jsonb_build_object('pages', jsonb_agg(f.page order by f.page)) as details
+    from app.report_files f
+    where f.kit_record_id = kit and f.published_at is not null and f.superseded_at is null
+    having bool_or(f.page <= 4)
+  ) as opened on k.id = kit;
+  perform app.date_report(kit);
+end
+$$;
+
+-- Releases the files of a kit that came in before its registration.
+create function app.release_report(code app.kit_code)
+returns table (
+  kit_id app.kit_code, is_registered boolean, awaits_release boolean, report_generated_at timestamptz, files json
+)
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit uuid := app.lock_report(code);
+begin
+  if not exists (select from app.report_files f where f.kit_record_id = kit and f.is_held) then
+    perform app.refuse('nothing_to_release');
+  end if;
+  perform app.audit('report_released', k.patient_id, k.id, k.kit_id) from app.kits k where k.id = kit;
+  perform app.open_report(kit);
+  return query select * from app.report_files_of(code);
+end
+$$;
+
 grant execute on function
   app.lock_report(app.kit_code),
   app.add_report_file(app.kit_code, smallint, text, integer, bytea),
   app.publish_report(app.kit_code, jsonb)
 to app_admin, app_lab, app_worker;
+grant execute on function app.release_report(app.kit_code) to app_admin, app_lab;
 
--- A registration attaches the files of its code. Their publication was recorded for the code alone, and is recorded for the
--- patient now.
+-- A registration attaches the files of its code. Without the proof of the label, they are held: the account may have guessed
+-- the code. A published report then means that the laboratory has analyzed the sample.
 create function app.take_waiting_files() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  if exists (select from app.report_files f where f.kit_id = new.kit_id) then
-    update app.report_files set kit_record_id = new.id where kit_id = new.kit_id and kit_record_id is null;
-    perform app.audit('report_published', new.patient_id, new.id, new.kit_id,
-      details => jsonb_build_object('pages', jsonb_agg(f.page order by f.page)), actor => null)
-    from app.report_files f
-    where f.kit_record_id = new.id and f.published_at is not null and f.superseded_at is null
-    having bool_or(f.page <= 4);
-    perform app.date_report(new.id);
+  if not exists (select from app.report_files f where f.kit_id = new.kit_id) then
+    return null;
+  end if;
+  update app.report_files set kit_record_id = new.id, is_held = not new.is_proved
+  where kit_id = new.kit_id and kit_record_id is null;
+  if new.is_proved then
+    perform app.open_report(new.id);
+  elsif exists (
+    select from app.report_files f where f.kit_record_id = new.id and f.published_at is not null and f.page <= 4
+  ) then
+    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'registered', 'received');
+    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'received', 'in_analysis');
   end if;
   return null;
 end
@@ -471,6 +565,32 @@ $$;
 
 create trigger take_waiting_files after insert on app.kits
   for each row execute function app.take_waiting_files();
+
+-- Proves a registration of the caller afterwards, by the proof of the label, and opens the files that waited for it. Returns
+-- the kit; null if it is not the caller's, or the proof is wrong. The code is locked before the kit, as by a publication.
+create function app.prove_kit(code app.kit_code, proof text) returns uuid
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit app.kits;
+begin
+  perform from app.kit_inventory i where i.kit_id = code for no key update;
+  select k.* into kit from app.kits k join app.patients p on p.id = k.patient_id
+  where k.kit_id = code and p.owner_id = app.uid() and proof = app.kit_proof(code)
+  for no key update of k;
+  if kit.id is null or kit.is_proved then
+    return kit.id;
+  end if;
+  update app.kits k set is_proved = true where k.id = kit.id;
+  perform app.audit('kit_proved', kit.patient_id, kit.id, code);
+  if exists (select from app.report_files f where f.kit_record_id = kit.id and f.is_held) then
+    perform app.open_report(kit.id);
+  end if;
+  return kit.id;
+end
+$$;
+
+grant execute on function app.prove_kit(app.kit_code, text) to app_customer;
 
 -- Suggestions
 
@@ -563,7 +683,7 @@ create policy link_original on app.document_links for insert to app_practitioner
   with check (exists (
     select from app.report_files f
     where f.kit_record_id = document_links.kit_record_id and f.object_key = document_links.object_key
-      and f.page = 5 and f.published_at is not null));
+      and f.page = 5 and f.published_at is not null and not f.is_held));
 create policy definer_document_links on app.document_links for select to app_definer using (true);
 create policy worker_document_links on app.document_links to app_worker using (expires_at <= now());
 
@@ -587,5 +707,15 @@ as $$
 $$;
 
 grant execute on function app.document_of(bytea) to app_anonymous;
+
+-- Whether a record names an object of the store, or an object is still to be removed.
+create function app.knows_files() returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (select from app.report_files) or exists (select from app.unclaimed_objects)
+    or exists (select from app.kits k where k.shared_suggestion_key is not null)
+$$;
+
+grant execute on function app.knows_files() to app_worker;
 
 call app.hand_over_functions();

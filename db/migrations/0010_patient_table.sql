@@ -29,7 +29,7 @@ cross join lateral (
   select coalesce(array_agg(f.page order by f.page) filter (where f.page <= 4), '{}') as pages,
     max(f.version) filter (where f.page = 5) as suggestion_version
   from app.report_files f
-  where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
+  where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null and not f.is_held
 ) as files;
 
 grant select on app.patient_table_source to app_definer;
@@ -254,7 +254,8 @@ begin
 end
 $$;
 
-create trigger list_changed_report after insert or update of kit_record_id, published_at, superseded_at on app.report_files
+create trigger list_changed_report
+  after insert or update of kit_record_id, published_at, superseded_at, is_held on app.report_files
   for each row when (new.published_at is not null and new.kit_record_id is not null)
   execute function app.list_changed_report();
 

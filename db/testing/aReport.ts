@@ -11,10 +11,18 @@ const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
   sql`select app.add_report_file(${kit_id}, ${page}, ${object_key}, 1, sha256(${object_key}::bytea)) as file`,
 ];
 
+/** What was read from the file of counts. */
+const profile = {
+  source_format: 'csv',
+  method: '16S rRNA',
+  reads_total: 10,
+  ranks: [{ rank: 'genus', names: ['Blautia'], reads: [10] }],
+};
+
 /**
- * The reports of a family: the first kit has published pages, one of them replaced, a shared suggestion and an unpublished
- * page; a code that nobody has registered has a page that waits. An expired link, a laboratory and an unclaimed object are
- * there, too.
+ * The reports of a family: the first kit has published pages and counts, two of the pages replaced and one held, a shared
+ * suggestion and an unpublished page; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
+ * key, a webhook with a message and an unclaimed object are there, too.
  */
 export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
   const { db } = database;
@@ -26,6 +34,14 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
 
   await run(...aFile('MB000001', 1, 'replaced'), ...aFile('MB000001', 5, 'suggestion'), publish('MB000001'));
   await run(...aFile('MB000001', 1, 'published'), publish('MB000001'));
+  await run(...aFile('MB000001', 3, 'replaced early'), publish('MB000001'));
+  await run(...aFile('MB000001', 3, 'published first'), publish('MB000001'));
+  await run(...aFile('MB000001', 4, 'held'), publish('MB000001'));
+  await run(
+    sql`select app.reserve_object('counts')`,
+    sql`select app.add_taxon_counts('MB000001', 'counts', 1, sha256('counts'), ${JSON.stringify(profile)}::jsonb)`,
+    publish('MB000001'),
+  );
   await run(...aFile('MB000001', 2, 'unpublished'));
   await run(
     sql`insert into app.kit_inventory (kit_id) values ('MB000004')`,
@@ -38,10 +54,22 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
         where id = ${kit}`,
     sql`insert into app.document_links (token_hash, kit_record_id, object_key)
         values (sha256('a link'), ${kit}, 'suggestion')`,
+    sql`insert into app.laboratories (name) values ('A laboratory')`,
     sql`insert into app.laboratory_keys (name, prefix, key_hash) values ('A laboratory', 'lab_x', sha256('a key'))`,
+    sql`insert into app.webhooks (url, events, secret)
+        values ('https://laboratory.example', array['kit.moved'], sha256('a secret'))`,
+    sql`select app.test_webhook(w.id) from app.webhooks w`,
     sql`select app.reserve_object('unclaimed')`,
   );
+  await asOwner({ database }, 'insert into app.object_store (marker) values (gen_random_uuid())');
   await asOwner({ database }, 'update app.document_links set expires_at = now()');
+  // As if it had come in before an unproved registration.
+  await asOwner({ database }, "update app.report_files set is_held = true where object_key = 'held'");
+  // As if it had been replaced before the registration.
+  await asOwner(
+    { database },
+    "update app.report_files set amended_at = null where object_key = 'published first'",
+  );
   // As if it had not been published: published kits are no longer the owner's to correct.
   await asOwner({ database }, `update app.kits set status = 'registered'`);
 }

@@ -18,8 +18,8 @@ export async function sessionOf(db: Db, person: Person): Promise<string> {
 }
 
 /**
- * A person's second step with a challenge, a recovery code, a link sent by mail and a counted attempt; beside them `bare`, a
- * user without credentials.
+ * A person's second step with a challenge, a recovery code, a link sent by mail, a counted attempt and settings of notices; beside
+ * them `bare`, a user without credentials but with a link that ends mails, and the name of a former practitioner.
  */
 export async function aSecuredAccount({ db, url }: TestDatabase, person: Person) {
   const session = await sessionOf(db, person);
@@ -40,6 +40,7 @@ export async function aSecuredAccount({ db, url }: TestDatabase, person: Person)
     ),
   );
   await db.run(throttle, rowsOf(sql`insert into app.throttle (key, points) values (${session}, 1)`));
+  await db.run(person.actor, rowsOf(sql`select app.set_time_zone('Europe/Berlin')`));
   return { user: person.actor.user_id, session, factor, bare: await aBareUser(url) };
 }
 
@@ -48,6 +49,11 @@ async function aBareUser(owner_url: string): Promise<string | undefined> {
   await owner.connect();
   const { rows } = await owner.query<{ id: string }>(
     `insert into app.profiles (email) values (gen_random_uuid() || '@example.org') returning id`,
+  );
+  await owner.query(`insert into app.former_practitioners values (gen_random_uuid(), 'Dr. Former')`);
+  await owner.query(
+    `insert into app.unsubscribe_tokens (token_hash, user_id, kinds) values (sha256(gen_random_uuid()::text::bytea), $1, '{sample_received}')`,
+    [rows[0]?.id],
   );
   await owner.end();
   return rows[0]?.id;

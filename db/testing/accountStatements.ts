@@ -18,6 +18,14 @@ export const accountStatements = ({
     update: [sql`update app.profiles set full_name = 'Anna' where id = ${user} returning true`],
     delete: [sql`delete from app.profiles where id = ${user} returning true`],
   },
+  former_practitioners: {
+    select: [sql`select full_name from app.former_practitioners`],
+    insert: [
+      sql`insert into app.former_practitioners (id, full_name) values (${user}, 'Dr. Nobody') returning true`,
+    ],
+    update: [sql`update app.former_practitioners set full_name = 'Dr. Nobody' returning true`],
+    delete: [sql`delete from app.former_practitioners returning true`],
+  },
   credentials: {
     select: [sql`select email_confirmed_at from app.credentials where user_id = ${user}`],
     insert: [sql`insert into app.credentials (user_id, password_hash) values (${bare}, 'x') returning true`],
@@ -107,9 +115,9 @@ export const accountStatements = ({
     delete: [sql`delete from app.throttle returning true`],
   },
   mails: {
-    select: [sql`select subject from app.mails`],
+    select: [sql`select kind from app.mails`],
     insert: [
-      sql`insert into app.mails (recipient, subject, body) values ('a@b.org', 's', 'b') returning true`,
+      sql`insert into app.mails (kind, recipient, subject, body) values ('recover', 'a@b.org', 's', 'b') returning true`,
     ],
     update: [sql`update app.mails set delivery = 'kept' returning true`],
     delete: [sql`delete from app.mails returning true`],
@@ -121,5 +129,30 @@ export const accountStatements = ({
     ],
     update: [sql`update app.used_practitioner_codes set holder_id = ${user} returning true`],
     delete: [sql`delete from app.used_practitioner_codes returning true`],
+  },
+  notices: {
+    select: [sql`select kind from app.notices where user_id = ${user}`],
+    insert: [
+      sql`insert into app.notices (user_id, kind, cause) values (${user}, 'sample_received', 'x') returning true`,
+    ],
+    update: [sql`update app.notices set read_at = now() where user_id = ${user} returning true`],
+    delete: [sql`delete from app.notices where user_id = ${user} returning true`],
+  },
+  notice_settings: {
+    select: [sql`select time_zone from app.notice_settings where user_id = ${user}`],
+    insert: [
+      sql`insert into app.notice_settings (user_id) values (${user})
+          on conflict (user_id) do update set time_zone = 'UTC' returning true`,
+    ],
+    update: [sql`update app.notice_settings set mail_style = 'named' where user_id = ${user} returning true`],
+    delete: [sql`delete from app.notice_settings where user_id = ${user} returning true`],
+  },
+  unsubscribe_tokens: {
+    select: [sql`select kinds from app.unsubscribe_tokens`],
+    insert: [
+      sql`insert into app.unsubscribe_tokens (token_hash, user_id, kinds) values (${hash}, ${user}, '{}') returning true`,
+    ],
+    update: [sql`update app.unsubscribe_tokens set kinds = '{}' returning true`],
+    delete: [sql`delete from app.unsubscribe_tokens returning true`],
   },
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs one statement outside of transactions, as the owner whose address it is: it may make and drop databases. */
+/** Runs statements as the owner of the address. A single one runs outside of transactions, so it can create a database. */
 export async function executeOn(address: string, statement: string): Promise<void> {
   const owner = new pg.Client({ connectionString: address });
   await owner.connect();

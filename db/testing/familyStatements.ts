@@ -50,6 +50,44 @@ export const familyStatements = (
     update: [sql`update app.row_counts set change = 0 returning true`],
     delete: [sql`delete from app.row_counts returning true`],
   },
+  registration_counts: {
+    select: [sql`select registrations from app.registration_counts where account_id = ${anna}`],
+    insert: [
+      sql`insert into app.registration_counts (account_id, registrations)
+          values (${otherPractitioner}, 1) returning true`,
+    ],
+    update: [
+      sql`update app.registration_counts set registrations = 0 where account_id = ${anna} returning true`,
+    ],
+    delete: [sql`delete from app.registration_counts where account_id = ${anna} returning true`],
+  },
+  label_key: {
+    select: [sql`select inner_key from app.label_key`],
+    insert: [
+      sql`with earlier as (delete from app.label_key returning inner_key, outer_key)
+          insert into app.label_key (inner_key, outer_key) select inner_key, outer_key from earlier returning true`,
+    ],
+    update: [sql`update app.label_key set inner_key = outer_key returning true`],
+    delete: [sql`delete from app.label_key returning true`],
+  },
+  kit_replacements: {
+    select: [sql`select kit_id from app.kit_replacements where kit_record_id = ${kit}`],
+    insert: [
+      sql`insert into app.kit_replacements (kit_record_id, kit_id, patient_id)
+          values (${bareKit}, 'MB000002', ${patient}) returning true`,
+    ],
+    update: [sql`update app.kit_replacements set reserved_at = now() returning true`],
+    delete: [sql`delete from app.kit_replacements returning true`],
+  },
+  kit_reasons: {
+    select: [sql`select name from app.kit_reasons`],
+    insert: [
+      sql`insert into app.kit_reasons (id, kind, name, reason, next_step)
+          values (gen_random_uuid(), 'rejected', 'Frozen', 'The sample was frozen.', 'Take a new one.') returning true`,
+    ],
+    update: [sql`update app.kit_reasons set is_active = false returning true`],
+    delete: [sql`delete from app.kit_reasons returning true`],
+  },
   kit_status_transitions: {
     select: [sql`select status from app.kit_status_transitions`],
     insert: [
@@ -98,5 +136,22 @@ export const familyStatements = (
     ],
     update: [sql`update app.patient_table_rows set name = 'x' where patient_id = ${patient} returning true`],
     delete: [sql`delete from app.patient_table_rows where patient_id = ${patient} returning true`],
+  },
+  kit_claims: {
+    select: [sql`select decision from app.kit_claims`],
+    insert: [
+      sql`insert into app.kit_claims (kit_id, claimant_id) values ('MB000002', ${anna}) returning true`,
+    ],
+    update: [sql`update app.kit_claims set decision = 'accepted', decided_at = now() returning true`],
+    delete: [sql`delete from app.kit_claims returning true`],
+  },
+  undone_registrations: {
+    select: [sql`select undone_at from app.undone_registrations`],
+    insert: [
+      sql`insert into app.undone_registrations (kit_record_id, kit_id, patient_id, kit, drafts, status_changes)
+          values (${bareKit}, 'MB000002', ${patient}, '{}', '[]', '[]') returning true`,
+    ],
+    update: [sql`update app.undone_registrations set restored_at = now() returning true`],
+    delete: [sql`delete from app.undone_registrations returning true`],
   },
 });

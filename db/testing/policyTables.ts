@@ -4,6 +4,7 @@ export type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 export const accountTables = [
   'profiles',
+  'former_practitioners',
   'credentials',
   'sessions',
   'access_tokens',
@@ -15,6 +16,9 @@ export const accountTables = [
   'throttle',
   'mails',
   'used_practitioner_codes',
+  'notices',
+  'notice_settings',
+  'unsubscribe_tokens',
 ] as const;
 
 export const familyTables = [
@@ -23,18 +27,30 @@ export const familyTables = [
   'kits',
   'kit_inventory',
   'row_counts',
+  'registration_counts',
+  'label_key',
+  'kit_reasons',
+  'kit_replacements',
   'kit_status_transitions',
   'kit_status_changes',
   'symptom_data',
   'questionnaire_drafts',
   'audit_events',
   'patient_table_rows',
+  'kit_claims',
+  'undone_registrations',
 ] as const;
 
 export const reportTables = [
   'report_files',
+  'taxon_profiles',
+  'taxon_ranks',
   'document_links',
+  'laboratories',
   'laboratory_keys',
+  'webhooks',
+  'webhook_deliveries',
+  'object_store',
   'unclaimed_objects',
 ] as const;
 

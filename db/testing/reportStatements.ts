@@ -5,15 +5,36 @@ import type { PolicyStatements, reportTables } from './policyTables.ts';
 /** Statements on the rows of the reports of Anna's family. */
 export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof reportTables)[number]> => ({
   report_files: {
-    select: [sql`select object_key from app.report_files where object_key = 'published'`],
+    select: [
+      sql`select object_key from app.report_files where object_key = 'published'`,
+      sql`select object_key from app.report_files where object_key = 'replaced'`,
+    ],
     insert: [
       sql`insert into app.report_files (kit_record_id, kit_id, page, version, object_key, bytes)
-          values (${kit}, 'MB000001', 3, 1, 'new', 1) returning true`,
+          values (${kit}, 'MB000001', 3, 7, 'new', 1) returning true`,
     ],
     update: [
       sql`update app.report_files set published_at = now() where object_key = 'unpublished' returning true`,
     ],
     delete: [sql`delete from app.report_files where object_key = 'published' returning true`],
+  },
+  taxon_profiles: {
+    select: [sql`select method from app.taxon_profiles`],
+    insert: [
+      sql`insert into app.taxon_profiles (file_id, method, source_format, reads_total)
+          select id, 'new', 'csv', 1 from app.report_files where object_key = 'published' returning true`,
+    ],
+    update: [sql`update app.taxon_profiles set method = 'new' returning true`],
+    delete: [sql`delete from app.taxon_profiles returning true`],
+  },
+  taxon_ranks: {
+    select: [sql`select names from app.taxon_ranks`],
+    insert: [
+      sql`insert into app.taxon_ranks (file_id, rank, names, reads)
+          select file_id, 'family', '{}', '{}' from app.taxon_profiles returning true`,
+    ],
+    update: [sql`update app.taxon_ranks set names = '{new}' returning true`],
+    delete: [sql`delete from app.taxon_ranks returning true`],
   },
   document_links: {
     select: [sql`select object_key from app.document_links where kit_record_id = ${kit}`],
@@ -26,6 +47,16 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
     update: [sql`update app.document_links set expires_at = now() + interval '1 year' returning true`],
     delete: [sql`delete from app.document_links where expires_at <= now() returning true`],
   },
+  laboratories: {
+    select: [sql`select name from app.laboratories`],
+    insert: [sql`insert into app.laboratories (name) values ('New') returning true`],
+    update: [
+      sql`update app.laboratories set name = 'Renamed' returning true`,
+      sql`update app.laboratories set ended_at = now() returning true`,
+      sql`update app.laboratories set created_at = now() returning true`,
+    ],
+    delete: [sql`delete from app.laboratories returning true`],
+  },
   laboratory_keys: {
     select: [sql`select name from app.laboratory_keys`],
     insert: [
@@ -37,6 +68,36 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
       sql`update app.laboratory_keys set key_hash = sha256('another') returning true`,
     ],
     delete: [sql`delete from app.laboratory_keys returning true`],
+  },
+  webhooks: {
+    select: [sql`select url from app.webhooks`, sql`select secret from app.webhooks`],
+    insert: [
+      sql`insert into app.webhooks (url, events, secret)
+          values ('https://new.example', array['kit.moved'], sha256('new')) returning true`,
+    ],
+    update: [
+      sql`update app.webhooks set secret = sha256('another') returning true`,
+      sql`update app.webhooks set ended_at = now(), secret = null returning true`,
+    ],
+    delete: [sql`delete from app.webhooks returning true`],
+  },
+  webhook_deliveries: {
+    select: [sql`select created_at from app.webhook_deliveries`],
+    insert: [
+      sql`insert into app.webhook_deliveries (webhook_id, event, payload)
+          select id, 'webhook.test', '{}' from app.webhooks returning true`,
+    ],
+    update: [sql`update app.webhook_deliveries set delivered_at = now() returning true`],
+    delete: [sql`delete from app.webhook_deliveries returning true`],
+  },
+  object_store: {
+    select: [sql`select marker from app.object_store`],
+    insert: [
+      sql`insert into app.object_store (marker) values (gen_random_uuid())
+        on conflict (is_only) do update set marker = excluded.marker returning true`,
+    ],
+    update: [sql`update app.object_store set marker = gen_random_uuid() returning true`],
+    delete: [sql`delete from app.object_store returning true`],
   },
   unclaimed_objects: {
     select: [sql`select object_key from app.unclaimed_objects`],

@@ -28,6 +28,7 @@ async function writeReport(): Promise<void> {
     [reportFileSuffixes[2]]: pages[2],
     [reportFileSuffixes[3]]: pages[3],
     [reportFileSuffixes[4]]: pages[4],
+    [reportFileSuffixes[6]]: pages[6],
     [SUGGESTION_FILE_SUFFIX]: await sampleSuggestion(sample, kit_code),
   };
   mkdirSync(folder, { recursive: true });

@@ -1,16 +1,12 @@
-import { familiesPage } from './familiesPage.ts';
-import { generaPage } from './generaPage.ts';
-import { orderingPage } from './orderingPage.ts';
-import { rangesPage } from './rangesPage.ts';
-import type { ReportPageNumber } from './reportPage.ts';
+import type { HtmlPageNumber } from '#contract/reports/reports.ts';
+import { drawReport } from '#server/report-pages/drawReport.ts';
+import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
+import { sampleCounts } from './measurements.ts';
 import type { SampleName } from './sampleNames.ts';
 
-/** The four report pages as whole HTML documents: 1 ordering, 2 ranges, 3 families, 4 genera. */
-export function sampleReportPages(sample: SampleName, kit_code: string): Record<ReportPageNumber, string> {
-  return {
-    1: orderingPage(sample, kit_code),
-    2: rangesPage(sample, kit_code),
-    3: familiesPage(sample, kit_code),
-    4: generaPage(sample, kit_code),
-  };
+/** The report of a published sample as whole HTML documents: 1 ordering, 2 ranges, 3 families, 4 genera, 6 species. */
+export function sampleReportPages(sample: SampleName, kit_id: string): Record<HtmlPageNumber, string> {
+  const pages = drawReport({ kit_id, sample: sampleCounts(sample), reference: enterotypeSet });
+  const document = (page: HtmlPageNumber) => pages.find((drawn) => drawn.page === page)?.document ?? '';
+  return { 1: document(1), 2: document(2), 3: document(3), 4: document(4), 6: document(6) };
 }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from 'pdfkit';
-import { percent } from './format.ts';
-import { compareGenera, type GenusComparison } from './genusComparison.ts';
-import { sources } from './reportPage.ts';
+import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
+import { percent } from '#server/report-pages/format.ts';
+import { compareGenera, type GenusComparison } from '#server/report-pages/genusComparison.ts';
+import { sampleCounts } from './measurements.ts';
 import type { SampleName } from './sampleNames.ts';
-import { taxonName } from './taxonName.ts';
 
 const styles = {
   H1: { size: 22, font: 'Helvetica-Bold', color: '#0d47a1', gapAbove: 0 },
@@ -12,6 +12,11 @@ const styles = {
   H3: { size: 10.5, font: 'Helvetica-Bold', color: '#212121', gapAbove: 0.3 },
   P: { size: 10, font: 'Helvetica', color: '#424242', gapAbove: 0.1 },
 } as const;
+
+const sources = [
+  'Sample: J. G. Caporaso et al., PNAS 108 (2011) 4516–4522, data set “GlobalPatterns”.',
+  'Reference, 280 people: M. Arumugam et al., Nature 473 (2011) 174–180, data set “enterotype”.',
+];
 
 /** Fewer reads may be chance: another measurement of the same sample may find none. */
 const fewReads = 100;
@@ -46,7 +51,7 @@ export async function sampleSuggestion(sample: SampleName, kit_code: string): Pr
 type Block = { style: keyof typeof styles; text: string };
 
 function content(sample: SampleName, title: string): Block[] {
-  const genera = compareGenera(sample);
+  const genera = compareGenera(sampleCounts(sample), enterotypeSet);
   const above = genera.filter(({ mark }) => mark === 'above');
   const below = genera.filter(({ mark }) => mark === 'below');
   const traces = above.filter(({ reads }) => reads < fewReads);
@@ -65,7 +70,7 @@ function content(sample: SampleName, title: string): Block[] {
     { style: 'P', text: 'More than most of the 280 people have. Worth another look in the next sample.' },
     ...above.filter((genus) => !traces.includes(genus)).flatMap(note),
     { style: 'H3', text: `Traces of fewer than ${fewReads} reads, which may be chance` },
-    { style: 'P', text: traces.map(({ name }) => taxonName(name)).join(', ') || 'None' },
+    { style: 'P', text: traces.map(({ name }) => name).join(', ') || 'None' },
     { style: 'H2', text: 'Below the range' },
     { style: 'P', text: 'Less than most of the 280 people have. Worth another look in the next sample.' },
     ...below.flatMap(note),
@@ -83,7 +88,7 @@ function note({ name, fraction, reference }: GenusComparison): Block[] {
   if (reference === undefined) return [];
   const { p05, p50, p95 } = reference;
   return [
-    { style: 'H3', text: taxonName(name) },
+    { style: 'H3', text: name },
     {
       style: 'P',
       text: `${percent(fraction)} in this sample; reference ${percent(p05)} to ${percent(p95)}, median ${percent(p50)}.`,

@@ -49,7 +49,7 @@ describe('password recovery', () => {
     expect(await signInError(email, PASSWORD)).toMatchObject({ code: 'invalid_credentials' });
     expect(await signInError(email, newPassword)).toBeNull();
     const [notice] = await mailsTo(portal, email);
-    expect(notice?.subject).toBe('Your password at Gut Health Portal was changed');
+    expect(notice?.subject).toBe('Your password was changed');
   });
 
   test('a recovery link sets a password only once', async () => {

@@ -8,11 +8,14 @@ export interface MailText {
   readonly body: string;
 }
 
-/** A one-time link: the hash of its token and its expiry. */
+/** A one-time link: the hash of its token and its lifetime in milliseconds. */
 export interface OneTimeLink {
   readonly token_hash: Buffer;
-  readonly expires_at: Date;
+  readonly lifetime: number;
 }
+
+/** The end of a new link, by the clock of the database, which also decides whether it has ended. */
+export const endOf = ({ lifetime }: OneTimeLink) => sql`now() + make_interval(secs => ${lifetime / 1000})`;
 
 export const signUpUser = command(
   (user: {
@@ -25,7 +28,7 @@ export const signUpUser = command(
   }) => sql`
     select app.sign_up(
       ${user.email}, ${user.password_hash}, ${user.verification_reason},
-      ${user.link.token_hash}, ${user.link.expires_at},
+      ${user.link.token_hash}, ${endOf(user.link)},
       ${user.welcome.subject}, ${user.welcome.body}, ${user.already_known.subject}, ${user.already_known.body}
     )`,
 );
@@ -52,12 +55,12 @@ export const followEmailChange = one(
 
 export const resendConfirmation = command(
   (email: string, link: OneTimeLink, mail: MailText) => sql`
-    select app.resend_confirmation(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`,
+    select app.resend_confirmation(${email}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body})`,
 );
 
 export const recoverPassword = command(
   (email: string, link: OneTimeLink, mail: MailText) => sql`
-    select app.recover_password(${email}, ${link.token_hash}, ${link.expires_at}, ${mail.subject}, ${mail.body})`,
+    select app.recover_password(${email}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body})`,
 );
 
 export const ownPasswordHash = value(
@@ -100,7 +103,7 @@ export const requestEmailChange = command(
     readonly notice: MailText;
   }) => sql`
     select app.request_email_change(
-      ${change.session_id}, ${change.new_email}, ${change.link.token_hash}, ${change.link.expires_at},
+      ${change.session_id}, ${change.new_email}, ${change.link.token_hash}, ${endOf(change.link)},
       ${change.confirm.subject}, ${change.confirm.body}, ${change.already_known.subject}, ${change.already_known.body},
       ${change.notice.subject}, ${change.notice.body}
     )`,
@@ -110,7 +113,7 @@ export const requestEmailChange = command(
 export const offerFirstAdmin = value(
   z.boolean(),
   (link: OneTimeLink) => sql`
-    select app.offer_first_admin(${link.token_hash}, ${link.expires_at}) as offered`,
+    select app.offer_first_admin(${link.token_hash}, ${endOf(link)}) as offered`,
 );
 
 /** Whether the token can create the first administrator now. */
@@ -129,5 +132,5 @@ export const createFirstAdmin = value(
 /** Makes the account an administrator, removes its second steps and sessions, and stores a password link. */
 export const rescueAdmin = command(
   (email: string, link: OneTimeLink) =>
-    sql`select app.rescue_admin(${email}, ${link.token_hash}, ${link.expires_at})`,
+    sql`select app.rescue_admin(${email}, ${link.token_hash}, ${endOf(link)})`,
 );

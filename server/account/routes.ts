@@ -27,7 +27,7 @@ import { refuseWeakPassword } from './weakPassword.ts';
 
 export function accountRoutes(mount: Mount, deps: Deps): void {
   const { db, config, throttle } = deps;
-  const mails = accountMails(config.BRAND_TITLE, config.PUBLIC_URL);
+  const mails = accountMails(config.PUBLIC_URL);
 
   mount(signUp, async ({ actor, request, body: { email, password, data } }) => {
     await throttle.count('sign_up', request, email);

@@ -55,7 +55,7 @@ describe('responses to known, unconfirmed and unknown addresses', () => {
   test('a sign-up reveals no account', async () => {
     await expectSameAnswer((email) => register(portal, email), STEADY - 1);
     expect((await mailsTo(portal, known))[0]).toMatchObject({
-      subject: 'You already have an account at Gut Health Portal',
+      subject: 'You already have an account',
       body: expect.not.stringContaining('#'),
     });
     expect((await mailsTo(portal, unconfirmed))[0]?.subject).toMatch(/^Confirm/);

@@ -30,6 +30,18 @@ const confirm = (token_hash: string) =>
   portal.call(undefined, followLink, { body: { type: 'signup', token_hash } });
 
 describe('sign-up', () => {
+  test('a sign-up refuses an address with more than 64 characters before the @, or 254 in total', async () => {
+    expect(await register(portal, `${'a'.repeat(65)}@example.org`)).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Please use at most 64 characters before the @' } },
+    });
+    expect(await register(portal, `a@${'b'.repeat(60)}.${'c.'.repeat(95)}org`)).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Please use at most 254 characters' } },
+    });
+    expect(await register(portal, `${'a'.repeat(64)}@example.org`)).toMatchObject({ status: 200 });
+  });
+
   test('a sign-up creates an unconfirmed customer with a lower-case address', async () => {
     const email = anAddress();
     expect(await register(portal, ` ${email.toUpperCase()} `)).toMatchObject({
@@ -79,7 +91,7 @@ describe('sign-up', () => {
     const email = anAddress();
     await register(portal, email);
     const [mail] = await mailsTo(portal, email);
-    expect(mail?.subject).toBe('Confirm your email address for Gut Health Portal');
+    expect(mail?.subject).toBe('Confirm your email address');
     expect(mail?.body).toMatch(/http:\/\/localhost:8080\/confirm#[\w-]{43}\n/);
   });
 

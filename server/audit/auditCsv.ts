@@ -1,12 +1,12 @@
-import { type AuditEvent, auditActions } from '#contract/audit/audit.ts';
-import { describeDetails } from '#contract/audit/auditDetails.ts';
+import type { AuditEvent } from '#contract/audit/audit.ts';
+import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
 
 type Cell = (event: AuditEvent) => string | null;
 
 /** Columns of the exported trail. Ids accompany names because names change and users are deleted. */
 const columns: Readonly<Record<string, Cell>> = {
   time: ({ happened_at }) => happened_at,
-  action: ({ action }) => auditActions[action],
+  action: ({ action, details }) => describeAction(action, details),
   person: ({ actor_name }) => actor_name,
   email: ({ actor_email }) => actor_email,
   role: ({ actor_role }) => actor_role,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_LIST_MAX, AuditEvent, type AuditFilter, PatientEvent } from '#contract/audit/audit.ts';
-import { type KitCode, type PatientId, UserId } from '#contract/shared/ids.ts';
+import { type KitCode, type KitRecordId, type PatientId, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { slice } from '#server/base/paging.ts';
@@ -10,12 +10,42 @@ export type Reading =
   | 'symptoms_exported'
   | 'report_read'
   | 'report_previewed'
+  | 'report_versions_read'
   | 'suggestion_link_made'
   | 'audit_exported';
 
 /** A select column that records a read of the returned row. */
 export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, details: Sql | null = null) =>
   sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
+
+/** Lists whose reading is recorded. */
+export type RecordedList = 'patient_table' | 'kit_inventory' | 'kit_emails' | 'users' | 'audit_log';
+
+/** Records that the caller reads a list, once in a quarter of an hour. Resolves to the seconds until its end. */
+export const recordListRead = value(
+  z.number(),
+  (list: RecordedList) => sql`select app.record_list_read(${list}) as seconds`,
+);
+
+/** A refused request: what it named, and the kind of a code. */
+export interface Refusal {
+  readonly action: 'record_refused' | 'code_refused';
+  readonly kit_id?: KitCode | undefined;
+  readonly kit_record_id?: KitRecordId | undefined;
+  readonly patient_id?: PatientId | undefined;
+  readonly kind?: 'kit_code' | 'practitioner_code';
+}
+
+/**
+ * Records a refusal, unless the caller may see the record. Resolves to the seconds for which the database records no more
+ * refusals of this caller, or to null.
+ */
+export const recordRefusal = value(
+  z.nullable(z.number()),
+  ({ action, kit_id, kit_record_id, patient_id, kind }: Refusal) => sql`
+    select app.record_refusal(${action}, ${kit_id}, ${kit_record_id}, ${patient_id},
+      ${kind ? JSON.stringify({ kind }) : null}) as seconds`,
+);
 
 /** An event and its database timestamp in microseconds. */
 const StoredEvent = z.extend(AuditEvent, { moment: z.string() });
@@ -41,14 +71,16 @@ const newestFirst = sql`order by e.happened_at desc, e.id desc`;
 const named = (found: Sql) => sql`
   with e as materialized (${found})
   select e.id, e.happened_at, e.happened_at::text as moment, e.action, e.actor_id, e.actor_role,
-    coalesce(actor.full_name, laboratory.name) as actor_name, actor.email as actor_email,
+    coalesce(actor.full_name, former_actor.full_name, laboratory.name) as actor_name, actor.email as actor_email,
     e.patient_id, p.first_name || ' ' || p.last_name as patient_name, e.kit_id,
-    e.user_id, about.full_name as user_name, about.email as user_email, e.details, e.network::text as network
+    e.user_id, coalesce(about.full_name, former_about.full_name) as user_name, about.email as user_email, e.details, e.network::text as network
   from e
   left join app.profiles actor on actor.id = e.actor_id
+  left join app.former_practitioners former_actor on former_actor.id = e.actor_id
   left join app.laboratory_keys laboratory on laboratory.id = e.actor_id and e.actor_role = 'lab'
   left join app.patients p on p.id = e.patient_id
   left join app.profiles about on about.id = e.user_id
+  left join app.former_practitioners former_about on former_about.id = e.user_id
   ${newestFirst}`;
 
 type PageRequest = AuditFilter & { readonly page: number; readonly page_size: number };
@@ -102,3 +134,6 @@ export const removeOldEvents = value(
   z.number(),
   (days: number, count: number) => sql`select app.remove_old_audit_events(${days}, ${count}) as removed`,
 );
+
+/** Forgets the names of former practitioners whom no event names any more. */
+export const forgetFormerPractitioners = command(() => sql`select app.forget_former_practitioners()`);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
   checkSuggestion,
-  getSuggestionLink,
+  getReportFiles,
   listAvailablePages,
-  previewReportPage,
-  previewSuggestion,
+  listReportVersions,
 } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
@@ -79,6 +80,21 @@ describe('recorded reads', () => {
     expect(new Set(recorded.map(({ action }) => action))).toEqual(new Set(['report_read']));
   });
 
+  test('the file versions of a report opened by staff are recorded once', async () => {
+    const kit_id = await aReport();
+    const { admin, paula } = people;
+    const params = { kit_id };
+    const recorded = await events(async () => {
+      for (const reader of [paula, paula, admin]) await portal.call(reader, listReportVersions, { params });
+      await portal.call(admin, getReportFiles, { params });
+    });
+    expect(briefly(recorded, 'action', 'actor_role', 'kit_id')).toEqual([
+      ['report_versions_read', 'practitioner', kit_id],
+      ['report_versions_read', 'admin', kit_id],
+    ]);
+    expect(recorded[0]).toMatchObject({ patient_id: expect.any(String) });
+  });
+
   test('previews, suggestion links and exports are recorded', async () => {
     const kit_id = await aReport();
     const { admin, paula } = people;
@@ -133,13 +149,10 @@ describe('unrecorded reads', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('refused reads and availability checks are not recorded', async () => {
-    const { otherPractitioner, otherCustomer, paula } = people;
+  test('reads of missing versions and availability checks are not recorded', async () => {
+    const { paula } = people;
     const params = { kit_id };
     const recorded = await events(async () => {
-      for (const stranger of [otherPractitioner, otherCustomer])
-        expect((await reports.read(stranger, kit_id)).status).toBe(404);
-      expect((await portal.call(otherPractitioner, exportSymptoms, { params })).status).toBe(404);
       expect((await reports.read(paula, kit_id, '1', '9')).status).toBe(404);
       await portal.call(paula, checkSuggestion, { params });
       await portal.call(paula, listAvailablePages, { params });

@@ -10,13 +10,17 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
 import { exportAudit } from './exportAudit.ts';
+import { listRecorder } from './listRecorder.ts';
 import { auditEventsOn, countEvents, eventsOfPatient, personWithId } from './queries.ts';
 
 /** Events per response to an owner. */
 const STEP = 20;
 
 export function auditRoutes(mount: Mount, { db }: Deps): void {
+  const recordList = listRecorder(db);
+
   mount(listAuditEvents, async ({ actor, query }) => {
+    await recordList(actor, 'audit_log');
     const [rows, found, person] = await db.batch(actor, [
       auditEventsOn(query),
       countEvents(query),

@@ -15,9 +15,13 @@ export interface LinkOptions {
 
 /**
  * Stores files by key. Keys come from `objectKey`, never from user input. Every method throws `StoreUnavailable` when
- * the store is unreachable, slow, full or refuses the call.
+ * the store is unreachable, slow or full, refuses the call, or does not carry the marker of this database.
  */
 export interface ObjectStore {
+  /** Content of the store's marker, which the database knows. */
+  readonly marker: string;
+  /** Resolves if the store answers and carries the marker of this database. */
+  ping(): Promise<void>;
   /** Stores the whole stream or nothing; an existing object stays until then. A failure of `content` is rethrown. */
   put(key: string, content: Readable): Promise<Stored>;
   /**
@@ -37,11 +41,12 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** A temporary public address of the object, or undefined if the store has no addresses. */
   link(key: string, options: LinkOptions): Promise<string | undefined>;
-  /** Writes, reads and removes a file. @throws {StartError} with one sentence for the operator. */
-  check(): Promise<void>;
 }
 
-const keyPattern = /^(private|shared)\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.(html|pdf)$/;
+/** Folders of a store: `private` is for staff, `shared` is readable by the owner. */
+export const objectAreas = ['private', 'shared'] as const;
+
+const keyPattern = /^(private|shared)\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.(html|pdf|counts)$/;
 
 /** Returns a valid key. @throws for any other text, which could otherwise leave the store's folder. */
 export function checkedKey(key: string): string {
@@ -49,9 +54,9 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** Key of a new file of a kit: `private` is for staff, `shared` is readable by the owner. */
+/** Key of a new file of a kit. */
 export const objectKey = (
-  area: 'private' | 'shared',
+  area: (typeof objectAreas)[number],
   kit_record_id: string,
-  extension: 'html' | 'pdf',
+  extension: 'html' | 'pdf' | 'counts',
 ): string => `${area}/${kit_record_id}/${crypto.randomUUID()}.${extension}`;

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { REPORT_FILE_MAX_BYTES } from '#contract/reports/reports.ts';
+import { REGISTRATIONS_PER_DAY_MAX } from '#contract/users.ts';
+import { passwordIn } from '#db/addresses.ts';
+import { postgresUrl, READABLE, WRITABLE } from './postgresUrl.ts';
 import { s3Problems, s3Variables } from './s3Settings.ts';
+import { unknownVariables } from './unknownVariables.ts';
+import { withFiles } from './withFiles.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,8 +26,20 @@ const url = (...protocols: string[]) =>
 /** An IP address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
+/** A scheme and a host, as browsers send them. */
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+/** An address alone, or behind a name. A comma outside quotes would begin another address. */
+const SENDER = /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;:"\r\n]*) ?<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
+
+/** A host without scheme and port. */
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
 /** With more server processes, none would have a connection for the throttle. */
 const PROCESSES_MAX = 16;
+
+/** Default of `DRAIN_SECONDS` behind a proxy. Without a proxy, nobody asks whether the portal is ready. */
+const DRAIN_BEHIND_PROXY = 5;
 
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -44,10 +61,34 @@ const Variables = z.object({
   /** Folder of the built web app. */
   WEB_DIR: z.string().min(1).default(resolve(projectFolder, 'dist')),
   /** Owner URL of an external PostgreSQL; unset, an embedded one runs in DATA_DIR. */
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_URL: postgresUrl(...WRITABLE).optional(),
+  /** Owner URL that leads directly to PostgreSQL, for migrations, commands and jobs, if DATABASE_URL leads to a pooler. */
+  MIGRATION_DATABASE_URL: postgresUrl(...WRITABLE).optional(),
+  /** Owner URL of replicas, from which lists are read. */
+  READ_DATABASE_URL: postgresUrl(...READABLE).optional(),
+  /** `off` for poolers that give each transaction another connection. */
+  PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
+  /** Connections for requests in each process; unset, 10 or fewer. */
+  DATABASE_POOL_SIZE: z.coerce
+    .number<string>('must be a number of connections')
+    .int()
+    .min(1)
+    .max(1000)
+    .optional(),
   ...s3Variables,
   SMTP_URL: url('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().min(3).default('Gut Health Portal <portal@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an email address, such as Portal <portal@example.org>')
+    .default('Gut Health Portal <portal@localhost>'),
+  /** Domain, selector and private key (PEM) that sign mails; all three, or none if the mail server signs. */
+  DKIM_DOMAIN: z.string().min(1).optional(),
+  DKIM_SELECTOR: z.string().min(1).optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .transform((key) => key.replaceAll('\\n', '\n'))
+    .refine((key) => key.includes('PRIVATE KEY-----'), 'must be a private key in PEM format')
+    .optional(),
   /** Idle minutes before a session ends. */
   SESSION_IDLE_MINUTES: z.coerce
     .number<string>('must be a number of minutes')
@@ -64,8 +105,26 @@ const Variables = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
     .refine((list) => list.every(isNetwork), 'must be IP addresses or networks, separated by commas'),
+  /** Origins of other front ends, separated by commas. They send access tokens, never the portal's cookies. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((origin) => origin.trim() || []))
+    .refine(
+      (list) => list.every(isOrigin),
+      'must be origins such as https://app.example.org, separated by commas',
+    ),
   /** Whether large JSON answers are compressed; a proxy may do it instead. */
   COMPRESS: z.enum(['on', 'off']).default('on'),
+  /** Whether the client of a hosted database may use `/rest/v1`. */
+  HOSTED_CLIENT: z.enum(['on', 'off']).default('on'),
+  /** Kits that an account may register in 24 hours; administrators may set another number for one account. */
+  REGISTRATIONS_PER_DAY: z.coerce
+    .number<string>('must be a number of kits')
+    .int()
+    .min(0)
+    .max(REGISTRATIONS_PER_DAY_MAX)
+    .default(5),
   /** Maximum size of a report file in megabytes. */
   REPORT_FILE_MAX_MB: z.coerce
     .number<string>('must be a number of megabytes')
@@ -79,6 +138,26 @@ const Variables = z.object({
     .min(30)
     .max(36_500)
     .default(2190),
+  /** Days that delivered and failed mails stay in the outbox; afterwards their addresses are gone. */
+  MAIL_RETENTION_DAYS: z.coerce.number<string>('must be a number of days').int().min(3).max(3650).default(30),
+  /** `off`: messages of webhooks wait, for example on a restored copy. */
+  WEBHOOKS: z.enum(['on', 'off']).default('on'),
+  /** Hosts, IP addresses and networks inside the own network that webhooks may call, separated by commas. */
+  WEBHOOK_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+    .refine(
+      (list) => list.every((host) => isNetwork(host) || HOST_NAME.test(host)),
+      'must be host names, IP addresses or networks, separated by commas',
+    ),
+  /** Port of the metrics for Prometheus; unset, there are none. */
+  METRICS_PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** OTLP/HTTP collector of traces; unset, none are recorded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+  /** Seconds between "not ready" and the last accepted connection: a proxy needs them to notice. */
+  DRAIN_SECONDS: z.coerce.number<string>('must be a number of seconds').min(0).max(300).optional(),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -89,6 +168,21 @@ const neededInProduction = ['PUBLIC_URL', 'SMTP_URL'] as const;
 const Environment = Variables.superRefine((variables, context) => {
   for (const [name, message] of s3Problems(variables))
     context.addIssue({ code: 'custom', path: [name], message });
+  // The passwords of the portal's logins are derived from it.
+  for (const name of ['MIGRATION_DATABASE_URL', 'READ_DATABASE_URL'] as const)
+    if (
+      variables[name] &&
+      passwordIn(variables[name]) !== (variables.DATABASE_URL && passwordIn(variables.DATABASE_URL))
+    )
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'must have the same password as DATABASE_URL',
+      });
+  const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
+  if (dkim.some((name) => variables[name]))
+    for (const name of dkim.filter((missing) => !variables[missing]))
+      context.addIssue({ code: 'custom', path: [name], message: 'must be set with the other DKIM settings' });
   if (variables.NODE_ENV !== 'production') return;
   for (const name of neededInProduction)
     if (!variables[name])
@@ -103,21 +197,43 @@ const Environment = Variables.superRefine((variables, context) => {
     });
 });
 
-export type Config = z.output<typeof Environment> & { readonly PUBLIC_URL: string };
+export type Config = z.output<typeof Environment> & {
+  readonly PUBLIC_URL: string;
+  readonly DRAIN_SECONDS: number;
+};
 
 /** An invalid configuration. The message names every problem. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from environment variables. Empty variables count as not set.
+ * Reads the configuration from environment variables and from the files that `NAME_FILE` variables name. Empty variables count
+ * as not set.
  * @throws {ConfigError} naming every problem at once.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const { data, error } = Environment.safeParse(set);
-  if (error) {
-    const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const files = withFiles(set, Object.keys(Variables.shape));
+  const { data, error } = Environment.safeParse(files.environment);
+  const problems = [
+    ...files.problems.map(([name, message]) => `${name}: ${message}`),
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...unknownVariables(set, Object.keys(Variables.shape)).map(
+      ([name, meant]) => `${name}: is not a setting${meant ? `; ${meant} is meant, perhaps` : ''}`,
+    ),
+  ];
+  if (!data || problems.length > 0)
     throw new ConfigError(`The configuration is not valid.\n  ${problems.join('\n  ')}`);
-  }
-  return { ...data, PUBLIC_URL: data.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${data.PORT}` };
+  return {
+    ...data,
+    PUBLIC_URL: data.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${data.PORT}`,
+    DRAIN_SECONDS: data.DRAIN_SECONDS ?? (data.TRUSTED_PROXIES.length > 0 ? DRAIN_BEHIND_PROXY : 0),
+  };
 }
+
+/** Sentences about a configuration that is valid but probably not meant. */
+export const warningsOf = ({ NODE_ENV, TRUSTED_PROXIES }: Config): string[] =>
+  NODE_ENV === 'production' && TRUSTED_PROXIES.length === 0
+    ? [
+        'TRUSTED_PROXIES is not set: login attempts and audit events are counted for the address of the proxy, which all users share.',
+      ]
+    : [];

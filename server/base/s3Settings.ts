@@ -38,7 +38,10 @@ export const s3Variables = {
 
 /** Environment of a portal that stores files in its folder regardless of other settings. */
 export const withoutS3: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(s3Variables).map((name) => [name, '']),
+  Object.keys(s3Variables).flatMap((name) => [
+    [name, ''],
+    [`${name}_FILE`, ''],
+  ]),
 );
 
 type Variables = z.output<z.ZodObject<typeof s3Variables>>;

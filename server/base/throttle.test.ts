@@ -31,7 +31,7 @@ describe('attempt counters', () => {
     const { config, store, database } = portal;
     await useUp({});
     const throttle = openThrottle(url);
-    const other = await createApp({ config, store, db: database.db, throttle });
+    const other = await createApp({ config, store, db: database.db, reads: database.db, throttle });
     const answer = await other.inject({
       method: 'POST',
       url: followLink.path,

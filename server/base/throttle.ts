@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import pg from 'pg';
+import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#contract/shared/errors.ts';
-import { withRole } from '#db/addresses.ts';
+import { loginUrl } from '#db/addresses.ts';
+import { openPool } from '#db/openPool.ts';
 
 const MINUTE = 60;
 const QUARTER_OF_AN_HOUR = 15 * 60;
@@ -30,9 +31,11 @@ const rules = {
   follow_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
   password: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
   second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 },
-  // The form looks up each complete code; guessing one of 32^6 codes or a million kits takes far more.
+  // The form looks up each complete code; guessing one of 32^6 codes takes far more.
   practitioner_code: { seconds: MINUTE, account: 30, address: 120, by_caller: true },
-  kit_code: { seconds: HOUR, account: 60, address: 300, by_caller: true },
+  // A page that registers a kit adds its patient with it; the hosted client adds patients alone.
+  new_patient: { seconds: HOUR, account: 20, address: 200, by_caller: true },
+  kit_claim: { seconds: HOUR, account: 10, address: 100, by_caller: true },
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
 } as const satisfies Record<string, Limits>;
 
@@ -49,17 +52,14 @@ export interface Throttle {
   readonly count: (rule: ThrottleRule, request: FastifyRequest, account?: string) => Promise<void>;
   /** Resets an account's attempts after its owner proved their identity. */
   readonly forgive: (rule: ThrottleRule, request: FastifyRequest, account: string) => Promise<void>;
+  readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
 
 /** Opens a throttle of at most `size` connections with the URL of the login `app_server`. */
-export function openThrottle(address: string, size = 3): Throttle {
-  // A count does not wait for the disk: a crash of the database may forgive the attempts of the last second.
-  const connectionString = withRole(address, 'app_throttle', { synchronous_commit: 'off' });
-  const pool = new pg.Pool({ connectionString, max: size });
-  // The pool replaces broken connections.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+export function openThrottle(address: string, size = 3, is_prepared = true): Throttle {
+  const pool = openPool(loginUrl(address, 'app_throttle'), 'throttle', { max: size });
+  const storeClient = is_prepared ? pool : withoutNames(pool);
 
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (rule: ThrottleRule, scope: Scope) => {
@@ -70,7 +70,7 @@ export function openThrottle(address: string, size = 3): Throttle {
     const limiter =
       limiters.get(name) ??
       new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient,
         storeType: 'pool',
         schemaName: 'app',
         tableName: 'throttle',
@@ -101,11 +101,26 @@ export function openThrottle(address: string, size = 3): Throttle {
       await limiterOf(rule, 'pair')?.delete(keyOf(pairOf(request, account)));
       await limiterOf(rule, 'account')?.delete(keyOf(account));
     },
+    pool,
     close: () => pool.end(),
   };
 }
 
+/** The limiter names its statements, and a connection would keep them under these names. */
+const withoutNames = (pool: pg.Pool) => ({
+  query: ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) }),
+});
+
 const pairOf = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${account}`;
+
+/**
+ * Keys of an account and its network under which the database itself counts wrong kit codes; see `app.attempt_registration` in
+ * `db/migrations/0007_kits_and_inventory.sql`.
+ */
+export const kitCodeKeys = ({ ip }: FastifyRequest, account: string) => ({
+  account_key: `kit_code.account:${keyOf(account)}`,
+  network_key: `kit_code.address:${keyOf(networkOf(ip))}`,
+});
 
 const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
 
@@ -119,9 +134,13 @@ export function networkOf(address = ''): string {
 
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  const retry_after = Math.ceil(reason.msBeforeNext / 1000);
+  throw tooManyAttempts(Math.ceil(reason.msBeforeNext / 1000));
+}
+
+/** The refusal of an attempt too many, with the seconds to wait. */
+export function tooManyAttempts(retry_after: number): AppError {
   const minutes = Math.ceil(retry_after / 60);
-  throw new AppError('over_request_rate_limit', {
+  return new AppError('over_request_rate_limit', {
     message: `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
     details: { retry_after },
   });

@@ -59,6 +59,7 @@ test('the import publishes the files of many kits, and a repeated import changes
     'MB000001_Ranges.html': aPage('2'),
     'MB000001_Suggestion.pdf': aPdf(),
     'MB000100_Genera.html': aPage('4'),
+    'MB000100_Species.html': aPage('6'),
     '.hidden': 'x',
   });
   await mkdir(join(folder, 'MB000001_Families.html'));
@@ -70,9 +71,10 @@ test('the import publishes the files of many kits, and a repeated import changes
       'MB000001_Ranges.html: Added as version 1.',
       'MB000001_Suggestion.pdf: Added as version 1.',
       'MB000100_Genera.html: Added as version 1.',
+      'MB000100_Species.html: Added as version 1.',
       'MB000001: Published.',
       'MB000100: Published; awaiting registration.',
-      '4 added, 0 unchanged, 2 published, 0 refused',
+      '5 added, 0 unchanged, 2 published, 0 refused',
     ],
   });
   expect((await reports.read(people.anna, kit_id, '2')).body).toBe(aPage('2'));
@@ -85,10 +87,28 @@ test('the import publishes the files of many kits, and a repeated import changes
     'MB000001_Ranges.html: Added as version 2.',
     'MB000001_Suggestion.pdf: Unchanged since version 1.',
     'MB000100_Genera.html: Unchanged since version 1.',
+    'MB000100_Species.html: Unchanged since version 1.',
     'MB000001: Published.',
     'MB000100: There is nothing new to publish.',
-    '1 added, 4 unchanged, 1 published, 0 refused',
+    '1 added, 5 unchanged, 1 published, 0 refused',
   ]);
+});
+
+test('the import takes counts with a method, draws their pages, and refuses them without one', async () => {
+  await write({ 'MB000107_Counts.csv': 'rank,name,reads\nphylum,Firmicutes,3\ngenus,Blautia,3\n' });
+  expect(await run(folder)).toMatchObject({
+    code: 1,
+    errors: ['MB000107_Counts.csv: Counts need a method: --method "16S rRNA, V4"'],
+  });
+  expect(await run(folder, '--publish', '--method', '16S rRNA, V4')).toEqual({
+    code: 0,
+    errors: [],
+    lines: [
+      'MB000107_Counts.csv: Added as version 1.',
+      'MB000107: Published; awaiting registration.',
+      '1 added, 0 unchanged, 1 published, 0 refused',
+    ],
+  });
 });
 
 test('the import explains each refused file, adds the others and publishes no kit with a refused file', async () => {
@@ -99,7 +119,7 @@ test('the import explains each refused file, adds the others and publishes no ki
     'MB000103_Suggestion.pdf': '%PDF-1.7 broken off',
     'MB000104_Ranges.html': aPage('2'),
     'MB000999_Ranges.html': aPage('2'),
-    'MB000105_Species.html': aPage('x'),
+    'MB000105_Strains.html': aPage('x'),
     'mb000105_Ranges.html': aPage('2'),
     'notes.txt': 'x',
   });
@@ -117,7 +137,7 @@ test('the import explains each refused file, adds the others and publishes no ki
     'MB000101_Ranges.html: A report page must be an HTML file.',
     'MB000102_Ranges.html: The file is empty.',
     'MB000103_Suggestion.pdf: The PDF file is not complete: its end is missing.',
-    'MB000105_Species.html: This is not the name of a report file.',
+    'MB000105_Strains.html: This is not the name of a report file.',
     'MB000106_Ranges.html: This is a symbolic link, not a file.',
     'MB000999_Ranges.html: This Kit ID is not in the inventory.',
     'mb000105_Ranges.html: This is not the name of a report file.',

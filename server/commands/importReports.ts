@@ -1,28 +1,31 @@
+import { parseArgs } from 'node:util';
+import { CountsQuery } from '#contract/taxa.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect } from '#db/connect.ts';
 import { StartError } from '#db/StartError.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
-import { type Imported, importFolder } from '#server/reports/importFolder.ts';
 import { openStore } from '#server/storage/openStore.ts';
+import { type Imported, importFolder } from './importFolder.ts';
 import { onDatabase } from './onDatabase.ts';
 
-// npm run reports:import -- folder [--publish]: imports report files. The portal may be running. Exit codes: 0 if all
+// npm run reports:import -- folder [--publish] [--method "16S rRNA, V4" --pipeline … --reference-database …]: imports report
+// files and counts. The portal may be running. Exit codes: 0 if all
 // succeeded, 1 if a file was refused, 2 if the import could not start.
 
 try {
-  const { folder, publishes } = readParameters(process.argv.slice(2));
+  const wanted = readParameters(process.argv.slice(2));
   const config = readConfig(process.env);
-  const store = await openStore(config);
   await onDatabase(config, async (owner_url) => {
     const { db, close } = connect(appServerUrl(owner_url), 2);
     const counts: Record<Imported['outcome'], number> = { added: 0, unchanged: 0, published: 0, refused: 0 };
     try {
-      for await (const { name, outcome, detail } of importFolder({ config, db, store }, folder, publishes)) {
+      const store = await openStore(config, db);
+      for await (const { name, outcome, detail } of importFolder({ config, db, store }, wanted)) {
         counts[outcome] += 1;
         (outcome === 'refused' ? console.error : console.log)(`${name}: ${detail}`);
       }
     } catch (cause) {
-      throw unreadable(folder, cause);
+      throw unreadable(wanted.folder, cause);
     } finally {
       await close();
     }
@@ -39,11 +42,30 @@ try {
   process.exitCode = 2;
 }
 
-function readParameters(parameters: readonly string[]): { folder: string; publishes: boolean } {
-  const [folder, ...more] = parameters.filter((parameter) => parameter !== '--publish');
-  if (!folder || folder.startsWith('-') || more.length > 0)
-    throw new StartError('Name one folder: npm run reports:import -- folder [--publish]');
-  return { folder, publishes: parameters.includes('--publish') };
+function readParameters(args: string[]): Parameters<typeof importFolder>[1] {
+  const text = { type: 'string' } as const;
+  const options = {
+    publish: { type: 'boolean' },
+    method: text,
+    pipeline: text,
+    'reference-database': text,
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (!folder || more.length > 0) throw new Error('The folder is missing.');
+    const { publish = false, method, pipeline, 'reference-database': reference_database } = values;
+    const about =
+      method === undefined ? undefined : CountsQuery.parse({ method, pipeline, reference_database });
+    return { folder, publishes: publish, about };
+  } catch (cause) {
+    throw new StartError(
+      'Name one folder: npm run reports:import -- folder [--publish] [--method "16S rRNA, V4"]',
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** Explains a failure to read the folder; returns any other failure unchanged. */

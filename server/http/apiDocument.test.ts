@@ -51,7 +51,7 @@ test("the API's document names its server and the callers of an operation", () =
     responses: { 200: { description: 'OK' } },
   });
   expect(paths['/api/lab/kits/{kit_id}/suggestion']?.['put']).toMatchObject({
-    tags: ['Laboratories'],
+    tags: ['Laboratory keys'],
     security: [{ laboratory_key: [] }],
     requestBody: { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
   });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import { acceptsEncoding } from './acceptsEncoding.ts';
 
 /** Length from which an answer is compressed. A shorter one fits into two packets anyway. */
 const LENGTH_MIN = 2048;
@@ -23,7 +24,7 @@ const compressed: onSendHookHandler = (request, reply, answer, done) => {
   }
   void reply.header('vary', 'Accept-Encoding');
   const { 'accept-encoding': accepted, 'sec-fetch-site': site = 'same-origin' } = request.headers;
-  if (!acceptsGzip(accepted) || !ownSites.has(site)) {
+  if (!acceptsEncoding(accepted, 'gzip') || !ownSites.has(site)) {
     done(null, answer);
     return;
   }
@@ -34,7 +35,3 @@ const compressed: onSendHookHandler = (request, reply, answer, done) => {
 
 /** The browser's words for requests that no other site has caused. */
 const ownSites = new Set(['same-origin', 'none']);
-
-/** Whether an `Accept-Encoding` header names gzip without the weight zero. */
-const acceptsGzip = (header: string | string[] = '') =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(header));

@@ -1,47 +1,84 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import * as audit from '#contract/audit/audit.ts';
+import * as fhir from '#contract/fhir.ts';
+import * as kitClaims from '#contract/kit-claims.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
+import * as kitIntake from '#contract/kit-intake.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
+import * as kitReasons from '#contract/kit-reasons.ts';
+import * as kitReplacements from '#contract/kit-replacements.ts';
 import * as kitStatus from '#contract/kit-status.ts';
 import * as kits from '#contract/kits.ts';
+import * as laboratories from '#contract/laboratories.ts';
 import * as laboratory from '#contract/laboratory.ts';
+import * as laboratoryAnswers from '#contract/laboratory-answers.ts';
+import * as laboratoryKits from '#contract/laboratory-kits.ts';
+import * as notices from '#contract/notices.ts';
+import * as outbox from '#contract/outbox.ts';
+import * as overTime from '#contract/over-time.ts';
 import * as patientTable from '#contract/patient-table.ts';
 import * as patients from '#contract/patients.ts';
 import * as practitionerAccess from '#contract/practitioner-access.ts';
 import * as practitionerCodes from '#contract/practitioner-codes.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
+import * as record from '#contract/record.ts';
+import * as reportSummary from '#contract/report-summary.ts';
+import * as documentLinks from '#contract/reports/document-links.ts';
+import * as previews from '#contract/reports/previews.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as waitingReports from '#contract/reports/waiting-reports.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
+import * as setupChecklist from '#contract/setup-checklist.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import * as taxa from '#contract/taxa.ts';
 import * as users from '#contract/users.ts';
+import * as webhooks from '#contract/webhooks.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
-  typeof exported === 'object' && exported !== null && 'callers' in exported;
+  typeof exported === 'object' && exported !== null && 'path' in exported;
 
 const endpoints = [
   account,
+  kitClaims,
   kitEmails,
   audit,
+  fhir,
+  kitIntake,
   kitInventory,
+  kitReasons,
+  kitReplacements,
   kitStatus,
   kits,
+  laboratories,
   laboratory,
+  laboratoryKits,
+  notices,
+  laboratoryAnswers,
+  outbox,
+  overTime,
   patientTable,
   patients,
   practitionerAccess,
   practitionerCodes,
+  documentLinks,
+  previews,
   questionnaires,
+  record,
+  reportSummary,
   reports,
   secondStep,
   session,
+  setupChecklist,
+  taxa,
   users,
   waitingReports,
+  webhooks,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
 
 const guarded = endpoints.filter(({ callers }) => callers !== 'anyone');
@@ -87,11 +124,16 @@ test('only administrators may call endpoints under /api/admin', () => {
 });
 
 describe.each(guarded)('$name', (endpoint) => {
+  // A user's token counts as a wrong key.
+  if (endpoint.callers === 'laboratory') beforeEach(() => asOwner(portal, 'delete from app.throttle'));
+
   test('an anonymous call is refused before its input is parsed', async () => {
-    expect(await callAs(undefined, endpoint)).toMatchObject({
-      status: 401,
-      body: { code: 'not_signed_in', message: 'Authentication required' },
-    });
+    const { status, response } = await callAs(undefined, endpoint);
+    const refusal =
+      endpoint.document === fhir.FHIR_JSON
+        ? { issue: [{ details: { text: 'Authentication required' }, diagnostics: 'not_signed_in' }] }
+        : { code: 'not_signed_in', message: 'Authentication required' };
+    expect({ status, body: response.json<unknown>() }).toMatchObject({ status: 401, body: refusal });
   });
 
   test.each(['customer', 'practitioner', 'admin'] as const)(

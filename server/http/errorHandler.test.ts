@@ -7,6 +7,11 @@ test.each([
   ['waited too long for a lock', '55P03'],
   ['was a deadlock victim', '40P01'],
   ['met a stopping database', '57P01'],
+  ['met a starting database', '57P03'],
+  ['wrote to a replica', '25006'],
+  ['found no free connection', '53300'],
+  ['met a full disk', '53100'],
+  ['lost its connection', '08006'],
 ])('a statement that %s may be retried', (_, code) => {
   const error = Object.assign(new Error('a statement failed'), { code }) as FastifyError;
   expect(refusalOf(error)).toMatchObject({ code: 'unavailable', status: 503 });

@@ -4,8 +4,13 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
+import { FHIR_JSON } from '#contract/fhir.ts';
 import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shared/errors.ts';
-import { isShown, sendRefusalPage } from './refusalPage.ts';
+import { isUnavailable } from '#db/isUnavailable.ts';
+import { logFailure } from './logFailure.ts';
+import { operationOutcome } from './operationOutcome.ts';
+import { isShown, screenFor, sendRefusalPage } from './refusalPage.ts';
+import { sendFhir } from './sendFhir.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 
 /** Turns every failure into a code and a sentence of the error table. */
@@ -16,18 +21,26 @@ export function errorHandler(
 ): FastifyReply {
   // The client aborted the request; not our failure.
   const refusal = error === request.raw.errored ? new AppError('invalid_request') : refusalOf(error);
-  if (refusal.status >= 500)
-    request.log.error({ err: describe(error), request_id: request.id }, 'request failed');
+  if (refusal.status >= 500) logFailure(request, error, { is_outage: refusal.status === 503, describe });
   // Close the connection: the unread rest of a refused upload would delay the shutdown.
   if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');
   // Supabase clients read `code` from responses that name this version.
   if (request.url.startsWith('/auth/v1/')) void reply.header('x-supabase-api-version', '2024-01-01');
-  const { retry_after } = (refusal.details ?? {}) as { retry_after?: number };
+  const { retry_after = refusal.status === 503 ? RETRY_AFTER : undefined } = (refusal.details ?? {}) as {
+    retry_after?: number;
+  };
   if (retry_after !== undefined) void reply.header('retry-after', retry_after);
+  const screen = refusal.code === 'not_signed_in' && screenFor(request);
+  if (screen) return reply.redirect(screen);
   void reply.status(refusal.status);
-  if (isShown(request)) return sendRefusalPage(reply, refusal.message);
+  if (request.routeOptions.config?.endpoint?.document === FHIR_JSON)
+    return sendFhir(reply, operationOutcome(refusal));
+  if (isShown(request)) return sendRefusalPage(reply, refusal);
   return reply.type('application/json').send(bodyOf(refusal, error));
 }
+
+/** Seconds after which a client may repeat a request that found the database or the store unavailable. */
+const RETRY_AFTER = 2;
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -39,7 +52,7 @@ export function refusalOf(error: FastifyError): AppError {
   if (isResponseSerializationError(error)) return new AppError('unexpected');
   const { constraint } = error as { constraint?: string };
   if (constraint !== undefined && isErrorCode(constraint)) return new AppError(constraint);
-  if (isUnreachable(error)) return new AppError('unavailable');
+  if (isUnavailable(error)) return new AppError('unavailable');
   if (error.statusCode === 413) return new AppError('too_large');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('invalid_request');
@@ -47,15 +60,6 @@ export function refusalOf(error: FastifyError): AppError {
 }
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
-
-/** The database is starting, stopping, full, slow or unreachable, or detected a deadlock; a retry may succeed. */
-const isUnreachable = (error: FastifyError) =>
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|57014|55P03|40001|40P01|08\w{3}|53300)$/.test(
-    error.code,
-  ) ||
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-    error.message,
-  );
 
 function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
   const { code, message, details } = refusal;

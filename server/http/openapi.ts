@@ -27,11 +27,14 @@ export const operationOf = (endpoint: Endpoint, tag: string) => ({
 });
 
 /** The first sentence of an endpoint's summary is its title in the document; its callers follow the rest. */
-function describe({ summary, callers, before_second_step }: Endpoint) {
+function describe({ summary, callers, before_second_step, for_owners }: Endpoint) {
   const [title = '', ...rest] = summary.split(/(?<=\.) /);
   const callersOf = typeof callers === 'string' ? callers : callers.join(', ');
   const pending = before_second_step ? ['Sessions with a pending second step may call it.'] : [];
-  const paragraphs = [rest.join(' '), [`Callers: ${callersOf}.`, ...pending].join(' ')];
+  const owners = for_owners
+    ? ['Practitioners and administrators may call it about patients that they own.']
+    : [];
+  const paragraphs = [rest.join(' '), [`Callers: ${callersOf}.`, ...owners, ...pending].join(' ')];
   return { summary: title, description: paragraphs.filter(Boolean).join('\n\n') };
 }
 

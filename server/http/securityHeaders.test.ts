@@ -12,6 +12,9 @@ const constant = {
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), ' +
+    'midi=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -51,8 +54,8 @@ describe.each([
   afterAll(() => portal.close());
 
   test.each([
-    ['the web page', '/', 200, 'no-cache', 'text/html'],
-    ['a screen below the web page', '/patients', 200, 'no-cache', 'text/html'],
+    ['the web page', '/', 200, 'no-cache', 'text/html; charset=utf-8'],
+    ['a screen below the web page', '/patients', 200, 'no-cache', 'text/html; charset=utf-8'],
     ['an API answer', '/api/health', 200, 'no-store', 'application/json; charset=utf-8'],
     ['a refusal', '/api/profile', 401, 'no-store', 'application/json; charset=utf-8'],
     ['an unknown API address', '/api/unknown', 404, 'no-store', 'application/json; charset=utf-8'],
@@ -65,7 +68,19 @@ describe.each([
       ...perAnswer,
       'cache-control': cache,
       'content-type': type,
+      ...(type.startsWith('text/html') && { etag: expect.any(String), vary: 'Accept-Encoding' }),
     });
+  });
+
+  test('only the document of the intake screen may use the camera', async () => {
+    const camera = async (url: string) => {
+      const { headers } = await portal.app.inject({ method: 'GET', url });
+      return /camera=\(\w*\)/.exec(String(headers['permissions-policy']))?.[0];
+    };
+    expect(await camera('/admin/kit-intake')).toBe('camera=(self)');
+    expect(await camera('/admin/kit-intake?camera=true')).toBe('camera=(self)');
+    for (const url of ['/', '/admin/kit-inventory', '/admin/kit-intake/x', '/api/admin/kit-intake'])
+      expect(await camera(url)).toBe('camera=()');
   });
 
   test('the pages of the API document have a policy of their own and all other security headers', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CAMERA_SCREEN } from '#contract/shared/screens.ts';
 import type { Config } from '#server/base/config.ts';
 
 /** Emotion adds an empty style element and fills it by script; this is the hash of the empty text. */
@@ -18,11 +19,28 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Devices and sensors that the portal does not use, and that a report page in a frame must not use either. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+
 // No `origin-agent-cluster`: browsers would warn about the sandboxed frames of report pages.
 const headers = {
   'content-security-policy': contentPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -32,6 +50,9 @@ const headers = {
   'x-xss-protection': '0',
   'cache-control': 'no-store',
 };
+
+/** The document that reads labels. It has no frames. */
+const withCamera = PERMISSIONS.replace('camera=()', 'camera=(self)');
 
 /** One year. */
 const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
@@ -44,6 +65,7 @@ export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): v
   const constant = { ...headers, ...(PUBLIC_URL.startsWith('https:') && overHttps) };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(constant).header('x-request-id', request.id);
+    if (request.url.split('?', 1)[0] === CAMERA_SCREEN) void reply.header('permissions-policy', withCamera);
     done();
   });
 }

@@ -1,8 +1,14 @@
 import { getKitEmails } from '#contract/kit-emails.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { kitEmails } from './queries.ts';
 
-export function kitEmailRoutes(mount: Mount, { db }: Deps): void {
-  mount(getKitEmails, ({ actor }) => db.run(actor, kitEmails()));
+export function kitEmailRoutes(mount: Mount, { db, reads }: Deps): void {
+  const recordList = listRecorder(db);
+
+  mount(getKitEmails, async ({ actor }) => {
+    await recordList(actor, 'kit_emails');
+    return reads.run(actor, kitEmails());
+  });
 }

@@ -3,16 +3,18 @@ import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
+import { giveCodes } from '#server/laboratories/queries.ts';
 import { insertInventory } from './queries.ts';
 
 type Addition = Parsed<typeof endpoint>['body'];
 
-/** Adds kits to the inventory, all or none. @throws {AppError} with the existing codes as `details.existing`. */
+/** Adds kits to the inventory, all or none, and gives them to the laboratory that the caller names. @throws {AppError} with the existing codes as `details.existing`. */
 export async function addKits(tx: Tx, addition: Addition): Promise<{ added: number }> {
   const { kit_ids, refusal } = requested(addition);
   const added = new Set((await tx.run(insertInventory(kit_ids))).map(({ kit_id }) => kit_id));
   const existing = [...new Set(kit_ids)].filter((kit_id) => !added.has(kit_id));
   if (existing.length > 0) throw new AppError(refusal, { details: { existing } });
+  if (addition.laboratory_id) await tx.run(giveCodes([...added], addition.laboratory_id));
   return { added: added.size };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addKits,
   assignPractitioner,
+  getKitFigures,
   kitInventorySorts,
   listKitInventory,
   listKitLabels,
@@ -48,6 +49,7 @@ test.each<[string, (people: People) => Person | undefined, number]>([
   const caller = person ?? {};
   for (const answer of [
     await portal.call(caller, listKitInventory, { query: {} }),
+    await portal.call(caller, getKitFigures, {}),
     await portal.call(caller, listKitLabels, { query: { search: '' } }),
     await portal.call(caller, addKits, { body: { kit_id: kitCode(1) } }),
     await portal.call(caller, setKitActive, {

@@ -1,10 +1,14 @@
-import { type kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
+import { type InventoryFilter, type kitInventorySorts, listKitInventory } from '#contract/kit-inventory.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';
 import { matching } from './matching.ts';
 
 type Sort = (typeof kitInventorySorts)[number];
+
+interface InventoryRequest extends PageRequest<Sort> {
+  readonly filter?: InventoryFilter | undefined;
+}
 
 /** Each order is an index or its exact mirror. Statuses sort by their labels: Active before Inactive. */
 const orders = {
@@ -21,15 +25,16 @@ const TRIGRAM_LENGTH = 3;
 
 /**
  * One page of the inventory, the number of matches, and the counts of the whole inventory.
- * @param total the number of matches; optional for the first page of the whole inventory.
+ * @param total the number of matches; optional for the first page of the whole inventory without a filter.
  */
-export const inventoryPage = json(listKitInventory.result, (request: PageRequest<Sort>, total?: number) => {
-  const { search, sort, order } = request;
-  const is_gathered = search.length >= TRIGRAM_LENGTH && total !== undefined && total <= MAX_GATHERED;
+export const inventoryPage = json(listKitInventory.result, (request: InventoryRequest, total?: number) => {
+  const { search, filter, sort, order } = request;
+  const is_narrow = search.length >= TRIGRAM_LENGTH || filter !== undefined;
+  const is_gathered = is_narrow && total !== undefined && total <= MAX_GATHERED;
   // Choose the page before joining: an index alone can often provide it.
   return sql`
     with found as ${is_gathered ? sql`materialized` : sql`not materialized`} (
-      select i.kit_id, i.is_active, i.created_at, i.is_registered from app.kit_inventory i ${matching(search)}
+      select i.kit_id, i.is_active, i.created_at, i.is_registered from app.kit_inventory i ${matching(search, filter)}
     ),
     page as materialized (select i.kit_id from found i ${placeOf(request, total)}),
     counts as (
@@ -44,7 +49,10 @@ export const inventoryPage = json(listKitInventory.result, (request: PageRequest
         'is_registered', i.is_registered,
         'status', r.status,
         'patient_name', r.first_name || ' ' || r.last_name,
-        'customer_email', r.customer_email
+        'customer_email', r.customer_email,
+        'laboratory_name', l.name,
+        'replaces', (
+          select k.kit_id from app.kit_replacements p join app.kits k on k.id = p.kit_record_id where p.kit_id = i.kit_id)
       ) order by ${orders[sort][order]}), '[]'),
       'total', coalesce(${total}::bigint, (select total from counts)),
       'counts', (
@@ -57,7 +65,8 @@ export const inventoryPage = json(listKitInventory.result, (request: PageRequest
     )::text as page
     from page
     join app.kit_inventory i on i.kit_id = page.kit_id
-    left join app.patient_table_rows r on r.kit_id = i.kit_id`;
+    left join app.patient_table_rows r on r.kit_id = i.kit_id
+    left join app.laboratories l on l.id = i.laboratory_id`;
 });
 
 /** Order, limit and offset of a page. Pages of the second half are read from the end: the last is as fast as the first. */

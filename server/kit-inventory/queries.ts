@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { InventoryKit, MAX_LABELS } from '#contract/kit-inventory.ts';
+import { LabeledKit, MAX_LABELS } from '#contract/kit-inventory.ts';
 import { KitCode, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
 import { matching } from './matching.ts';
 
-const LabeledKit = z.pick(InventoryKit, { kit_id: true, is_active: true, is_registered: true });
+const labelColumns = sql`i.kit_id, i.is_active, i.is_registered, app.kit_proof(i.kit_id) as proof`;
 
 /** Up to `MAX_LABELS` kits from one code to another, ordered by code. */
 export const kitsBetween = many(
   LabeledKit,
   (start: KitCode, end: KitCode) => sql`
-    select i.kit_id, i.is_active, i.is_registered from app.kit_inventory i
+    select ${labelColumns} from app.kit_inventory i
     where i.kit_id between ${start} and ${end} order by i.kit_id limit ${MAX_LABELS}`,
 );
 
@@ -19,7 +19,7 @@ export const kitsBetween = many(
 export const kitsFound = many(
   LabeledKit,
   (search: string) => sql`
-    select i.kit_id, i.is_active, i.is_registered from app.kit_inventory i ${matching(search)}
+    select ${labelColumns} from app.kit_inventory i ${matching(search)}
     order by i.kit_id limit ${MAX_LABELS}`,
 );
 

@@ -1,31 +1,44 @@
 import {
   addKits as addKitsEndpoint,
   assignPractitioner as assignPractitionerEndpoint,
+  getKitFigures,
   listKitInventory,
   listKitLabels,
   setKitActive,
 } from '#contract/kit-inventory.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
+import { kitFigures } from './figures.ts';
 import { countKits, isWholeInventory } from './matching.ts';
 import { inventoryPage } from './page.ts';
 import { kitsBetween, kitsFound, setActive } from './queries.ts';
 
-export function kitInventoryRoutes(mount: Mount, { db, config }: Deps): void {
-  mount(listKitInventory, ({ actor, query }) => {
+export function kitInventoryRoutes(mount: Mount, { db, reads, config }: Deps): void {
+  const recordList = listRecorder(db);
+
+  mount(listKitInventory, async ({ actor, query }) => {
+    await recordList(actor, 'kit_inventory');
     // The first page of all kits needs no count.
-    if (query.page === 1 && isWholeInventory(query.search)) return db.run(actor, inventoryPage(query));
-    return db(actor, async (tx) => {
-      const [, total] = await Promise.all([tx.run(planEachTime()), tx.run(countKits(query.search))]);
+    if (query.page === 1 && query.filter === undefined && isWholeInventory(query.search))
+      return reads.run(actor, inventoryPage(query));
+    return reads(actor, async (tx) => {
+      const [, total] = await Promise.all([
+        tx.run(planEachTime()),
+        tx.run(countKits(query.search, query.filter)),
+      ]);
       return tx.run(inventoryPage(query, total));
     });
   });
 
+  mount(getKitFigures, ({ actor }) => reads.run(actor, kitFigures()));
+
   mount(listKitLabels, async ({ actor, query: { start, end, search } }) => {
+    await recordList(actor, 'kit_inventory');
     const register_kit_url = `${config.PUBLIC_URL}/register-kit`;
     if (search !== undefined) {
       const [, total, kits] = await db.batch(actor, [planEachTime(), countKits(search), kitsFound(search)]);

@@ -10,7 +10,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { during } from '#server/kits/testing/during.ts';
-import { forgetAttempts } from '#server/kits/testing/registration.ts';
+import { forgetAttempts, registerByLabel, registered } from '#server/kits/testing/registration.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -128,7 +128,7 @@ describe('the status history', () => {
     const waiting = kitCode(900_001);
     await asOwner(portal, 'insert into app.kit_inventory (kit_id) values ($1)', [waiting]);
     await publish(waiting);
-    kit = await aKit(portal, people, 900_001);
+    kit = registered(await registerByLabel(portal, people.anna, people.admin, 900_001));
     // The customer who registers the kit is not the author of its publication.
     expect(await statuses()).toEqual(['registered: Anna Meyer', 'report_ready: null']);
   });
@@ -214,7 +214,7 @@ describe('a refused change of status', () => {
         status: 409,
         body: {
           code: 'kit_status_changed',
-          message: 'The status of this kit was changed meanwhile. Please check it again.',
+          message: 'The status of this kit was changed in the meantime. Please check it again.',
         },
       });
     expect((await history()).changes).toHaveLength(2);

@@ -1,20 +1,58 @@
 import * as z from 'zod/mini';
-import { NewerNotes } from '#contract/kits.ts';
+import { type LaboratoryAnswer, NewerNotes, registerKit } from '#contract/kits.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { CalendarDate, Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { command, one, value } from '#db/statements.ts';
 
-const RegisteredKit = z.object({ id: KitRecordId, kit_id: KitCode, patient_id: PatientId });
+const RegisteredKit = registerKit.result;
+
+/** Refusals of a registration that its check returns, instead of an error that would take their count back. */
+const RefusedAttempt = z.enum([
+  'over_request_rate_limit',
+  'registration_limit',
+  'invalid_practitioner_code',
+  'kit_not_valid',
+  'kit_already_registered',
+]);
+
+export interface Attempt {
+  readonly kit_id: KitCode;
+  readonly proof?: string | undefined;
+  readonly practitioner_code?: string | null | undefined;
+  /** Where the database counts wrong attempts, see `kitCodeKeys`. */
+  readonly account_key: string;
+  readonly network_key: string;
+  /** Kits that an account may register in 24 hours, unless an administrator set another number for it. */
+  readonly per_day: number;
+}
+
+/**
+ * Checks a registration and counts it if it is a wrong guess; `refusal` is null for a possible registration. The attempts of
+ * an account wait for each other up to the end of their transactions.
+ */
+export const attemptRegistration = one(
+  z.object({ refusal: z.nullable(RefusedAttempt), retry_after: z.nullable(z.number()) }),
+  ({ kit_id, proof, practitioner_code, account_key, network_key, per_day }: Attempt) => sql`
+    select refusal, retry_after from app.attempt_registration(${kit_id}, ${proof ?? null}, ${practitioner_code || null},
+      ${account_key}, ${network_key}, ${per_day})`,
+);
+
+/** Proves the registration of an own kit by the proof of its label; null if the kit is another customer's. */
+export const markProved = value(
+  z.nullable(KitRecordId),
+  (kit_id: KitCode, proof: string) => sql`select app.prove_kit(${kit_id}, ${proof}) as id`,
+);
 
 /**
  * Registers a printed code for a patient. Constraints refuse `kit_not_valid`, `kit_already_registered`,
- * `patient_kit_limit` and `sample_before_birth`.
+ * `registration_limit`, `patient_kit_limit` and `sample_before_birth`.
  *
  * Effects of the insert, in `db/migrations`:
- * - `0007_kits_and_inventory`: uses up the code, starts the status history, records the event, updates the counts;
+ * - `0007_kits_and_inventory`: uses up the code, starts the status history, records the event, updates the counts,
+ *   counts the registration of the account, takes over the proof that `attemptRegistration` found;
  * - `0010_patient_table`: fills the patient's row of the patient table, or adds one;
- * - `0009_reports`: attaches files that arrived earlier; a published report makes the kit ready.
+ * - `0009_reports`: attaches files that arrived earlier; without a proof they wait for a release.
  */
 export const insertKit = one(
   RegisteredKit,
@@ -30,14 +68,14 @@ export const insertKit = one(
       (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest)
     values (${kit.kit_id}, ${kit.patient_id}, ${kit.sample_taken_date}, ${kit.kit_notes}, ${kit.registration_id},
       ${kit.registration_digest})
-    returning id, kit_id, patient_id`,
+    returning id, kit_id, patient_id, is_proved`,
 );
 
 /** The caller's kit with this code, if this registration id created it; `is_same` if the digests match. */
 export const kitOfRegistration = one(
   z.extend(RegisteredKit, { is_same: z.boolean() }),
   (kit_id: KitCode, registration_id: string, registration_digest: Buffer) => sql`
-    select id, kit_id, patient_id, registration_digest = ${registration_digest} as is_same from app.kits
+    select id, kit_id, patient_id, is_proved, registration_digest = ${registration_digest} as is_same from app.kits
     where kit_id = ${kit_id} and registration_id = ${registration_id}`,
 );
 
@@ -62,6 +100,17 @@ export const correctKit = one(
     update app.kits set sample_taken_date = ${kit.sample_taken_date}, kit_notes = ${kit.kit_notes}
     where id = ${kit_record_id} and status = 'registered'
     returning sample_taken_date, kit_notes`,
+);
+
+/**
+ * Answers the laboratory's question about an own kit and returns the time of the answer.
+ * The database refuses `kit_not_found`, `laboratory_question_closed`, `laboratory_question_answered` and `sample_before_birth`.
+ * The function and triggers record the event (migrations 0015, 0007) and update the patient table (migration 0010).
+ */
+export const answerQuestion = value(
+  Timestamp,
+  (kit_record_id: KitRecordId, question_id: number, answer: Omit<LaboratoryAnswer, 'answered_at'>) => sql`
+    select app.answer_laboratory(${kit_record_id}, ${question_id}, ${JSON.stringify(answer)}) as answered_at`,
 );
 
 export const isKitVisible = value(

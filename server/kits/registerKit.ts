@@ -1,73 +1,95 @@
 import { AppError } from '#contract/shared/errors.ts';
-import type { PatientId, UserId } from '#contract/shared/ids.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { insertPatient, patientById } from '#server/patients/queries.ts';
 import { insertAccess, practitionerByCode } from '#server/practitioner-access/queries.ts';
-import { insertKit, kitOfRegistration } from './queries.ts';
+import { type Attempt, attemptRegistration, insertKit, kitOfRegistration } from './queries.ts';
+import { refusalOf } from './refusalOf.ts';
 import { type Registration, registrationDigest } from './registrationDigest.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
+/** The limit of an account's registrations, and where its wrong attempts are counted. */
+export type AttemptLimits = Pick<Attempt, 'account_key' | 'network_key' | 'per_day'>;
+
+type RegisteredKit = NonNullable<ReturnType<ReturnType<typeof insertKit>['read']>>;
+
 /**
- * Registers a kit, once per registration id. A repeated registration (a second click, a lost answer) gets the first answer
- * with `is_new` false. A repetition with different content is refused.
+ * Registers a kit, once per registration id. A repeated registration (a second click, a lost answer) gets the first answer. A
+ * repetition with different content is refused.
  */
-export async function registerKitOnce(db: Db, actor: SignedIn, registration: Registration) {
+export async function registerKitOnce(
+  db: Db,
+  actor: SignedIn,
+  registration: Registration,
+  limits: AttemptLimits,
+): Promise<RegisteredKit> {
   const { kit_id, confirm_kit_id, registration_id } = registration;
   if (kit_id !== confirm_kit_id) throw new AppError('kit_confirmation_differs');
   try {
-    return { kit: await db(actor, (tx) => registerKit(tx, actor.user_id, registration)), is_new: true };
+    const kit = await db(actor, (tx) => registerKit(tx, actor, registration, limits));
+    if (kit instanceof AppError) throw kit;
+    return kit;
   } catch (refusal) {
     if (registration_id === undefined) throw refusal;
     const digest = registrationDigest(registration);
-    const kit = await db.run(actor, kitOfRegistration(kit_id, registration_id, digest));
-    if (!kit) throw refusal;
-    if (!kit.is_same) throw new AppError('registration_differs');
-    return { kit, is_new: false };
+    const repeated = await db.run(actor, kitOfRegistration(kit_id, registration_id, digest));
+    if (!repeated) throw refusal;
+    const { is_same, ...kit } = repeated;
+    if (!is_same) throw new AppError('registration_differs');
+    return kit;
   }
 }
 
 /**
  * Registers a kit in the order of the specification (section 4): the patient, the optional practitioner's access, the kit.
- * Runs in one transaction: a refused kit leaves neither patient nor grant.
+ * Runs in one transaction: a refused kit leaves neither patient nor grant. The refusal of a guess is a result and not thrown,
+ * because its transaction has counted it.
  */
-async function registerKit(tx: Tx, owner_id: UserId, registration: Registration) {
-  const { kit_id, sample_taken_date = null, kit_notes, registration_id, practitioner_code } = registration;
-  const patient_id = registration.patient.id ?? (crypto.randomUUID() as PatientId);
-  const patient = patientWith(tx, patient_id, owner_id, registration.patient.new);
-  // A new patient travels with the kit; an existing one and a practitioner have to be found first.
-  if (registration.patient.id ?? practitioner_code) {
-    if (!(await patient)) throw new AppError('patient_not_found');
-    await grantTo(tx, patient_id, practitioner_code);
-  }
-  const kit = tx.run(
-    insertKit({
-      kit_id,
-      patient_id,
-      sample_taken_date,
-      kit_notes: tidyNotes(kit_notes),
-      registration_id: registration_id ?? null,
-      registration_digest: registration_id === undefined ? null : registrationDigest(registration),
-    }),
-  );
-  const [, registered] = await Promise.all([patient, kit]);
-  if (!registered) throw new AppError('patient_not_found');
-  return registered;
-}
-
-/** The caller's patient with this id, inserted if the registration brings a new one; undefined if there is none. */
-const patientWith = (tx: Tx, id: PatientId, owner_id: UserId, added: Registration['patient']['new']) =>
-  added
-    ? tx.run(insertPatient({ ...added, id, owner_id, date_of_birth: added.date_of_birth ?? null }))
-    : tx.run(patientById(id));
-
-async function grantTo(
+async function registerKit(
   tx: Tx,
-  patient_id: PatientId,
-  code: Registration['practitioner_code'],
-): Promise<void> {
-  if (!code) return;
-  const practitioner = await tx.run(practitionerByCode(code));
-  if (!practitioner) throw new AppError('invalid_practitioner_code');
-  // Undefined if the practitioner already has access; the kit is registered all the same.
-  await tx.run(insertAccess(patient_id, practitioner.id));
+  { user_id }: SignedIn,
+  registration: Registration,
+  limits: AttemptLimits,
+): Promise<RegisteredKit | AppError> {
+  const { kit_id, proof, sample_taken_date = null, kit_notes, registration_id } = registration;
+  const { id, new: added } = registration.patient;
+  const code = registration.practitioner_code || undefined;
+  const [attempt, patient, practitioner] = await Promise.all([
+    tx.run(attemptRegistration({ kit_id, proof, practitioner_code: code, ...limits })),
+    id && tx.run(patientById(id)),
+    code && tx.run(practitionerByCode(code)),
+  ]);
+  const refusal = refusalOf(attempt);
+  if (refusal?.code === 'over_request_rate_limit') return refusal;
+  if (id && !patient) throw new AppError('patient_not_found');
+  if (refusal) return refusal;
+  // The code was replaced since the check.
+  if (code && !practitioner) throw new AppError('invalid_practitioner_code');
+
+  const patient_id = id ?? (crypto.randomUUID() as PatientId);
+  const [, , kit] = await Promise.all([
+    added &&
+      tx.run(
+        insertPatient({
+          ...added,
+          id: patient_id,
+          owner_id: user_id,
+          date_of_birth: added.date_of_birth ?? null,
+        }),
+      ),
+    // Undefined if the practitioner already has access; the kit is registered all the same.
+    practitioner && tx.run(insertAccess(patient_id, practitioner.id)),
+    tx.run(
+      insertKit({
+        kit_id,
+        patient_id,
+        sample_taken_date,
+        kit_notes: tidyNotes(kit_notes),
+        registration_id: registration_id ?? null,
+        registration_digest: registration_id === undefined ? null : registrationDigest(registration),
+      }),
+    ),
+  ]);
+  if (!kit) throw new AppError('patient_not_found');
+  return kit;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const newPatient = (more: object) => ({ patient: { new: { ...mia, ...more } } });
-const notExisting = 'Please enter an existing date';
+const notExisting = 'Please enter a valid date';
 
 test.each<[string, object, string, string?]>([
   ['a kit id that is too short', { kit_id: 'MB12' }, 'kit_id'],
@@ -74,6 +74,12 @@ test.each<[string, object, string, string?]>([
     newPatient({ date_of_birth: tomorrowEverywhere() }),
     'patient.new.date_of_birth',
     'The date of birth cannot be in the future',
+  ],
+  [
+    'a birth date before 1900',
+    newPatient({ date_of_birth: '1899-12-31' }),
+    'patient.new.date_of_birth',
+    'The date of birth cannot be before 1900',
   ],
   ['an owner', { owner_id: crypto.randomUUID() }, 'owner_id'],
   ['a status', { status: 'report_ready' }, 'status'],

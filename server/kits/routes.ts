@@ -1,25 +1,41 @@
-import { registerKit as registerKitEndpoint, updateKit, updatePractitionerNotes } from '#contract/kits.ts';
-import { AppError } from '#contract/shared/errors.ts';
-import type { Deps } from '#server/base/deps.ts';
-import type { Mount } from '#server/http/route.ts';
+import type { FastifyRequest } from 'fastify';
 import {
+  proveKit as proveKitEndpoint,
+  registerKit as registerKitEndpoint,
+  updateKit,
+  updatePractitionerNotes,
+} from '#contract/kits.ts';
+import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { UserId } from '#contract/shared/ids.ts';
+import type { Deps } from '#server/base/deps.ts';
+import { kitCodeKeys } from '#server/base/throttle.ts';
+import type { Mount } from '#server/http/route.ts';
+import { proveKit } from './proveKit.ts';
+import {
+  answerQuestion,
   correctKit,
   isKitVisible,
   lockPatientOf,
   practitionerNotes,
   setPractitionerNotes,
 } from './queries.ts';
-import { registerKitOnce } from './registerKit.ts';
+import { type AttemptLimits, registerKitOnce } from './registerKit.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
-export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
-  mount(registerKitEndpoint, async ({ actor, request, body }) => {
-    // Each answer reveals whether a code exists, so every attempt counts. A newly registered kit resets the account's attempts.
-    await throttle.count('kit_code', request, actor.user_id);
-    const { kit, is_new } = await registerKitOnce(db, actor, body);
-    if (is_new) await throttle.forgive('kit_code', request, actor.user_id);
-    return kit;
+export function kitRoutes(mount: Mount, { db, config }: Deps): void {
+  const attemptsOf = (request: FastifyRequest, account: UserId): AttemptLimits => ({
+    ...kitCodeKeys(request, account),
+    per_day: config.REGISTRATIONS_PER_DAY,
   });
+
+  mount(registerKitEndpoint, ({ actor, request, body }) =>
+    registerKitOnce(db, actor, body, attemptsOf(request, actor.user_id)),
+  );
+
+  mount(proveKitEndpoint, ({ actor, request, params: { kit_id }, body: { proof } }) =>
+    proveKit(db, actor, { kit_id, proof, ...attemptsOf(request, actor.user_id) }),
+  );
 
   mount(updateKit, ({ actor, params: { kit_record_id }, body }) =>
     db(actor, async (tx) => {
@@ -34,6 +50,14 @@ export function kitRoutes(mount: Mount, { db, throttle }: Deps): void {
       throw new AppError((await tx.run(isKitVisible(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
     }),
   );
+
+  mount(answerLaboratory, async ({ actor, params: { kit_record_id }, body: { question_id, ...sent } }) => {
+    const answer = { ...sent, ...(sent.kit_notes !== undefined && { kit_notes: tidyNotes(sent.kit_notes) }) };
+    return {
+      ...answer,
+      answered_at: await db.run(actor, answerQuestion(kit_record_id, question_id, answer)),
+    };
+  });
 
   mount(updatePractitionerNotes, ({ actor, params: { kit_record_id }, body }) =>
     db(actor, async (tx) => {

@@ -6,10 +6,17 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
+import {
+  getLaboratoryKit,
+  LaboratoryStatusEntry,
+  setLaboratoryKitStatuses,
+} from '#contract/laboratory-kits.ts';
 import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
 import { errors } from '#contract/shared/errors.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
-import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -17,11 +24,13 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 let portal: TestPortal;
 let people: People;
 let folder: string;
+let address: string;
 let page: string;
 
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
+  address = await listening(portal);
   folder = await mkdtemp(join(tmpdir(), 'portal-laboratory-'));
   page = await readFile(new URL('../../docs/laboratory.md', import.meta.url), 'utf8');
 });
@@ -31,7 +40,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const blockOf = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+const blockOf = (language: string, index = 0) =>
+  page.split(`\`\`\`${language}\n`)[index + 1]?.split('```')[0] ?? '';
+
+/** Runs a documented command with a key, and returns its output. */
+async function run(index: number, key: string): Promise<string> {
+  const env = { PATH: process.env['PATH'], PORTAL: address, LAB_KEY: key };
+  const { stdout } = await promisify(execFile)('sh', ['-ec', blockOf('sh', index)], { cwd: folder, env });
+  return stdout;
+}
 
 test('the documented commands upload a report and publish it', async () => {
   await portal.call(people.admin, addKits, { body: { kit_id: kitCode(132) } });
@@ -41,14 +58,30 @@ test('the documented commands upload a report and publish it', async () => {
     await writeFile(join(folder, `page-${number}.html`), aPage(String(number)));
   await writeFile(join(folder, 'suggestion.pdf'), aPdf());
 
-  const env = { PATH: process.env['PATH'], PORTAL: await listening(portal), LAB_KEY: key };
-  await promisify(execFile)('sh', ['-ec', blockOf('sh')], { cwd: folder, env });
+  await run(0, key);
   const files = await portal.call(people.admin, getReportFiles, { params: { kit_id: kitCode(132) } });
   const published = expect.any(String);
   expect(files.body).toMatchObject({
     is_registered: false,
     files: [1, 2, 3, 4, 5].map((number) => ({ page: number, version: 1, published_at: published })),
   });
+});
+
+test('the documented commands read the state of a code and change the status of its kit', async () => {
+  const { token } = await aKey(portal, people);
+  await asOwner(portal, 'delete from app.report_files');
+  await asOwner(portal, 'delete from app.kit_inventory');
+  for (const number of [132, 133]) await aKit(portal, people, number);
+  const state = getLaboratoryKit.result.parse(JSON.parse(await run(1, token)));
+  expect(Object.keys(state)).toEqual(Object.keys(JSON.parse(blockOf('json', 1)) as object));
+
+  const [single = '', batch = ''] = (await run(2, token)).split(/(?<=\})(?=\{"items")/);
+  expect(LaboratoryStatusEntry.parse(JSON.parse(single))).toMatchObject({
+    status: 'received',
+    condition: 'Box dented, tube intact',
+  });
+  const { items } = setLaboratoryKitStatuses.result.parse(JSON.parse(batch));
+  expect(items.map(({ entry }) => entry?.status)).toEqual(['information_needed', 'received']);
 });
 
 test('the documented answer and errors match the API', () => {
@@ -58,5 +91,5 @@ test('the documented answer and errors match the API', () => {
   for (let index = 0; index < rows.length; index += 3)
     for (const code of rows[index + 2]?.replaceAll('`', '').split(', ') ?? [])
       expect([code, statuses.get(code)]).toEqual([code, rows[index + 1]]);
-  expect(rows.length).toBe(30);
+  expect(rows.length).toBe(60);
 });

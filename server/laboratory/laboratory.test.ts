@@ -46,6 +46,7 @@ describe('laboratory keys', () => {
       id,
       name,
       prefix,
+      laboratory_name: null,
       created_at: expect.any(String),
       last_used_at: null,
       revoked_at: null,

@@ -3,18 +3,27 @@ import { LaboratoryKey } from '#contract/laboratory.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 
-const keyColumns = sql`id, name, prefix, created_at, last_used_at, revoked_at`;
+const keyColumns = sql`
+  k.id, k.name, k.prefix, k.created_at, k.last_used_at, k.revoked_at,
+  (select l.name from app.laboratories l where l.id = k.laboratory_id) as laboratory_name`;
 
 /** All keys, newest first. */
 export const laboratoryKeys = many(
   LaboratoryKey,
-  () => sql`select ${keyColumns} from app.laboratory_keys order by created_at desc, id`,
+  () => sql`select ${keyColumns} from app.laboratory_keys k order by k.created_at desc, k.id`,
 );
 
+/** Adds a key. The database refuses `laboratory_not_found`. */
 export const insertLaboratoryKey = one(
   LaboratoryKey,
-  (key: { readonly name: string; readonly prefix: string; readonly key_hash: Buffer }) => sql`
-    insert into app.laboratory_keys (name, prefix, key_hash) values (${key.name}, ${key.prefix}, ${key.key_hash})
+  (key: {
+    readonly name: string;
+    readonly prefix: string;
+    readonly key_hash: Buffer;
+    readonly laboratory_id: string | null;
+  }) => sql`
+    insert into app.laboratory_keys as k (name, prefix, key_hash, laboratory_id)
+    values (${key.name}, ${key.prefix}, ${key.key_hash}, ${key.laboratory_id})
     returning ${keyColumns}`,
 );
 

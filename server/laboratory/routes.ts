@@ -2,6 +2,7 @@ import {
   createLaboratoryKey,
   listLaboratoryKeys,
   publishLaboratoryReport,
+  releaseLaboratoryReport,
   revokeLaboratoryKey,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
@@ -11,7 +12,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
-import { publish } from '#server/reports/publish.ts';
+import { publish, release } from '#server/reports/publish.ts';
 import { uploadFile } from '#server/reports/uploadFile.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { endLaboratoryKey, insertLaboratoryKey, laboratoryKeys } from './queries.ts';
@@ -25,7 +26,8 @@ export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
 
   mount(createLaboratoryKey, async ({ actor, body }) => {
     const key = `${KEY_START}${newToken()}`;
-    const made = { name: body.name, prefix: key.slice(0, PREFIX_LENGTH), key_hash: hashOf(key) };
+    const { name, laboratory_id = null } = body;
+    const made = { name, laboratory_id, prefix: key.slice(0, PREFIX_LENGTH), key_hash: hashOf(key) };
     const inserted = await db.run(actor, insertLaboratoryKey(made));
     if (!inserted) throw new AppError('unexpected');
     return { ...inserted, key };
@@ -37,7 +39,9 @@ export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
     return undefined;
   });
 
-  mount(publishLaboratoryReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
+  mount(publishLaboratoryReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body ?? {}));
+
+  mount(releaseLaboratoryReport, ({ actor, params }) => release(db, actor, params.kit_id));
 }
 
 /** Requires bodies as streams, see `mountUploads`. */

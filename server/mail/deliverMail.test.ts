@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -94,7 +95,7 @@ test("a sign-up mail arrives over SMTP with its row's id", async () => {
   const stored = await mailTo('anna@example.org');
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({
-    subject: 'Confirm your email address for Gut Health Portal',
+    subject: 'Confirm your email address',
     from: { address: 'portal@example.com' },
     to: [{ address: 'anna@example.org' }],
     messageId: `<${stored?.id}@portal.example.com>`,
@@ -106,6 +107,37 @@ test('a permanently refused mail is marked as refused', async () => {
   await register('gone@example.org');
   await whenDelivery('gone@example.org', (mail) => mail?.delivery === 'failed');
   expect(await mailTo('gone@example.org')).toMatchObject({ last_error: expect.stringContaining('550') });
+});
+
+test('the last failure of a mail is an error of the log without the address', async () => {
+  await register('gone@example.org');
+  await whenDelivery('gone@example.org', (mail) => mail?.delivery === 'failed');
+  const { id = '', body = '' } = (await mailTo('gone@example.org')) ?? {};
+  expect(body).toContain('/confirm#');
+
+  await asOwner(portal, `update app.mails set delivery = 'queued' where id = $1`, [id]);
+  const errors: unknown[][] = [];
+  const log = { error: (...words: unknown[]) => void errors.push(words) } as Pick<FastifyBaseLogger, 'error'>;
+  await mailDelivery(portal.database.db, config, log)(id);
+  expect(errors).toEqual([
+    [{ mail_id: id, reason: 'EENVELOPE 550', delivery: 'failed' }, 'A mail was given up'],
+  ]);
+});
+
+test('a mail whose link has expired in the queue is not sent', async () => {
+  await register('late@example.org');
+  await whenDelivery('late@example.org', (mail) => mail?.delivery === 'sent');
+  const { id = '' } = (await mailTo('late@example.org')) ?? {};
+  await asOwner(portal, `update app.mails set delivery = 'queued' where id = $1`, [id]);
+  await asOwner(
+    portal,
+    'delete from app.one_time_tokens where token_hash = (select link_hash from app.mails where id = $1)',
+    [id],
+  );
+  const before = received.length;
+  await mailDelivery(portal.database.db, config, portal.app.log)(id);
+  expect(received).toHaveLength(before);
+  expect(await mailTo('late@example.org')).toMatchObject({ delivery: 'expired', body: '' });
 });
 
 test('a temporarily refused mail stays in the outbox', async () => {
@@ -127,7 +159,7 @@ test('a queued mail to a deleted user is not sent', async () => {
 
   // The server accepts the mail now, and the job runs again.
   refusals['deleted@example.org'] = undefined;
-  await mailDelivery(db, config)(id, false);
+  await mailDelivery(db, config, portal.app.log)(id);
   expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain(
     'deleted@example.org',
   );

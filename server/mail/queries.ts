@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
-import { command, many, one } from '#db/statements.ts';
+import { command, many, one, value } from '#db/statements.ts';
 
 const Mail = z.object({
   id: z.uuid(),
@@ -9,7 +9,7 @@ const Mail = z.object({
   subject: z.string(),
   body: z.string(),
   created_at: Timestamp,
-  delivery: z.enum(['queued', 'sent', 'kept', 'failed']),
+  delivery: z.enum(['queued', 'sent', 'kept', 'failed', 'expired']),
   /** Codes of the last refusal. */
   last_error: z.nullable(z.string()),
 });
@@ -23,18 +23,46 @@ export const newestMails = many(
   (limit: number) => sql`select ${mailColumns} from app.mails order by created_at desc, id limit ${limit}`,
 );
 
-/** A mail that is still to be delivered. */
+/** A mail that is still to be delivered, and whether its link still works. */
 export const queuedMail = one(
-  Mail,
-  (mail_id: string) =>
-    sql`select ${mailColumns} from app.mails where id = ${mail_id} and delivery = 'queued'`,
+  z.extend(Mail, {
+    is_current: z.boolean(),
+    /** Whether the sender's name may tell the service. */
+    is_named: z.boolean(),
+    unsubscribe_url: z.nullable(z.string()),
+  }),
+  (mail_id: string) => sql`
+    select ${mailColumns}, is_named, unsubscribe_url, app.link_ends_at(link_hash) > now() as is_current
+    from app.mails where id = ${mail_id} and delivery = 'queued'`,
 );
 
-/** Records the result of a delivery. A final result clears the text because it may contain a login link. */
+/** Ends a delivery: sent, kept without a mail server, or expired with its link. It clears the text, which may log in. */
 export const setDelivery = command(
-  (mail_id: string, delivery: Mail['delivery'], last_error: string | null = null) => sql`
-    update app.mails set delivery = ${delivery}, last_error = ${last_error},
+  (mail_id: string, delivery: 'sent' | 'kept' | 'expired') => sql`
+    update app.mails set delivery = ${delivery}, next_attempt_at = null,
       delivered_at = case when ${delivery} = 'sent' then now() end,
-      body = case when ${delivery} in ('sent', 'failed') then '' else body end
+      attempts = attempts + case when ${delivery} = 'sent' then 1 else 0 end,
+      body = case when ${delivery} = 'kept' then body else '' end, unsubscribe_url = null
     where id = ${mail_id}`,
+);
+
+/**
+ * Records a failed delivery and queues the next one, unless the refusal is final or time is up. Resolves to the new state;
+ * null if the mail is no longer queued.
+ */
+export const recordFailedDelivery = value(
+  z.nullable(Mail.shape.delivery),
+  (mail_id: string, reason: string, is_final: boolean) =>
+    sql`select app.record_failed_delivery(${mail_id}, ${reason}, ${is_final}) as delivery`,
+);
+
+/** Removes mails of earlier days, except queued ones, and the text of failed mails whose link has ended. */
+export const removeOldMails = command(
+  (days: number) => sql`
+    with expired as (
+      update app.mails set delivery = 'expired', body = ''
+      where delivery = 'failed' and app.link_ends_at(link_hash) <= now()
+    )
+    delete from app.mails
+    where created_at < now() - make_interval(days => ${days}) and delivery <> 'queued'`,
 );

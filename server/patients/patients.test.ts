@@ -47,6 +47,19 @@ const get = (person: Person | undefined, id: string = patient_id) =>
 const list = async (person: Person) =>
   listPatients.result.parse((await portal.call(person, listPatients, {})).body).patients;
 
+/** The first entry of a kit's history. */
+const firstEntry = {
+  id: expect.any(Number),
+  status: 'registered',
+  changed_at: expect.any(String),
+  reason: null,
+  next_step: null,
+  act_until: null,
+  has_replacement: null,
+  answer: null,
+  by_laboratory: false,
+};
+
 describe('getPatient', () => {
   test('getPatient gives the owner the patient, the practitioners, and the kits, newest first, without practitioner notes', async () => {
     const { status, body } = await get(people.anna);
@@ -66,7 +79,10 @@ describe('getPatient', () => {
           created_at: expect.any(String),
           report_generated_at: null,
           questionnaire_submitted: false,
-          status_changes: [{ status: 'registered', changed_at: expect.any(String), reason: null }],
+          replaced_by: null,
+          replaces: null,
+          last_change: firstEntry,
+          status_changes: [firstEntry],
         },
         expect.objectContaining({ kit_id: 'MB000001', questionnaire_submitted: true }),
       ],

@@ -4,10 +4,7 @@ import { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { PatientId, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
-
-const kitSummary = sql`
-  k.id, k.kit_id, k.status, k.sample_taken_date, k.kit_notes, k.created_at, k.report_generated_at,
-  exists (select from app.symptom_data s where s.kit_record_id = k.id) as questionnaire_submitted`;
+import { kitDetails, kitSummary } from '#server/kit-status/kitColumns.ts';
 
 /** The caller's patients by name, each with its kits, newest first. */
 export const patientsWithKits = many(
@@ -32,10 +29,7 @@ export const patientById = one(
 export const kitsOfPatient = many(
   KitDetails,
   (patient_id: PatientId) => sql`
-    select ${kitSummary}, (
-      select json_agg(json_build_object('status', c.status, 'changed_at', c.changed_at, 'reason', c.reason) order by c.id)
-      from app.kit_status_changes c where c.kit_record_id = k.id
-    ) as status_changes
+    select ${kitDetails}
     from app.kits k where k.patient_id = ${patient_id} order by k.created_at desc`,
 );
 

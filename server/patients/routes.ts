@@ -10,11 +10,11 @@ import {
   updatePatient,
 } from './queries.ts';
 
-export function patientRoutes(mount: Mount, { db }: Deps): void {
-  mount(listPatients, async ({ actor }) => ({ patients: await db.run(actor, patientsWithKits()) }));
+export function patientRoutes(mount: Mount, { db, reads }: Deps): void {
+  mount(listPatients, async ({ actor }) => ({ patients: await reads.run(actor, patientsWithKits()) }));
 
   mount(getPatient, async ({ actor, params: { patient_id } }) => {
-    const [patient, practitioners, kits] = await db.batch(actor, [
+    const [patient, practitioners, kits] = await reads.batch(actor, [
       patientById(patient_id),
       practitionersOfPatient(patient_id),
       kitsOfPatient(patient_id),

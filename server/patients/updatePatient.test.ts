@@ -94,6 +94,12 @@ describe('a refused correction of a patient', () => {
       'date_of_birth',
       'The date of birth cannot be in the future',
     ],
+    [
+      'a date before 1900',
+      { date_of_birth: '1899-12-31' },
+      'date_of_birth',
+      'The date of birth cannot be before 1900',
+    ],
     ['an empty date', { date_of_birth: '' }, 'date_of_birth'],
     ['another owner', { owner_id: crypto.randomUUID() }, 'owner_id'],
     ['another id', { id: crypto.randomUUID() }, 'id'],

@@ -117,7 +117,7 @@ describe('a grant during a demotion', () => {
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => tx.run(updateProfile(practitioner.actor.user_id, 'Nobody', 'customer')),
+      (tx) => tx.run(updateProfile(practitioner.actor.user_id, { full_name: 'Nobody', role: 'customer' })),
       () => grant(people.anna, practitioner),
     );
     expect(answer).toMatchObject({ status: 404, body: { code: 'invalid_practitioner_code' } });

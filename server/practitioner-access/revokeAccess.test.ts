@@ -3,9 +3,9 @@ import { updatePractitionerNotes } from '#contract/kits.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
 import { exportSymptoms, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import {
   checkSuggestion,
-  getSuggestionLink,
   listAvailablePages,
   publishReport,
   readReportPage,

@@ -4,5 +4,8 @@ export const isHtml = (start: Buffer): boolean =>
     start.toString('utf8', 0, 4096),
   );
 
-/** Tells from its first bytes whether a file is a PDF. Like PDF readers, accepts the marker anywhere in the first 1 KiB. */
-export const isPdf = (start: Buffer): boolean => start.subarray(0, 1024).includes('%PDF-');
+/**
+ * Tells from its first bytes whether a file is a PDF. PDF readers also accept the mark later in the first 1 KiB, but a program
+ * may hide a PDF there.
+ */
+export const isPdf = (start: Buffer): boolean => start.toString('latin1', 0, 5) === '%PDF-';

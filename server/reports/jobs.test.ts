@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getSuggestionLink } from '#contract/reports/reports.ts';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
+
 import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';

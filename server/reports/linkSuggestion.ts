@@ -1,4 +1,5 @@
-import { openDocumentLink } from '#contract/reports/reports.ts';
+import { openDocumentLink } from '#contract/reports/document-links.ts';
+
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';

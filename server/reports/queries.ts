@@ -6,6 +6,7 @@ import {
   ReportFile,
   ReportFiles,
   type SeenFile,
+  SPECIES_PAGE,
   SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
 import { type KitCode, KitRecordId } from '#contract/shared/ids.ts';
@@ -16,21 +17,22 @@ import { command, one, value } from '#db/statements.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
 
 /**
- * The viewer's page numbers and the time of the latest amendment; undefined if the kit is not visible. For the owner, an
- * amendment of the shared suggestion counts too.
+ * The viewer's page numbers, with the species page apart, and the time of the latest amendment; undefined if the kit is not
+ * visible. For the owner, an amendment of the shared suggestion counts too.
  */
 export const availablePages = one(
-  z.object({ pages: z.array(PageNumber), amended_at: z.nullable(Timestamp) }),
+  z.object({ pages: z.array(PageNumber), has_species: z.boolean(), amended_at: z.nullable(Timestamp) }),
   ({ role }: SignedIn, kit_id: KitCode) => sql`
     select coalesce(array_agg(f.page order by f.page) filter (where f.page < ${SUGGESTION_PAGE}), '{}')
         || case when k.suggestion_shared then array[${SUGGESTION_PAGE}::smallint] else '{}' end as pages,
+      coalesce(bool_or(f.page = ${SPECIES_PAGE}), false) as has_species,
       greatest(
         max(f.amended_at),
         case when ${role === 'customer'} and k.suggestion_shared then k.suggestion_amended_at end
       ) as amended_at
     from app.kits k
     left join app.report_files f
-      on f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null
+      on f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null and not f.is_held
     where k.kit_id = ${kit_id}
     group by k.id`,
 );
@@ -49,20 +51,22 @@ export interface FileRequest {
 /** The page and the version for the audit trail, known only here if the newest version was requested. */
 const fileDetails = sql`jsonb_build_object('page', f.page, 'version', f.version)`;
 
-/**
- * The stored file of a visible page: the current version or the requested one. A `reading` by anyone but the owner is
- * recorded.
- */
+/** A reading by staff is recorded, and the owner's reading of a replaced version. */
+const readingOf = (reading: Reading) => sql`
+  ${recordedAs(reading, sql`k.kit_id`, fileDetails)},
+  case when f.superseded_at is not null then app.record_replaced_read(k.kit_id, ${fileDetails}) end as recorded_for_owner`;
+
+/** The stored file of a visible page: the current version or the requested one. Records the `reading`, see `readingOf`. */
 export const visibleFile = one(
   z.extend(StoredFile, { version: z.number() }),
   (kit_id: KitCode, page: PageNumber, { version, reading }: FileRequest = {}) => sql`
     select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
-      reading ? sql`, ${recordedAs(reading, sql`k.kit_id`, fileDetails)}` : sql``
+      reading ? sql`, ${readingOf(reading)}` : sql``
     }
       from app.kits k join app.report_files f on f.kit_record_id = k.id
       where k.kit_id = ${kit_id} and f.page = ${page} and ${
         version === undefined
-          ? sql`f.published_at is not null and f.superseded_at is null`
+          ? sql`f.published_at is not null and f.superseded_at is null and not f.is_held`
           : sql`f.version = ${version}`
       }`,
 );
@@ -82,22 +86,35 @@ export const newestFile = one(
       ) as f`,
 );
 
-/** All visible versions by page, newest first, and the sharing of the suggestion. Undefined if the kit is not visible. */
+/**
+ * All visible versions by page, newest first, and the sharing of the suggestion. Undefined if the kit is not visible. Records
+ * the reading.
+ */
 export const reportVersions = one(
   z.object({ files: z.array(ReportFile), suggestion_shared: z.boolean(), suggestion_outdated: z.boolean() }),
   (kit_id: KitCode) => sql`
     select coalesce(versions.files, '[]') as files, k.suggestion_shared,
-      k.suggestion_shared and k.shared_suggestion_version is distinct from versions.suggestion as suggestion_outdated
+      k.suggestion_shared and k.shared_suggestion_version is distinct from versions.suggestion as suggestion_outdated,
+      ${recordedAs('report_versions_read', sql`k.kit_id`)}
     from app.kits k
     left join lateral (
       select json_agg(file order by file.page, file.version desc) as files,
         max(file.version) filter (where file.page = ${SUGGESTION_PAGE} and file.published_at is not null) as suggestion
       from (
-        select page, version, bytes, uploaded_at, published_at from app.report_files where kit_record_id = k.id
+        select page, version, bytes, uploaded_at, case when not is_held then published_at end as published_at, drawn_from
+        from app.report_files where kit_record_id = k.id
       ) as file
     ) as versions on true
     where k.kit_id = ${kit_id}`,
 );
+
+/** The caller's statements about a publication. */
+export interface Publication {
+  /** The versions that the caller has seen; it then publishes no other. */
+  readonly files?: readonly SeenFile[] | undefined;
+  /** Why published pages are replaced. */
+  readonly reason?: string | undefined;
+}
 
 /** Locks a code's report against parallel changes; returns the kit's id, or null if the code is not registered. */
 export const lockReport = value(
@@ -134,26 +151,48 @@ export const addSuggestion = value(
     select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex')) as added`,
 );
 
-/** The newest version of each page of a code in the inventory, and the time of the latest amendment. */
+/**
+ * The newest version of each page of a code in the inventory, the time of the latest amendment, and the pages that the next
+ * publication amends. Records the reading.
+ */
 export const reportFiles = one(
   getReportFiles.result,
   (kit_id: KitCode) => sql`
-    select kit_id, is_registered, report_generated_at, files, (
+    select kit_id, is_registered, awaits_release, report_generated_at, files, (
       select max(amended_at) from app.report_files f
       where f.kit_id = report.kit_id and published_at is not null and superseded_at is null
-    ) as amended_at
+    ) as amended_at, (
+      select coalesce(array_agg(f.page order by f.page), '{}')
+      from app.report_files f join app.report_files before on before.kit_id = f.kit_id and before.page = f.page
+      where f.kit_id = report.kit_id and f.published_at is null and f.sha256 is distinct from before.sha256
+        and before.published_at is not null and before.superseded_at is null
+        and before.kit_record_id is not null and not before.is_held
+        and not exists (
+          select from app.report_files newer
+          where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)
+    ) as replaced_pages, ${recordedAs('report_versions_read', sql`report.kit_id`)}
     from app.report_files_of(${kit_id}) as report`,
 );
 
 /**
- * Publishes the newest version of each page, with `seen` only if the caller has seen each of them.
- * @throws constraint `nothing_to_publish`, `report_changed`.
+ * Publishes the newest version of each page, with `files` only if the caller has seen each of them.
+ * @throws constraint `nothing_to_publish`, `report_changed`, `replacement_reason_required`.
  */
 export const publishFiles = one(
   ReportFiles,
-  (kit_id: KitCode, seen?: readonly SeenFile[]) => sql`
-    select kit_id, is_registered, report_generated_at, files
-    from app.publish_report(${kit_id}, ${seen ? JSON.stringify(seen) : null})`,
+  (kit_id: KitCode, { files, reason }: Publication) => sql`
+    select kit_id, is_registered, awaits_release, report_generated_at, files
+    from app.publish_report(${kit_id}, ${files ? JSON.stringify(files) : null}, ${reason ?? null})`,
+);
+
+/**
+ * Releases the files that came in before an unproved registration.
+ * @throws constraint `nothing_to_release`.
+ */
+export const releaseFiles = one(
+  ReportFiles,
+  (kit_id: KitCode) => sql`
+    select kit_id, is_registered, awaits_release, report_generated_at, files from app.release_report(${kit_id})`,
 );
 
 /** Reserves the key of an object before it is removed or restored; a job removes the object unless a record claims it. */

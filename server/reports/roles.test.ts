@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import {
   checkSuggestion,
-  getSuggestionLink,
   listAvailablePages,
   readReportPage,
   readSuggestion,
@@ -50,7 +50,7 @@ const endpoints = {
 type Name = keyof typeof endpoints;
 const names = Object.keys(endpoints) as Name[];
 
-const pages = { availablePages: [1, 2, 3, 4], amended_at: null };
+const pages = { availablePages: [1, 2, 3, 4], has_species: false, amended_at: null };
 const link = { hasLink: true, url: expect.stringMatching(/^(\/api\/documents\/|http:)/) };
 
 /** Expected answers while the suggestion is not shared; staff can read it all the same. */

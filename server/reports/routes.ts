@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { getReportSummary } from '#contract/report-summary.ts';
+import { getSuggestionLink, openDocumentLink } from '#contract/reports/document-links.ts';
+import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
   checkSuggestion,
   getReportFiles,
-  getSuggestionLink,
   listAvailablePages,
   listReportVersions,
-  openDocumentLink,
-  previewReportPage,
-  previewSuggestion,
   publishReport,
   readReportPage,
   readSuggestion,
@@ -17,7 +16,7 @@ import {
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
-import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Reading } from '#server/audit/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
@@ -25,12 +24,13 @@ import type { Mount } from '#server/http/route.ts';
 import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
-import { publish } from './publish.ts';
+import { publish, release } from './publish.ts';
 import { availablePages, newestFile, reportFiles, reportVersions, visibleFile } from './queries.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { refuseNavigation, sendDocument } from './sendDocument.ts';
 import { disableSharing, enableSharing } from './shareSuggestion.ts';
 import { documentOf } from './sharingQueries.ts';
+import { kitAndPatient, replacedPages } from './summaryQueries.ts';
 import { uploadFile, uploadStaffSuggestion } from './uploadFile.ts';
 import { countWaitingReports, waitingFound } from './waitingReports.ts';
 
@@ -43,21 +43,36 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
 /** HEAD is not a read and is not audited. */
 const readingBy = ({ method }: FastifyRequest, reading: Reading) => (method === 'HEAD' ? undefined : reading);
 
-function pageRoutes(mount: Mount, { db, store, config }: Deps): void {
+function pageRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
   mount(listAvailablePages, async ({ actor, params }) => {
-    const available = await db.run(actor, availablePages(actor, params.kit_id));
+    const available = await reads.run(actor, availablePages(actor, params.kit_id));
     if (!available) throw new AppError('kit_not_found');
-    return { availablePages: available.pages, amended_at: available.amended_at };
+    const { pages, ...others } = available;
+    return { availablePages: pages, ...others };
   });
 
-  mount(readReportPage, async ({ actor, params, query: { version }, request, reply }) => {
+  mount(getReportSummary, async ({ actor, params }) => {
+    // Reads by staff leave a trace.
+    const source = actor.role === 'customer' ? reads : db;
+    const [found, replaced_pages] = await source.batch(actor, [
+      kitAndPatient(params.kit_id),
+      replacedPages(actor, params.kit_id),
+    ]);
+    if (!found) throw new AppError('kit_not_found');
+    return { ...found, replaced_pages };
+  });
+
+  mount(readReportPage, async ({ actor, params, query: { version, print }, request, reply }) => {
     refuseNavigation(reply);
     const reading = readingBy(request, 'report_read');
-    const file = await db.run(actor, visibleFile(params.kit_id, params.page, { version, reading }));
-    return sendDocument(reply, store, { ...params, file });
+    // Reads by staff leave a trace, and those of replaced versions.
+    const source = actor.role === 'customer' && version === undefined ? reads : db;
+    const file = await source.run(actor, visibleFile(params.kit_id, params.page, { version, reading }));
+    return sendDocument(reply, store, { ...params, file, prints: print !== undefined });
   });
 
   mount(listReportVersions, async ({ actor, params }) => {
+    // The reading leaves a trace.
     const versions = await db.run(actor, reportVersions(params.kit_id));
     if (!versions) throw new AppError('kit_not_found');
     return { ...versions, file_max_bytes: maxBytes(config) };
@@ -98,9 +113,9 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
   });
 }
 
-function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
+function adminRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
   mount(listWaitingReports, async ({ actor, query }) => {
-    const [rows, total] = await db.batch(actor, [waitingFound(query), countWaitingReports(query.search)]);
+    const [rows, total] = await reads.batch(actor, [waitingFound(query), countWaitingReports(query.search)]);
     return { rows, total, file_max_bytes: maxBytes(config) };
   });
 
@@ -123,7 +138,9 @@ function adminRoutes(mount: Mount, { db, store, config }: Deps): void {
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });
 
-  mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body?.files));
+  mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body ?? {}));
+
+  mount(releaseReport, ({ actor, params }) => release(db, actor, params.kit_id));
 }
 
 /** Requires bodies as streams, see `mountUploads`. */

@@ -5,14 +5,13 @@ import type { KitCode } from '#contract/shared/ids.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { fileNameOf } from './fileNameOf.ts';
 import type { StoredFile } from './queries.ts';
-import { withStorage } from './withStorage.ts';
+import { PRINT, STORAGE, withScripts } from './withScripts.ts';
 
 /**
  * Permissions of a report page: foreign HTML. The sandbox gives it an origin of its own, out of reach of session,
  * storage and API. It may run its own scripts but cannot use the network.
  */
 const PAGE_POLICY = [
-  'sandbox allow-scripts allow-downloads',
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval' blob:",
   "style-src 'unsafe-inline'",
@@ -25,11 +24,15 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+const SANDBOX = 'sandbox allow-scripts allow-downloads';
+/** Browsers open the print dialog of a sandboxed page only with this permission. */
+const PRINT_SANDBOX = 'sandbox allow-scripts allow-modals';
+
 const page = {
   missing: 'page_not_found',
   headers: {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': PAGE_POLICY,
+    'content-security-policy': `${SANDBOX}; ${PAGE_POLICY}`,
     // The content policy covers neither WebRTC nor connections opened in advance.
     'connection-allowlist': '()',
   },
@@ -53,6 +56,8 @@ export async function sendDocument(
     readonly kit_id: KitCode;
     readonly page: PageNumber;
     readonly file: StoredFile | undefined;
+    /** Whether a page prints itself in its frame. */
+    readonly prints?: boolean;
   },
 ): Promise<FastifyReply> {
   const { kit_id, file } = document;
@@ -63,14 +68,18 @@ export async function sendDocument(
     reply.log.error({ object_key: file.object_key }, 'the store has lost a document');
     throw new AppError(missing);
   }
-  // The added script is for display in a frame only; saved pages equal the uploaded file.
-  const in_frame = reply.request.headers['sec-fetch-dest'] === 'iframe';
-  const { bytes, content } = in_frame && headers === page.headers ? withStorage(found) : found;
+  // The added scripts are for display in a frame only; saved pages equal the uploaded file.
+  const is_framed = headers === page.headers && reply.request.headers['sec-fetch-dest'] === 'iframe';
+  const is_printed = is_framed && document.prints === true;
+  const { bytes, content } = is_framed
+    ? withScripts(found, is_printed ? [STORAGE, PRINT] : [STORAGE])
+    : found;
   // HEAD needs no content.
   if (reply.request.method === 'HEAD') content.destroy();
   return reply
     .headers({
       ...headers,
+      ...(is_printed && { 'content-security-policy': `${PRINT_SANDBOX}; ${PAGE_POLICY}` }),
       'content-length': bytes,
       'content-disposition': `inline; filename="${fileNameOf(kit_id, document.page)}"`,
       'cache-control': 'private, no-store',

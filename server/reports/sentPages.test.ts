@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readReportPage, readSuggestion } from '#contract/reports/reports.ts';
-import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
+import { DOCUMENT_FAILED, DOCUMENT_PRINTED } from '#contract/shared/endpoint.ts';
 import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
 let portal: TestPortal;
@@ -53,6 +53,26 @@ describe('sending pages', () => {
     expect((await readAs('document')).status).toBe(403);
   });
 
+  test('a page that is printed opens dialogs in its own frame, and reaches no more than before', async () => {
+    const kit_id = await reports.aReport(23);
+    const readAs = (dest: string, print: boolean) =>
+      portal.call({ ...people.anna, headers: { 'sec-fetch-dest': dest } }, readReportPage, {
+        params: { kit_id, page: '1' },
+        query: print ? { print: '1' } : {},
+      });
+    const policyOf = ({ response }: Answer) => String(response.headers['content-security-policy']);
+    const shown = await readAs('iframe', false);
+    const printed = await readAs('iframe', true);
+    expect(policyOf(shown)).not.toContain('allow-modals');
+    expect(policyOf(printed)).toBe(
+      policyOf(shown).replace('allow-scripts allow-downloads', 'allow-scripts allow-modals'),
+    );
+    expect(printed.body).toContain(DOCUMENT_PRINTED);
+    expect(printed.response.headers['content-length']).toBe(String(Buffer.byteLength(String(printed.body))));
+    expect((await readAs('empty', true)).body).toBe(aPage('1'));
+    expect((await readAs('document', true)).status).toBe(403);
+  });
+
   test.each(['iframe', 'document'])(
     'a refused document is a readable message that notifies its frame: %s',
     async (dest) => {
@@ -69,9 +89,20 @@ describe('sending pages', () => {
       const [, script = ''] = /<script>(.*)<\/script>/.exec(String(body)) ?? [];
       expect(script).toContain(DOCUMENT_FAILED);
       expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
-      expect((await refused({ ...people.anna, token: 'ended' })).body).toContain(
-        '<p>Authentication required</p>',
-      );
+    },
+  );
+
+  test.each(['suggestion-pdf', 'suggestion-link'])(
+    'a browser without a session is led from the address to the screen of the suggestion: %s',
+    async (name) => {
+      const ask = (headers: Record<string, string>) =>
+        portal.app.inject({ url: `/api/kit/MB000077/${name}`, headers });
+      for (const headers of [{ 'sec-fetch-dest': 'document' }, { accept: 'text/html,*/*' }]) {
+        const { statusCode, headers: sent } = await ask(headers);
+        expect([statusCode, sent.location]).toEqual([302, '/kit/MB000077/report?tab=5']);
+      }
+      for (const headers of [{ 'sec-fetch-dest': 'iframe', accept: 'text/html' }, { accept: '*/*' }])
+        expect((await ask(headers)).statusCode).toBe(401);
     },
   );
 

@@ -4,6 +4,7 @@ import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { objectKey } from '#server/base/ObjectStore.ts';
+import { confirmStore } from '#server/storage/queries.ts';
 import { reserveObject, reserveRemoval, type StoredFile, visibleFile } from './queries.ts';
 import { markShared, markUnshared, type Sharing, suggestionSharing } from './sharingQueries.ts';
 
@@ -24,7 +25,7 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
     const published = await tx.run(visibleFile(kit_id, SUGGESTION_PAGE));
     if (!published) throw new AppError('suggestion_not_found');
     const key = objectKey('shared', found.id, 'pdf');
-    await tx.run(reserveObject(key));
+    await Promise.all([tx.run(confirmStore(store.marker)), tx.run(reserveObject(key))]);
     return { kit: found, original: published, object_key: key };
   });
   await store.copy(original.object_key, object_key, original.sha256 ?? undefined).catch((cause: unknown) => {

@@ -80,7 +80,11 @@ describe('a suggestion by a practitioner with access', () => {
     await reports.uploadPdf(kit_id, aPdf('of the laboratory'));
     for (const version of [2, 2])
       expect(await replace(people.paula, kit_id)).toMatchObject({ status: 200, body: { version } });
-    expect(await reports.pagesFor(people.paula, kit_id)).toEqual({ availablePages: [], amended_at: null });
+    expect(await reports.pagesFor(people.paula, kit_id)).toEqual({
+      availablePages: [],
+      has_species: false,
+      amended_at: null,
+    });
     expect(await stateOf(kit_id)).toMatchObject({ versions: [2] });
     expect(await stateOf(kit_id, people.admin)).toMatchObject({ versions: [2, 1] });
     const events = await asOwner(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getSuggestionLink, openDocumentLink } from '#contract/reports/reports.ts';
+import { getSuggestionLink, openDocumentLink } from '#contract/reports/document-links.ts';
+
 import type { KitCode } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { type AddedFile, type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import {
+  type AddedFile,
+  type HtmlPageNumber,
+  type PageNumber,
+  SUGGESTION_PAGE,
+} from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { Actor, SignedIn, Tx } from '#db/connect.ts';
@@ -7,42 +12,48 @@ import type { Statement } from '#db/statements.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { objectKey, type Stored } from '#server/base/ObjectStore.ts';
 import { maxBytes } from '#server/http/uploads.ts';
+import { confirmStore } from '#server/storage/queries.ts';
 import { checkedContent } from './checkedContent.ts';
+import { addDrawnPage } from './drawnQueries.ts';
 import { addReportFile, addSuggestion, lockReport, reserveObject } from './queries.ts';
 import { suggestionSharing } from './sharingQueries.ts';
 
 /** The dependencies of uploads, few enough for a command. */
 export type UploadDeps = Pick<Deps, 'db' | 'store' | 'config'>;
 
-/** An incoming file: its page, its kit or code, and the statement that records it. */
-interface Upload {
-  readonly page: PageNumber;
-  readonly content: Readable;
+/** An incoming file: its checked content, its kit or code, and the statement that records it. */
+interface Upload<Recorded> {
+  readonly extension: Parameters<typeof objectKey>[2];
+  readonly content: AsyncIterable<Buffer> | Iterable<Buffer>;
   /** Resolves to the kit, or to null for an unregistered code. Refuses codes that take no files. */
   readonly kitOf: (tx: Tx) => Promise<KitRecordId | null>;
-  readonly record: (stored: { readonly object_key: string } & Stored) => Statement<AddedFile>;
+  readonly record: (stored: { readonly object_key: string } & Stored) => Statement<Recorded>;
 }
 
 /**
  * Stores a file, then records it. A job removes files that were stored but never recorded, see `removeUnclaimed`.
  */
-async function storeFile(
-  { db, store, config }: UploadDeps,
+export async function storeFile<Recorded>(
+  { db, store }: Pick<UploadDeps, 'db' | 'store'>,
   actor: Actor,
-  { page, content, kitOf, record }: Upload,
-): Promise<AddedFile> {
+  { extension, content, kitOf, record }: Upload<Recorded>,
+): Promise<Recorded> {
   const object_key = await db(actor, async (tx) => {
     const kit_record_id = await kitOf(tx);
-    const extension = page === SUGGESTION_PAGE ? 'pdf' : 'html';
     const key = objectKey('private', kit_record_id ?? crypto.randomUUID(), extension);
-    await tx.run(reserveObject(key));
+    await Promise.all([tx.run(confirmStore(store.marker)), tx.run(reserveObject(key))]);
     return key;
   });
 
-  const checked = checkedContent(content, page, maxBytes(config));
-  const stored = await store.put(object_key, Readable.from(checked));
+  const stored = await store.put(object_key, Readable.from(content));
   return db.run(actor, record({ object_key, ...stored }));
 }
+
+/** The content of a page, refused while it is stored if it is of another kind or too large. */
+const checked = ({ config }: UploadDeps, page: PageNumber, content: Readable) => ({
+  extension: page === SUGGESTION_PAGE ? ('pdf' as const) : ('html' as const),
+  content: checkedContent(content, page, maxBytes(config)),
+});
 
 /**
  * Stores a file as the next version of a page, for a registered or an unregistered code.
@@ -54,11 +65,31 @@ export const uploadFile = (
   { kit_id, page, content }: { kit_id: KitCode; page: PageNumber; content: Readable },
 ): Promise<AddedFile> =>
   storeFile(deps, actor, {
-    page,
-    content,
+    ...checked(deps, page, content),
     kitOf: (tx) => tx.run(lockReport(kit_id)),
     record: (stored) => addReportFile({ kit_id, page, ...stored }),
   });
+
+/** Stores a page that the portal drew from a version of the counts; null if a sent page, or newer counts, must stay. */
+export const storeDrawnPage = (
+  deps: UploadDeps,
+  actor: Actor,
+  { kit_id, page, document, drawn_from }: DrawnDocument,
+): Promise<AddedFile | null> =>
+  storeFile(deps, actor, {
+    extension: 'html',
+    content: [Buffer.from(document)],
+    kitOf: (tx) => tx.run(lockReport(kit_id)),
+    record: (stored) => addDrawnPage({ kit_id, page, drawn_from, ...stored }),
+  });
+
+interface DrawnDocument {
+  readonly kit_id: KitCode;
+  readonly page: HtmlPageNumber;
+  /** A whole HTML document. */
+  readonly document: string;
+  readonly drawn_from: number;
+}
 
 /**
  * Stores a suggestion as the next version for a visible kit; staff can read it at once.
@@ -70,8 +101,7 @@ export const uploadStaffSuggestion = (
   { kit_id, content }: { kit_id: KitCode; content: Readable },
 ): Promise<AddedFile> =>
   storeFile(deps, actor, {
-    page: SUGGESTION_PAGE,
-    content,
+    ...checked(deps, SUGGESTION_PAGE, content),
     kitOf: async (tx) => {
       const kit = await tx.run(suggestionSharing(kit_id));
       if (!kit) throw new AppError('kit_not_found');

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
-import { getReportFiles, previewReportPage } from '#contract/reports/reports.ts';
+import { previewReportPage } from '#contract/reports/previews.ts';
+import { getReportFiles } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
-import { forgetAttempts, register } from '#server/kits/testing/registration.ts';
+import { forgetAttempts, proofOf, register, registerByLabel } from '#server/kits/testing/registration.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { publishFiles } from './queries.ts';
@@ -29,7 +30,7 @@ const filesOf = async (kit_id: KitCode) =>
   (await portal.call(people.admin, getReportFiles, { params: { kit_id } })).body;
 
 describe('files for unregistered kits', () => {
-  test('files of an unregistered kit become readable with its registration', async () => {
+  test('files of an unregistered kit become readable with its registration by the label', async () => {
     const kit_id = kitCode(1);
     await reports.uploadPage(kit_id, '1');
     expect(await filesOf(kit_id)).toMatchObject({ is_registered: false, files: [{ page: 1, version: 1 }] });
@@ -46,7 +47,7 @@ describe('files for unregistered kits', () => {
     for (const person of [people.anna, people.paula, people.admin])
       expect((await reports.read(person, kit_id)).status).toBe(404);
 
-    expect((await register(portal, people.anna, 1)).status).toBe(201);
+    expect((await registerByLabel(portal, people.anna, people.admin, 1)).status).toBe(201);
     expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('1'));
     expect((await reports.read(people.otherCustomer, kit_id)).status).toBe(404);
     expect(await filesOf(kit_id)).toMatchObject({
@@ -58,7 +59,7 @@ describe('files for unregistered kits', () => {
   test('unpublished files give a kit no report, and versions continue after the registration', async () => {
     const kit_id = kitCode(2);
     await reports.uploadPage(kit_id, '1');
-    await register(portal, people.anna, 2);
+    await registerByLabel(portal, people.anna, people.admin, 2);
     expect(await filesOf(kit_id)).toMatchObject({ is_registered: true, report_generated_at: null });
     expect((await reports.read(people.anna, kit_id)).status).toBe(404);
     expect(await reports.uploadPage(kit_id, '1', aPage('other'))).toMatchObject({ body: { version: 2 } });
@@ -72,8 +73,12 @@ describe('files for unregistered kits', () => {
       await reports.uploadPage(kit_id, '1', aPage(text));
       await reports.publish(kit_id);
     }
-    await register(portal, people.anna, 4);
-    expect(await reports.pagesFor(people.anna, kit_id)).toEqual({ availablePages: [1], amended_at: null });
+    await registerByLabel(portal, people.anna, people.admin, 4);
+    expect(await reports.pagesFor(people.anna, kit_id)).toEqual({
+      availablePages: [1],
+      has_species: false,
+      amended_at: null,
+    });
     await reports.uploadPage(kit_id, '1', aPage('third'));
     await reports.publish(kit_id);
     expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ amended_at: expect.any(String) });
@@ -109,11 +114,12 @@ describe('parallel changes of an unregistered kit', () => {
   test('a registration waits for an open publication and applies it', async () => {
     const kit_id = kitCode(20);
     await reports.uploadPage(kit_id, '1');
+    const proof = await proofOf(portal, people.admin, 20);
     const answer = await during(
       portal,
       people.admin.actor,
-      (tx) => tx.run(publishFiles(kit_id)),
-      () => register(portal, people.anna, 20),
+      (tx) => tx.run(publishFiles(kit_id, {})),
+      () => register(portal, people.anna, 20, { proof }),
     );
     expect(answer.status).toBe(201);
     expect((await reports.read(people.anna, kit_id)).body).toBe(aPage('1'));
@@ -130,7 +136,7 @@ describe('parallel changes of an unregistered kit', () => {
     const answers = await Promise.all(
       numbers.flatMap((number, index) => [
         reports.publish(kitCode(number)),
-        register(portal, customers[index % customers.length] ?? people.anna, number),
+        registerByLabel(portal, customers[index % customers.length] ?? people.anna, people.admin, number),
         reports.uploadPage(kitCode(number), '2'),
       ]),
     );

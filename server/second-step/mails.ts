@@ -13,8 +13,8 @@ export interface SecondStepMails {
   readonly recoveryCodeUsed: () => MailText;
 }
 
-/** Builds the mails of a portal with this name and address. */
-export function secondStepMails(brand: string, public_url: string): SecondStepMails {
+/** Builds the mails of a portal with this address. They do not name the service. */
+export function secondStepMails(public_url: string): SecondStepMails {
   const notice = (subject: string, what: string) =>
     mail(
       subject,
@@ -25,23 +25,23 @@ export function secondStepMails(brand: string, public_url: string): SecondStepMa
   return {
     added: (kind) =>
       notice(
-        `A second step was added to your account at ${brand}`,
-        `${kinds[kind]} has just been added to your account at ${brand}. You will be asked for a second step when you log in.`,
+        'A second step was added to your account',
+        `${kinds[kind]} has just been added to your account. You will be asked for a second step when you log in.`,
       ),
     removed: (kind) =>
       notice(
-        `A second step was removed from your account at ${brand}`,
-        `${kinds[kind]} has just been removed from your account at ${brand}.`,
+        'A second step was removed from your account',
+        `${kinds[kind]} has just been removed from your account.`,
       ),
     recoveryCodesMade: () =>
       notice(
-        `New recovery codes for your account at ${brand}`,
-        `New recovery codes have just been created for your account at ${brand}. Earlier codes no longer work.`,
+        'New recovery codes for your account',
+        'New recovery codes have just been created for your account. Earlier codes no longer work.',
       ),
     recoveryCodeUsed: () =>
       notice(
-        `A recovery code was used at ${brand}`,
-        `A recovery code has just been used to log in to your account at ${brand}. It does not work a second time.`,
+        'A recovery code was used',
+        'A recovery code has just been used to log in to your account. It does not work a second time.',
       ),
   };
 }

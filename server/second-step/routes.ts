@@ -26,7 +26,7 @@ const names = { totp: 'Authenticator app', webauthn: 'Passkey' } as const;
 
 export function secondStepRoutes(mount: Mount, deps: Deps): void {
   const { db, config } = deps;
-  const mails = secondStepMails(config.BRAND_TITLE, config.PUBLIC_URL);
+  const mails = secondStepMails(config.PUBLIC_URL);
 
   mount(enrollFactor, ({ actor, session, body: { factor_type: type, friendly_name = names[type] } }) =>
     db(actor, async (tx) => {

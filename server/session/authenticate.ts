@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { anonymous, type Db } from '#db/connect.ts';
+import { logPosition } from '#db/readFrom.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Config } from '#server/base/config.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
@@ -44,7 +45,9 @@ export async function findSession(
   request: FastifyRequest,
 ): Promise<CurrentSession | undefined> {
   const token = accessTokenOf(request);
-  return token === undefined
-    ? undefined
-    : db.run(anonymous, sessionOf(hashOf(token), rolesWithSecondStep(config)));
+  if (token === undefined) return undefined;
+  const statement = sessionOf(hashOf(token), rolesWithSecondStep(config));
+  if (!config.READ_DATABASE_URL) return db.run(anonymous, statement);
+  const [session, position] = await db.batch(anonymous, [statement, logPosition()]);
+  return session && { ...session, position };
 }

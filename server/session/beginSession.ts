@@ -8,9 +8,9 @@ import type { Config } from '#server/base/config.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
 import { rolesWithSecondStep } from './authenticate.ts';
-import { endSessions, giveTokens, openSession, sessionOf } from './queries.ts';
+import { endSessions, giveTokens, openSession, sessionClaims, sessionOf } from './queries.ts';
 import { ACCESS_COOKIE, REFRESH_COOKIE, setSessionCookies } from './sessionCookies.ts';
-import { ACCESS_SECONDS, hashOf, newToken } from './tokens.ts';
+import { ACCESS_SECONDS, hashOf, newAccessToken, newToken } from './tokens.ts';
 import { userAnswer } from './userAnswer.ts';
 
 /** Newly issued tokens of a session. Times are ISO strings. */
@@ -18,6 +18,8 @@ export interface GivenTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly access_expires_at: string;
+  /** Seconds until the access token expires. */
+  readonly expires_in: number;
   /** Expiry of the session unless it is refreshed. */
   readonly expires_at: string;
 }
@@ -63,7 +65,9 @@ export async function tokensFor(
   refresh_token: string,
   others: 'end' | 'stay',
 ): Promise<GivenTokens> {
-  const access_token = newToken();
+  const claims = await tx.run(sessionClaims(session_id));
+  if (!claims) throw new AppError('not_signed_in');
+  const access_token = newAccessToken({ session_id, ...claims });
   const given = await tx.run(
     giveTokens(
       session_id,
@@ -85,7 +89,7 @@ export async function sessionAnswer(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   tokens: GivenTokens,
 ): Promise<Session> {
-  const { access_token, refresh_token, access_expires_at } = tokens;
+  const { access_token, refresh_token, access_expires_at, expires_in } = tokens;
   const session = await db.run(anonymous, sessionOf(hashOf(access_token), rolesWithSecondStep(config)));
   if (!session) throw new AppError('not_signed_in');
   const user = await userAnswer(db, session);
@@ -95,7 +99,7 @@ export async function sessionAnswer(
   return {
     ...(!is_own_page && { access_token, refresh_token }),
     token_type: 'bearer',
-    expires_in: Math.max(0, expires_at - Math.floor(Date.now() / 1000)),
+    expires_in,
     expires_at,
     next_step: session.next_step,
     user,

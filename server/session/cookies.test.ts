@@ -45,7 +45,7 @@ function expectCookies({ body, response }: Answer): void {
   for (const name of [ACCESS, REFRESH])
     expect(response.cookies.find((cookie) => cookie.name === name)).toEqual({
       name,
-      value: expect.stringMatching(/^[\w-]{43}$/),
+      value: expect.stringMatching(name === ACCESS ? /^[\w-]+\.[\w-]+\.[\w-]{43}$/ : /^[\w-]{43}$/),
       httpOnly: true,
       secure: true,
       sameSite: 'Lax',

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Laboratory } from '#db/connect.ts';
+import { asOwner } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Identity } from '#server/http/identity.ts';
 import { findSession, refuseCrossSite } from './authenticate.ts';
+import { ownsPatients } from './queries.ts';
 import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
 /** Identifies callers: people by session, laboratories by `findLaboratory`. */
@@ -11,7 +13,7 @@ export const identityOf = (
   deps: Deps,
   findLaboratory: (deps: Deps, request: FastifyRequest) => Promise<Laboratory>,
 ): Identity => ({
-  authenticate: async (request, { callers, before_second_step }) => {
+  authenticate: async (request, { callers, before_second_step, for_owners }) => {
     refuseCrossSite(request, deps.config);
     if (callers === 'anyone') return;
     if (callers === 'laboratory') {
@@ -21,8 +23,10 @@ export const identityOf = (
     const session = await findSession(deps.db, deps.config, request);
     if (!session) throw new AppError('not_signed_in');
     if (session.next_step && !before_second_step) throw new AppError('insufficient_aal');
-    if (!callers.includes(session.role)) throw new AppError('not_allowed');
-    request.session = session;
+    if (callers.includes(session.role)) request.session = session;
+    else if (for_owners && (await deps.db.run(asOwner(session), ownsPatients())))
+      request.session = asOwner(session);
+    else throw new AppError('not_allowed');
   },
   explainFailure: (request, error) => sessionEndedMeanwhile(deps, request, error),
 });

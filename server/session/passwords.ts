@@ -13,6 +13,9 @@ const MAX_WAITING = 100;
 /** From this queue on, each hash is followed by a pause of its length: a flood takes half of a core. */
 const FLOOD = 50;
 
+/** Number of hashes that wait for their turn. */
+export const passwordQueue = (): number => limit.pendingCount;
+
 function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable', { details: { retry_after: 5 } });
   return limit(async () => {

@@ -42,16 +42,24 @@ export const openSession = value(
       ${session.idle_seconds}, ${session.longest_seconds}, ${session.refresh_salt}) as id`,
 );
 
-/** Issues tokens. `'end'` ends the earlier ones, `'stay'` lets them expire. Undefined if the session has ended. */
+/** Issues tokens. `expires_in` are seconds by the database's clock, as `access_expires_at`: the server's may differ. `'end'` ends the earlier ones, `'stay'` lets them expire. Undefined if the session has ended. */
 export const giveTokens = one(
-  z.object({ access_expires_at: Timestamp, expires_at: Timestamp }),
+  z.object({ access_expires_at: Timestamp, expires_in: z.number(), expires_at: Timestamp }),
   (
     session_id: string,
     tokens: { readonly access_hash: Buffer; readonly refresh_hash: Buffer; readonly access_seconds: number },
     others: 'end' | 'stay',
   ) => sql`
-    select access_expires_at, expires_at from app.give_tokens(${session_id}, ${tokens.access_hash},
+    select access_expires_at, expires_at,
+      floor(extract(epoch from access_expires_at - now()))::integer as expires_in
+    from app.give_tokens(${session_id}, ${tokens.access_hash},
       ${tokens.refresh_hash}, ${tokens.access_seconds}, ${others === 'end'})`,
+);
+
+/** What the access tokens of a session tell their holder; undefined if the session has ended. */
+export const sessionClaims = one(
+  z.object({ user_id: UserId, passed_second_step: z.boolean() }),
+  (session_id: string) => sql`select user_id, passed_second_step from app.session_claims(${session_id})`,
 );
 
 export const useRefreshToken = one(
@@ -92,6 +100,9 @@ export const endOwnSession = one(
   (session_id: string) =>
     sql`delete from app.sessions where id = ${session_id} and user_id = app.uid() returning id`,
 );
+
+/** Whether an actor with the rights of a customer owns patients. */
+export const ownsPatients = value(z.boolean(), () => sql`select exists (select from app.patients) as owns`);
 
 export const removeExpired = command(() => sql`select app.remove_expired()`);
 

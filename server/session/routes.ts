@@ -8,12 +8,13 @@ import {
   signOut,
 } from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { asOwner } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { accessTokenOf, findSession } from './authenticate.ts';
 import { idleSeconds, sessionAnswer } from './beginSession.ts';
 import { grantByPassword, grantByRefreshToken } from './grants.ts';
-import { endOwnSession, endSessions, ownSessions, profileOf } from './queries.ts';
+import { endOwnSession, endSessions, ownSessions, ownsPatients, profileOf } from './queries.ts';
 import { clearSessionCookies, REFRESH_COOKIE } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
@@ -59,7 +60,16 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
     const profile = await db.run(session, profileOf(session.user_id));
     if (!profile) return null;
     const { next_step, access_expires_at, ends_at } = session;
-    return { profile, next_step, access_expires_at, ends_at, idle_seconds: idleSeconds(config) };
+    // Staff who were customers before keep their patients.
+    const owns_patients = profile.role !== 'customer' && (await db.run(asOwner(session), ownsPatients()));
+    return {
+      profile,
+      next_step,
+      access_expires_at,
+      ends_at,
+      idle_seconds: idleSeconds(config),
+      ...(owns_patients && { owns_patients }),
+    };
   });
 
   mount(getProfile, async ({ actor }) => {

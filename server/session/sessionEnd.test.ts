@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateAccount } from '#contract/account.ts';
 import { getProfile, signOut } from '#contract/session.ts';
 import type { UserId } from '#contract/shared/ids.ts';
@@ -15,6 +15,7 @@ import {
   PASSWORD,
   refresh,
   register,
+  signIn,
   tokensOf,
 } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -92,6 +93,17 @@ describe('session lifetime', () => {
     await letPass(7);
     expect([await isSignedIn(), await isRenewable()]).toEqual([false, false]);
   });
+});
+
+test('the seconds until a token expires do not depend on the clock of the server', async () => {
+  const { email } = await anAccount(portal);
+  for (const hours of [-3, 3]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    const { expires_in, expires_at } = tokensOf(await signIn(portal, email));
+    vi.useRealTimers();
+    expect(expires_in).toBeCloseTo(900, -1);
+    expect(expires_at - Date.now() / 1000).toBeCloseTo(900, -1);
+  }
 });
 
 describe('immediate end of a session', () => {

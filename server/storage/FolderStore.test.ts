@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { objectKey } from '#server/base/ObjectStore.ts';
 import { FolderStore } from './FolderStore.ts';
 import { StoreUnavailable } from './failures.ts';
@@ -25,6 +25,8 @@ const objects = join(folder, 'objects');
 const store = new FolderStore(objects);
 const newKey = () => objectKey('private', crypto.randomUUID(), 'pdf');
 const content = () => Readable.from([Buffer.from('a suggestion')]);
+
+beforeAll(() => store.writeMarker(crypto.randomUUID()));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -66,6 +68,18 @@ test('the next start removes abandoned unfinished files and keeps younger ones',
   utimesSync(old, before_an_hour, before_an_hour);
   await store.check();
   expect(readdirSync(unfinished)).toEqual(['young']);
+});
+
+test('a folder store whose folder is gone creates nothing in its place', async () => {
+  const gone = new FolderStore(join(folder, 'gone'));
+  const unmounted = join(folder, 'unmounted');
+  mkdirSync(unmounted);
+  for (const at of [gone, new FolderStore(unmounted)]) {
+    expect(await at.readMarker()).toBeUndefined();
+    await expect(at.put(newKey(), content())).rejects.toThrow(StoreUnavailable);
+  }
+  expect(existsSync(join(folder, 'gone'))).toBe(false);
+  expect(readdirSync(unmounted)).toEqual([]);
 });
 
 const synced: { folder: string; bytes: number | undefined; is_named: boolean }[] = [];

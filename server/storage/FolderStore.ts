@@ -1,26 +1,69 @@
 import { constants, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '#db/StartError.ts';
-import { checkedKey, type ObjectStore, type Stored } from '#server/base/ObjectStore.ts';
+import { checkedKey, objectAreas, type Stored } from '#server/base/ObjectStore.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import { incoming } from './incoming.ts';
+import { MARKER_KEY, type MarkableStore } from './MarkableStore.ts';
 import { outgoing } from './outgoing.ts';
 
 /** Milliseconds after which an unfinished file is abandoned: longer than any request. */
 const UNFINISHED_MS = 3_600_000;
 
-/** Stores objects as files in a folder. A file gets its name only when it is complete and on the disk. */
-export class FolderStore implements ObjectStore {
+/** Folder for files that are still being written. */
+const UNFINISHED = 'unfinished';
+
+const AREAS = [...objectAreas, UNFINISHED];
+
+/**
+ * Stores objects as files in a folder. A file gets its name only when it is complete and on the disk. Only
+ * `writeMarker` creates the folder: after an unmount, a write must fail instead of filling the disk below.
+ */
+export class FolderStore implements MarkableStore {
   readonly #folder: string;
-  /** Folder for files that are still being written. */
   readonly #unfinished: string;
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#unfinished = join(folder, 'unfinished');
+    this.#unfinished = join(folder, UNFINISHED);
+  }
+
+  get place(): string {
+    return `folder ${this.#folder}`;
+  }
+
+  async readMarker(): Promise<string | undefined> {
+    return readFile(join(this.#folder, MARKER_KEY), 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw new StoreUnavailable(error);
+    });
+  }
+
+  async writeMarker(marker: string): Promise<void> {
+    const part = join(this.#unfinished, crypto.randomUUID());
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await this.#makeAreas();
+      await writeFile(part, marker, { flag: 'wx', mode: 0o600, flush: true });
+      await rename(part, join(this.#folder, MARKER_KEY));
+      await sync(this.#folder);
+    } catch (error) {
+      throw new StoreUnavailable(error);
+    }
   }
 
   async put(key: string, content: Readable): Promise<Stored> {
@@ -65,10 +108,16 @@ export class FolderStore implements ObjectStore {
     return undefined;
   }
 
+  async isEmpty(): Promise<boolean> {
+    for (const area of objectAreas) if (await hasFile(join(this.#folder, area))) return false;
+    return true;
+  }
+
   async check(): Promise<void> {
     const probe = join(this.#unfinished, crypto.randomUUID());
     try {
-      await mkdir(this.#unfinished, { recursive: true, mode: 0o700 });
+      // A copy of the store may lack its empty folders.
+      await this.#makeAreas();
       await writeFile(probe, '', { flag: 'wx' });
       await rm(probe);
       await this.#removeUnfinished();
@@ -77,6 +126,10 @@ export class FolderStore implements ObjectStore {
         cause,
       });
     }
+  }
+
+  async #makeAreas(): Promise<void> {
+    for (const name of AREAS) await mkdir(join(this.#folder, name), { mode: 0o700 }).catch(acceptExisting);
   }
 
   /** Removes files that a process left unfinished when it ended. */
@@ -94,9 +147,8 @@ export class FolderStore implements ObjectStore {
     const path = this.#path(key);
     const part = join(this.#unfinished, crypto.randomUUID());
     try {
-      await mkdir(this.#unfinished, { recursive: true, mode: 0o700 });
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await write(part);
+      await mkdir(dirname(path), { mode: 0o700 }).catch(acceptExisting);
       await sync(part);
       await rename(part, path);
       await sync(dirname(path));
@@ -119,6 +171,21 @@ async function sync(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Whether a folder or one below it holds a file; false for a folder that does not exist. */
+async function hasFile(folder: string): Promise<boolean> {
+  try {
+    for await (const found of await opendir(folder, { recursive: true })) if (found.isFile()) return true;
+    return false;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw new StoreUnavailable(error);
+  }
+}
+
+function acceptExisting(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

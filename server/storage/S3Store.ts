@@ -1,17 +1,25 @@
 import type { Readable } from 'node:stream';
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { checkedKey, type LinkOptions, type ObjectStore, type Stored } from '#server/base/ObjectStore.ts';
+import { checkedKey, type LinkOptions, objectAreas, type Stored } from '#server/base/ObjectStore.ts';
 import { encryptionOf, type S3Settings } from '#server/base/s3Settings.ts';
-import { checkS3 } from './checkS3.ts';
+import { bucketOf, checkS3 } from './checkS3.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import { incoming } from './incoming.ts';
+import { MARKER_KEY, type MarkableStore } from './MarkableStore.ts';
 import { outgoing } from './outgoing.ts';
 import { s3Client } from './s3Client.ts';
 import { s3Upload } from './s3Upload.ts';
 
 /** Stores objects in a bucket of Amazon S3 or a compatible service. An object gets its key only when it is complete. */
-export class S3Store implements ObjectStore {
+export class S3Store implements MarkableStore {
   readonly #settings: S3Settings;
   readonly #client: S3Client;
   readonly #timeout: number;
@@ -20,6 +28,23 @@ export class S3Store implements ObjectStore {
     this.#settings = settings;
     this.#timeout = settings.S3_TIMEOUT_SECONDS * 1000;
     this.#client = s3Client(settings);
+  }
+
+  get place(): string {
+    const { S3_PREFIX } = this.#settings;
+    return S3_PREFIX ? `${bucketOf(this.#settings)} (S3_PREFIX ${S3_PREFIX})` : bucketOf(this.#settings);
+  }
+
+  async readMarker(): Promise<string | undefined> {
+    const answer = await this.#client
+      .send(new GetObjectCommand(this.#named(MARKER_KEY)))
+      .catch(undefinedWhenMissing);
+    return answer?.Body?.transformToString().catch(refuse);
+  }
+
+  async writeMarker(marker: string): Promise<void> {
+    const target = { ...this.#named(MARKER_KEY), ...encryptionOf(this.#settings) };
+    await this.#client.send(new PutObjectCommand({ ...target, Body: marker })).catch(refuse);
   }
 
   async put(key: string, content: Readable): Promise<Stored> {
@@ -77,13 +102,27 @@ export class S3Store implements ObjectStore {
     return getSignedUrl(this.#client, command, { expiresIn: seconds }).catch(refuse);
   }
 
+  async isEmpty(): Promise<boolean> {
+    const { S3_BUCKET: Bucket, S3_PREFIX } = this.#settings;
+    for (const area of objectAreas) {
+      const command = new ListObjectsV2Command({ Bucket, Prefix: `${S3_PREFIX}${area}/`, MaxKeys: 1 });
+      const { Contents = [] } = await this.#client.send(command).catch(refuse);
+      if (Contents.length > 0) return false;
+    }
+    return true;
+  }
+
   check(): Promise<void> {
     return checkS3(this.#client, this.#settings);
   }
 
   #at(key: string): { Bucket: string; Key: string } {
+    return this.#named(checkedKey(key));
+  }
+
+  #named(name: string): { Bucket: string; Key: string } {
     const { S3_BUCKET, S3_PREFIX } = this.#settings;
-    return { Bucket: S3_BUCKET, Key: S3_PREFIX + checkedKey(key) };
+    return { Bucket: S3_BUCKET, Key: S3_PREFIX + name };
   }
 }
 

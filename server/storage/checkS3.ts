@@ -14,17 +14,20 @@ const reasons: Readonly<Record<string, string>> = {
   TimeoutError: 'the store does not answer',
 };
 
+/** Name of the bucket and host of the store for messages, such as `bucket reports at s3.example.org`. */
+export const bucketOf = ({ S3_BUCKET, S3_ENDPOINT }: S3Settings): string =>
+  S3_ENDPOINT ? `bucket ${S3_BUCKET} at ${new URL(S3_ENDPOINT).host}` : `bucket ${S3_BUCKET}`;
+
 /**
  * Reads a missing object, then writes, reads and removes one, as the portal will.
  * @throws {StartError} with one sentence for the operator.
  */
 export async function checkS3(client: S3Client, settings: S3Settings): Promise<void> {
-  const { S3_BUCKET: Bucket, S3_PREFIX, S3_ENDPOINT } = settings;
+  const { S3_BUCKET: Bucket, S3_PREFIX } = settings;
   const at = { Bucket, Key: `${S3_PREFIX}check-${crypto.randomUUID()}` };
   const encryption = encryptionOf(settings);
-  const where = S3_ENDPOINT ? ` at ${new URL(S3_ENDPOINT).host}` : '';
   const refuse = (reason: string, cause?: Error): never => {
-    throw new StartError(`The bucket ${Bucket}${where} cannot be used: ${reason}.`, { cause });
+    throw new StartError(`The ${bucketOf(settings)} cannot be used: ${reason}.`, { cause });
   };
   const orRefuse = (step: string) => (error: Error) => refuse(reasonOf(error, step), error);
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf } from '#contract/shared/endpoint.ts';
 import { appServerUrl } from '#db/addresses.ts';
+import type { Db } from '#db/connect.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
@@ -44,20 +45,34 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
-/** The real server without a port, on its own database and store. */
-export async function testPortal(environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
+/**
+ * The real server without a port, on its own database and store.
+ * @param given a database of the caller's; `reads` may answer from its replica.
+ */
+export async function testPortal(
+  environment: NodeJS.ProcessEnv = {},
+  given?: { readonly database: TestDatabase; readonly reads: Db },
+): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  const database = await testDatabase();
+  const database = given?.database ?? (await testDatabase());
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    // Tests register many kits for few people.
+    REGISTRATIONS_PER_DAY: '1000',
     ...s3Environment(),
     ...environment,
   });
-  const store = await openStore(config);
+  const store = await openStore(config, database.db);
   const throttle = openThrottle(appServerUrl(database.url));
-  const app = await createApp({ config, db: database.db, store, throttle });
+  const app = await createApp({
+    config,
+    db: database.db,
+    reads: given?.reads ?? database.db,
+    store,
+    throttle,
+  });
   return {
     app,
     config,

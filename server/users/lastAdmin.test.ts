@@ -20,7 +20,8 @@ afterEach(() => portal.close());
 
 const ways = {
   demotion: {
-    change: (user: Person) => (tx: Tx) => tx.run(updateProfile(user.actor.user_id, 'Somebody', 'customer')),
+    change: (user: Person) => (tx: Tx) =>
+      tx.run(updateProfile(user.actor.user_id, { full_name: 'Somebody', role: 'customer' })),
     call: (by: Person, { actor: { user_id } }: Person) =>
       portal.call(by, updateUser, { params: { user_id }, body: { full_name: 'Somebody', role: 'customer' } }),
   },

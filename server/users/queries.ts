@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { type Role, UserId } from '#contract/shared/ids.ts';
-import { type listUsers, User, type userSorts } from '#contract/users.ts';
+import { Role, UserId } from '#contract/shared/ids.ts';
+import { getHoldings, type listUsers, User, type userSorts } from '#contract/users.ts';
 import { sql } from '#db/sql.ts';
-import { many, one, value } from '#db/statements.ts';
+import { command, many, one, value } from '#db/statements.ts';
+import { endOf, type MailText, type OneTimeLink } from '#server/account/queries.ts';
 import { containing, orderBy, slice } from '#server/base/paging.ts';
 
 const userColumns = sql`
-  id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source, version`;
+  id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source,
+  registrations_per_day, version, not app.is_unconfirmed(id) as is_confirmed`;
 
 const sortColumns = {
   created: sql`created_at`,
@@ -40,23 +42,81 @@ export const userById = one(
   (user_id: UserId) => sql`select ${userColumns} from app.profiles where id = ${user_id}`,
 );
 
+const perDay = (given: number | null | undefined) =>
+  given === undefined ? sql`registrations_per_day` : sql`${given}::integer`;
+
 /**
- * Changes name and role. A new practitioner gets a code; a former one loses it. Returns undefined if the user changed
+ * Changes name, role and, unless undefined, the kits that the account may register in 24 hours. A new practitioner gets a code; a former one loses it. Returns undefined if the user changed
  * since `version`, unless the values are equal already. The database ends the sessions of a changed role and a former
  * practitioner's access to patients.
- * @throws constraints `last_admin`, `not_yourself`.
+ * @throws constraints `last_admin`, `not_yourself`, `address_unconfirmed`.
  */
 export const updateProfile = one(
   User,
-  (user_id: UserId, full_name: string | null, role: Role, version: number | null = null) => sql`
+  (
+    user_id: UserId,
+    {
+      full_name,
+      role,
+      registrations_per_day,
+      version = null,
+    }: {
+      readonly full_name: string | null;
+      readonly role: Role;
+      readonly registrations_per_day?: number | null | undefined;
+      readonly version?: number | null | undefined;
+    },
+  ) => sql`
     update app.profiles set
       full_name = ${full_name},
       role = ${role},
       practitioner_code = case when ${role} = 'practitioner'
-        then coalesce(practitioner_code, app.generate_practitioner_code()) end
+        then coalesce(practitioner_code, app.generate_practitioner_code()) end,
+      registrations_per_day = ${perDay(registrations_per_day)}
     where id = ${user_id} and (
-      version = coalesce(${version}::integer, version) or (full_name, role) is not distinct from (${full_name}, ${role}))
+      version = coalesce(${version}::integer, version)
+      or (full_name, role, registrations_per_day)
+        is not distinct from (${full_name}, ${role}, ${perDay(registrations_per_day)}))
     returning ${userColumns}`,
+);
+
+/** What a user owns. */
+export const holdings = one(
+  getHoldings.result,
+  (user_id: UserId) => sql`select patients, kits, reports from app.holdings_of(${user_id})`,
+);
+
+/** A user's role and what the user owns. Neither changes before the end of the transaction. */
+export const lockedHoldings = one(
+  z.object({ role: Role, patients: z.int(), kits: z.int() }),
+  (user_id: UserId) => sql`select role, patients, kits from app.lock_holdings(${user_id})`,
+);
+
+interface Invitation {
+  readonly link: OneTimeLink;
+  readonly mail: MailText;
+}
+
+/** Creates a practitioner without a password and mails the link that sets one. Null if the address has an account. */
+export const insertPractitioner = value(
+  z.nullable(UserId),
+  ({
+    email,
+    full_name,
+    link,
+    mail,
+  }: Invitation & { readonly email: string; readonly full_name: string }) => sql`
+    select app.invite_practitioner(
+      ${email}, ${full_name}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body}) as id`,
+);
+
+/**
+ * Replaces the link of an invitation and mails it.
+ * @throws constraints `user_not_found`, `invitation_accepted`.
+ */
+export const replaceInvitation = command(
+  (user_id: UserId, { link, mail }: Invitation) => sql`
+    select app.resend_invitation(${user_id}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body})`,
 );
 
 /**

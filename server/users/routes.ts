@@ -1,35 +1,69 @@
 import { AppError } from '#contract/shared/errors.ts';
-import { deleteUser, listUsers, updateUser } from '#contract/users.ts';
+import {
+  deleteUser,
+  getHoldings,
+  invitePractitioner,
+  listUsers,
+  resendInvitation,
+  updateUser,
+} from '#contract/users.ts';
+import { accountMails } from '#server/account/mails.ts';
+import { newLink } from '#server/account/newLink.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
-import { countUsers, deleteProfile, updateProfile, userById, usersFound } from './queries.ts';
+import { INVITATION_LIFETIME } from '#server/session/tokens.ts';
+import { changeUser } from './changeUser.ts';
+import * as queries from './queries.ts';
 
-export function userRoutes(mount: Mount, { db }: Deps): void {
+export function userRoutes(mount: Mount, { db, reads, config }: Deps): void {
+  const recordList = listRecorder(db);
+  const mails = accountMails(config.PUBLIC_URL);
+
+  const newInvitation = () => {
+    const { token, link } = newLink(INVITATION_LIFETIME);
+    return { link, mail: mails.invitation(token) };
+  };
+
   mount(listUsers, async ({ actor, query }) => {
+    await recordList(actor, 'users');
     // A plan for any search takes the trigram index for one or two characters, too, where it is slow.
-    const [, users, total] = await db.batch(actor, [
+    const [, users, total] = await reads.batch(actor, [
       planEachTime(),
-      usersFound(query),
-      countUsers(query.search),
+      queries.usersFound(query),
+      queries.countUsers(query.search),
     ]);
     return { users, total };
   });
 
   mount(updateUser, ({ actor, params: { user_id }, body }) =>
-    db(actor, async (tx) => {
-      const full_name = body.full_name.trim() || null;
-      const updated = await tx.run(updateProfile(user_id, full_name, body.role, body.version));
-      if (updated) return updated;
-      const current = await tx.run(userById(user_id));
-      throw current ? new AppError('user_changed', { details: current }) : new AppError('user_not_found');
-    }),
+    db(actor, (tx) => changeUser(tx, user_id, body)),
   );
 
   // The database records the user's files; a job removes them.
   mount(deleteUser, async ({ actor, params }) => {
-    const deleted = await db.run(actor, deleteProfile(params.user_id));
+    const deleted = await db.run(actor, queries.deleteProfile(params.user_id));
     if (!deleted) throw new AppError('user_not_found');
+    return undefined;
+  });
+
+  mount(getHoldings, async ({ actor, params }) => {
+    const owned = await db.run(actor, queries.holdings(params.user_id));
+    return owned ?? { patients: 0, kits: 0, reports: 0 };
+  });
+
+  mount(invitePractitioner, ({ actor, body }) =>
+    db(actor, async (tx) => {
+      const user_id = await tx.run(queries.insertPractitioner({ ...body, ...newInvitation() }));
+      const invited = user_id && (await tx.run(queries.userById(user_id)));
+      if (!invited) throw new AppError('email_taken', { message: invitePractitioner.sentences.email_taken });
+      return invited;
+    }),
+  );
+
+  mount(resendInvitation, async ({ actor, params }) => {
+    await db.run(actor, queries.replaceInvitation(params.user_id, newInvitation()));
     return undefined;
   });
 }

@@ -1,12 +1,12 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useProfile } from '#web/session/api.ts';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { EmailSettingsCard } from './EmailSettingsCard.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SecondStepCard } from './second-step/SecondStepCard.tsx';
-import { AccountSection } from './shared/AccountSection.tsx';
 
 /** The signed-in user's own account. */
 export function AccountPage() {
@@ -14,37 +14,26 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Account" />
-      <Stack spacing={3} sx={{ maxWidth: 720 }}>
-        <AccountFacts {...profile} />
-        {profile.role === 'practitioner' && <AccessCodeCard code={profile.practitioner_code} />}
-        <LoginCard email={profile.email} />
-        <SecondStepCard />
-        <SessionsCard />
-      </Stack>
+      <Box sx={columnsLook}>
+        <Stack spacing={3}>
+          {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
+          <AccountFacts {...profile} />
+          <LoginCard email={profile.email} />
+          <EmailSettingsCard />
+        </Stack>
+        <Stack spacing={3}>
+          <SecondStepCard />
+          <SessionsCard />
+        </Stack>
+      </Box>
     </>
   );
 }
 
-/** The code that patients enter to grant a practitioner access. */
-const AccessCodeCard = ({ code }: { readonly code: string | null }) => (
-  <AccountSection title="Access Code">
-    {code ? (
-      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography sx={{ fontFamily: 'monospace', fontSize: '1.5rem', letterSpacing: '0.15em' }}>
-          {code}
-        </Typography>
-        <CopyButton
-          text={code}
-          label="Copy Code"
-          copied="Access code copied to clipboard!"
-          failed="Failed to copy code to clipboard"
-        />
-      </Stack>
-    ) : (
-      <Typography color="textSecondary">
-        Your access code has not been assigned yet. Please contact the administrator to have a code generated
-        for your account.
-      </Typography>
-    )}
-  </AccountSection>
-);
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  gap: 3,
+  maxWidth: { xs: 720, lg: 1200 },
+};

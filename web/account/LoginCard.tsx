@@ -16,7 +16,7 @@ export function LoginCard({ email }: { readonly email: string }) {
   };
 
   return (
-    <AccountSection title="Login">
+    <AccountSection title="Login" screenOnly>
       <Stack spacing={2}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" onClick={() => setChanged('password')}>

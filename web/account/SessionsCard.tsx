@@ -51,7 +51,11 @@ function SessionList({ sessions, onEnded }: ListProps) {
 
   return (
     <Stack spacing={2}>
-      {end.error && <FocusedMessage severity="error">{messageOf(end.error)}</FocusedMessage>}
+      {end.error && (
+        <FocusedMessage severity="error" error={end.error}>
+          {messageOf(end.error)}
+        </FocusedMessage>
+      )}
       <AccountList>
         {sessions.map(({ id, device, created_at, last_used_at, is_current }) => (
           <AccountItem

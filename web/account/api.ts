@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { updateAccount } from '#contract/account.ts';
+import { getNoticeSettings, updateNoticeSettings } from '#contract/notices.ts';
 import { endSession, listSessions, signOut } from '#contract/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -18,6 +19,18 @@ export type AccountChange = InputOf<typeof updateAccount>['body'];
 /** Changes the name, the password or the address. */
 export const useUpdateAccount = () =>
   useChange((body: AccountChange) => call(updateAccount, { body }), { onSuccess: useRefreshAccount() });
+
+/** How the user gets emails. */
+export const noticeSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...accountKey, 'emails'],
+    queryFn: ({ signal }) => call(getNoticeSettings, undefined, { signal }),
+  });
+
+export const useUpdateNoticeSettings = () =>
+  useChange((body: InputOf<typeof updateNoticeSettings>['body']) => call(updateNoticeSettings, { body }), {
+    reloads: [noticeSettingsQuery().queryKey],
+  });
 
 /** Ends one of the user's sessions. A refused call means that the session has ended already. */
 export const useEndSession = () =>

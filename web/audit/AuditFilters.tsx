@@ -1,10 +1,10 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type AuditPage, auditActionNames, auditActions } from '#contract/audit/audit.ts';
-import { KitCode } from '#contract/shared/ids.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { PersonFilter } from './PersonFilter.tsx';
-import { type AuditFilterSearch, FROM_AFTER_TO, isReversed } from './search.ts';
+import { type AuditFilterSearch, FROM_AFTER_TO, isKitCode, isReversed } from './search.ts';
 
 interface Props {
   readonly filter: AuditFilterSearch;
@@ -79,7 +79,7 @@ const KIT_CODE_LENGTH = 8;
 function KitFilter({ kit_id, onSelect }: KitFilterProps) {
   // An unfinished entry; otherwise the field follows the URL.
   const [typed, setTyped] = useState<string>();
-  const isIncomplete = typed !== undefined && typed !== '' && !KitCode.safeParse(typed).success;
+  const isIncomplete = typed !== undefined && typed !== '' && !isKitCode(typed);
 
   return (
     <TextField
@@ -90,8 +90,8 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
       onChange={({ target }) => {
         tidyCode(target, KIT_CODE_LENGTH);
         setTyped(target.value);
-        const code = KitCode.safeParse(target.value);
-        if (code.success || target.value === '') onSelect(code.data);
+        if (isKitCode(target.value)) onSelect(target.value);
+        else if (target.value === '') onSelect(undefined);
       }}
       onBlur={() => !isIncomplete && setTyped(undefined)}
       helperText={isIncomplete && 'MB and 6 digits'}

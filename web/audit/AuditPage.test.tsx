@@ -87,6 +87,35 @@ test('the audit log lists actor, action, subjects, time and network of each even
   expect(received[list]?.[0]?.query).toEqual({ page: '1', page_size: '25' });
 });
 
+test('the audit log names lists, refused records, refused codes and former practitioners', async () => {
+  const { patient_id, patient_name } = read;
+  const about = (values: object) => ({
+    ...read,
+    patient_id: null,
+    patient_name: null,
+    kit_id: null,
+    ...values,
+  });
+  const rows = [
+    about({ action: 'list_read', details: { list: 'patient_table' } }),
+    about({ id: 9, action: 'record_refused', patient_id, patient_name, details: null }),
+    about({ id: 10, action: 'code_refused', kit_id: 'MB000999', details: { kind: 'kit_code' } }),
+    about({ id: 11, action: 'code_refused', details: { kind: 'practitioner_code' } }),
+    { ...read, id: 12, actor_email: null },
+  ];
+  await open({ [list]: events({ rows }) });
+  await expect.element(page.getByRole('cell', { name: 'Kit MB000999' })).toBeVisible();
+  const told = textsOf(page.getByRole('cell'));
+  for (const text of [
+    'Opened a listpatient table',
+    'Was refused a record',
+    'Entered a code that was refusedKit ID',
+    'Entered a code that was refusedpractitioner code',
+    'Dr. PaulaDeleted user',
+  ])
+    expect(told).toContain(text);
+});
+
 test("the URL keeps the audit filter: the person by record id, days in the user's time zone", async () => {
   const { history, received } = await open(
     {
@@ -101,6 +130,8 @@ test("the URL keeps the audit filter: the person by record id, days in the user'
               created_at: '2026-01-01T10:00:00Z',
               verification_reason: null,
               registration_source: null,
+              registrations_per_day: null,
+              is_confirmed: true,
               version: 1,
             },
           ],
@@ -154,9 +185,10 @@ test('the person filter shows the name after the list has loaded, or that the us
 
 test('the URL keeps page and page size of the audit log', async () => {
   const { history } = await open();
-  await page.getByRole('combobox', { name: 'Rows per page:' }).click();
-  expect(textsOf(page.getByRole('option'))).toEqual(['25', '50', '100']);
-  await page.getByRole('option', { name: '50' }).click();
+  const pageSize = page.getByRole('combobox', { name: 'Rows per page:' });
+  await expect.element(pageSize).toBeVisible();
+  expect(textsOf(pageSize.getByRole('option'))).toEqual(['25', '50', '100']);
+  await pageSize.selectOptions('50');
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect.poll(() => history.location.search).toBe('?page=2&page_size=50');
 });

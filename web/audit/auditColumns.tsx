@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { type ActorRole, type AuditEvent, auditActions } from '#contract/audit/audit.ts';
-import { describeDetails } from '#contract/audit/auditDetails.ts';
+import type { ActorRole, AuditEvent } from '#contract/audit/audit.ts';
+import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 
@@ -13,12 +13,12 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   },
   {
     label: 'Person',
-    render: (event) => <TwoLines first={actorOf(event)} second={event.actor_name && event.actor_email} />,
+    render: (event) => <TwoLines first={actorOf(event)} second={accountOf(event)} />,
   },
   {
     label: 'Action',
     render: ({ action, details }) => (
-      <TwoLines first={auditActions[action]} second={describeDetails(details)} />
+      <TwoLines first={describeAction(action, details)} second={describeDetails(details)} />
     ),
   },
   {
@@ -50,6 +50,12 @@ const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
   lab: 'Laboratory',
   worker: 'Portal or its operator',
 };
+
+/** The account below the name of its user. */
+function accountOf({ actor_name, actor_email, actor_role }: AuditEvent): string | null {
+  if (actor_name === null) return null;
+  return actor_email ?? (actor_role === 'practitioner' ? 'Deleted user' : null);
+}
 
 /** Name of the actor. */
 const actorOf = ({ actor_name, actor_email, actor_role }: AuditEvent): string =>

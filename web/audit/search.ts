@@ -1,6 +1,7 @@
 import { type AuditAction, auditActionNames, auditPageSizes } from '#contract/audit/audit.ts';
-import { KitCode, UserId } from '#contract/shared/ids.ts';
-import { CalendarDate } from '#contract/shared/text.ts';
+import { type KitCode, kitCodePattern, type UserId } from '#contract/shared/ids.ts';
+import { isCalendarDate } from '#web/lib/isCalendarDate.ts';
+import { isRecordId } from '#web/lib/isRecordId.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** The audit log; it has one order. */
@@ -31,18 +32,18 @@ export type AuditSearch = AuditFilterSearch & Pick<ListSearch<'time'>, 'page' | 
 /** Query string of `/admin/audit`. */
 export function validateAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const { page, page_size } = validateList(raw);
-  const from = CalendarDate.safeParse(raw['from']);
-  const to = CalendarDate.safeParse(raw['to']);
+  const { from, to, person, kit } = raw;
   const action = auditActionNames.find((name) => name === raw['action']);
-  const person = UserId.safeParse(raw['person']);
-  const kit = KitCode.safeParse(raw['kit']);
   return {
-    ...(from.success && { from: from.data }),
-    ...(to.success && { to: to.data }),
+    ...(isCalendarDate(from) && { from }),
+    ...(isCalendarDate(to) && { to }),
     ...(action && { action }),
-    ...(person.success && { person: person.data }),
-    ...(kit.success && { kit: kit.data }),
+    ...(isRecordId(person) && { person: person as UserId }),
+    ...(isKitCode(kit) && { kit }),
     ...(page && { page }),
     ...(page_size && { page_size }),
   };
 }
+
+export const isKitCode = (value: unknown): value is KitCode =>
+  typeof value === 'string' && kitCodePattern.test(value);

@@ -31,6 +31,41 @@ async function added(sentence: string) {
   );
 }
 
+const laboratory = {
+  id: '7c1d5e9e-0000-4000-8000-000000000001',
+  name: 'North Lab',
+  created_at: '2026-01-31T10:00:00Z',
+  ended_at: null,
+  codes: 0,
+};
+
+test('new kits can belong to a laboratory, and the rest of a refused range keeps it', async () => {
+  const { received, answers } = await openDialog('Range', {
+    'GET /api/admin/laboratories': () => ({ laboratories: [laboratory] }),
+    [add]: refusal('kit_range_in_inventory', { existing: ['MB000002'] }),
+  });
+  await dialog.getByRole('combobox', { name: 'Laboratory' }).selectOptions('North Lab');
+  await field('Start Kit ID').fill('MB000001');
+  await field('End Kit ID').fill('MB000003');
+  await submit();
+  await expect.element(addRest).toBeVisible();
+  answers[add] = () => ({ added: 2 });
+  await addRest.click();
+  await added('Added 2 kits from MB000001 to MB000003');
+  const range = { start: 'MB000001', end: 'MB000003' };
+  expect(received[add]?.map(({ body }) => body)).toEqual([
+    { range, laboratory_id: laboratory.id },
+    { range, except: ['MB000002'], laboratory_id: laboratory.id },
+  ]);
+});
+
+test('the choice of a laboratory is not offered while there are none', async () => {
+  await openDialog('Single Kit', { 'GET /api/admin/laboratories': () => ({ laboratories: [] }) });
+  await expect.element(field('Kit ID')).toBeVisible();
+  await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Give to Laboratory' })).not.toBeInTheDocument();
+});
+
 test('the dialog offers three ways to add kits', async () => {
   await openDialog('Single Kit');
   const tabs = dialog.getByRole('tab').elements();

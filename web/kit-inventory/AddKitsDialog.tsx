@@ -1,6 +1,9 @@
 import { Button, LinearProgress, Stack, Tab, Tabs } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
+import { asChoice, LaboratoryField } from '#web/laboratory/LaboratoryField.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { SHORT_MS, showDone } from '#web/ui/toasts.ts';
 import { AdditionFields } from './AdditionFields.tsx';
@@ -20,9 +23,10 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = `${id}-form`;
   const [way, setWay] = useState<AdditionWay>('single');
   const form = useForm<AdditionValues, unknown, Addition>({
-    defaultValues: { kit_id: '', start: '', end: '', kit_ids: '' },
+    defaultValues: { kit_id: '', start: '', end: '', kit_ids: '', laboratory_id: null },
     resolver: additionResolver(way),
   });
+  const { data: laboratories = [] } = useQuery(activeLaboratoriesQuery());
   const add = useAddKits();
 
   const onAdd = (addition: Addition) =>
@@ -81,6 +85,15 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
           onSubmit={(event) => void form.handleSubmit(onAdd)(event)}
         >
           <AdditionFields way={way} form={form} />
+          {laboratories.length > 0 && (
+            <LaboratoryField
+              field={form.register('laboratory_id', asChoice)}
+              problem={form.formState.errors.laboratory_id?.message}
+              laboratories={laboratories}
+              none="No laboratory"
+              helperText="Its keys will reach the new kits."
+            />
+          )}
         </Stack>
       </div>
       {add.isPending && <LinearProgress aria-label={`Adding ${kitsOf(add.variables)}`} sx={{ mt: 3 }} />}

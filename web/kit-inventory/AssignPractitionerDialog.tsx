@@ -1,4 +1,4 @@
-import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { assignPractitioner, type InventoryKit } from '#contract/kit-inventory.ts';
@@ -55,7 +55,11 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
           Customer Email: <strong>{kit.customer_email ?? 'N/A'}</strong>
         </Typography>
         {practitioners.isError ? (
-          <LoadError message="Failed to load practitioners" onRetry={() => void practitioners.refetch()} />
+          <LoadError
+            message="Failed to load practitioners"
+            error={practitioners.error}
+            onRetry={() => void practitioners.refetch()}
+          />
         ) : (
           <TextField
             select
@@ -69,15 +73,17 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
               setProblem(undefined);
               assign.reset();
             }}
+            slotProps={{ select: { native: true } }}
             error={problem !== undefined}
             helperText={
               problem ?? (practitioners.data?.length === 0 && 'No practitioners found in the system.')
             }
           >
+            <option value="" disabled hidden aria-label="None" />
             {(practitioners.data ?? []).map((practitioner) => (
-              <MenuItem key={practitioner.id} value={practitioner.id}>
+              <option key={practitioner.id} value={practitioner.id}>
                 {practitionerName(practitioner)} ({practitioner.practitioner_code ?? 'no code'})
-              </MenuItem>
+              </option>
             ))}
           </TextField>
         )}

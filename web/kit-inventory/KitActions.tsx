@@ -2,6 +2,7 @@ import { Stack } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SHORT_MS, showDone, showFailure } from '#web/ui/toasts.ts';
 import { useSetKitActive } from './api.ts';
 
@@ -9,12 +10,17 @@ interface Props {
   readonly kit: InventoryKit;
   readonly onAssign: (kit: InventoryKit) => void;
   readonly onStatus: (kit: InventoryKit) => void;
+  readonly onReplace: (kit: InventoryKit) => void;
+  readonly onUndo: (kit: InventoryKit) => void;
   /** The row has left the page, and the focus with it. */
   readonly onFocusLost: () => void;
 }
 
-/** Switches a kit on or off. A registered kit can be assigned to a practitioner and change its status. */
-export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
+/**
+ * Switches a kit on or off. A registered kit has a practitioner and a status, and its registration can be undone: these are
+ * behind a menu.
+ */
+export function KitActions({ kit, onAssign, onStatus, onReplace, onUndo, onFocusLost }: Props) {
   const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
 
@@ -37,21 +43,51 @@ export function KitActions({ kit, onAssign, onStatus, onFocusLost }: Props) {
     }
   };
 
+  const toggleButton = (
+    // A disabled button would lose the focus.
+    <RowButton
+      variant={status ? 'text' : 'outlined'}
+      color={is_active ? 'inherit' : 'primary'}
+      label={is_active ? 'Deactivate' : 'Activate'}
+      of={`kit ${kit_id}`}
+      aria-disabled={setActive.isPending}
+      onClick={() => void toggle()}
+    />
+  );
   return (
-    <Stack ref={buttons} direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {/* A disabled button would lose the focus. */}
-      <RowButton
-        color={is_active ? 'inherit' : 'primary'}
-        label={is_active ? 'Deactivate' : 'Activate'}
-        of={`kit ${kit_id}`}
-        aria-disabled={setActive.isPending}
-        onClick={() => void toggle()}
-      />
-      {status && (
+    <Stack ref={buttons} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      {status ? (
         <>
           <RowButton label="Assign Practitioner" of={`to kit ${kit_id}`} onClick={() => onAssign(kit)} />
-          <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit)} />
+          <RowMenu of={`kit ${kit_id}`}>
+            <RowButton
+              variant="text"
+              color="inherit"
+              label="Change Status"
+              of={`of kit ${kit_id}`}
+              onClick={() => onStatus(kit)}
+            />
+            {status === 'rejected' && (
+              <RowButton
+                variant="text"
+                color="inherit"
+                label="Replacement"
+                of={`of kit ${kit_id}`}
+                onClick={() => onReplace(kit)}
+              />
+            )}
+            {toggleButton}
+            <RowButton
+              variant="text"
+              color="error"
+              label="Undo Registration"
+              of={`of kit ${kit_id}`}
+              onClick={() => onUndo(kit)}
+            />
+          </RowMenu>
         </>
+      ) : (
+        toggleButton
       )}
     </Stack>
   );

@@ -1,34 +1,69 @@
 import Add from '@mui/icons-material/Add';
 import QrCode2 from '@mui/icons-material/QrCode2';
-import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { InventoryKit } from '#contract/kit-inventory.ts';
-import { KitStatusDialog } from '#web/kit-status/KitStatusDialog.tsx';
+import type { InventoryFilter, InventoryKit } from '#contract/kit-inventory.ts';
+import { OpenClaimsNotice } from '#web/kit-claims/OpenClaimsNotice.tsx';
+import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
-import { AddKitsDialog } from './AddKitsDialog.tsx';
-import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { kitInventoryQuery } from './api.ts';
+import { FilterNote } from './FilterNote.tsx';
+import { InventoryFigures } from './InventoryFigures.tsx';
+import { InventoryTiles } from './InventoryTiles.tsx';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
 import { kitInventoryList, validateKitInventorySearch } from './search.ts';
+
+const UndoRegistrationDialog = lazyDialog(
+  async () => (await import('#web/kit-claims/UndoRegistrationDialog.tsx')).UndoRegistrationDialog,
+);
+const KitStatusDialog = lazyDialog(
+  async () => (await import('#web/kit-status/KitStatusDialog.tsx')).KitStatusDialog,
+);
+const ReplacementDialog = lazyDialog(
+  async () => (await import('#web/kit-status/ReplacementDialog.tsx')).ReplacementDialog,
+);
+const AddKitsDialog = lazyDialog(async () => (await import('./AddKitsDialog.tsx')).AddKitsDialog);
+const GiveCodesDialog = lazyDialog(
+  async () => (await import('#web/laboratory/GiveCodesDialog.tsx')).GiveCodesDialog,
+);
+const AssignPractitionerDialog = lazyDialog(
+  async () => (await import('./AssignPractitionerDialog.tsx')).AssignPractitionerDialog,
+);
+
+const route = getRouteApi('/_app/admin/kit-inventory');
 
 /** All kits that were ever available for registration. */
 export function KitInventoryPage() {
   const list = useListPage(kitInventoryList, validateKitInventorySearch);
   const { search } = list.query;
-  const inventory = useQuery(kitInventoryQuery(list.query));
+  const { filter } = route.useSearch();
+  const inventory = useQuery(kitInventoryQuery({ ...list.query, filter }));
+  const onFilter = (chosen: InventoryFilter | undefined) => list.onChange({ filter: chosen, page: 1 }, false);
+  const { data: laboratories = [] } = useQuery(activeLaboratoriesQuery());
+  const [isGiving, setGiving] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const [assigning, setAssigning] = useState<InventoryKit>();
   const [statusOf, setStatusOf] = useState<InventoryKit>();
+  const [undoing, setUndoing] = useState<InventoryKit>();
+  const [replacing, setReplacing] = useState<InventoryKit>();
   // The tiles take the focus of a row that is gone.
   const { target: counts, focusLater } = useFocusLater<HTMLDListElement>();
   const [columns] = useState(() =>
-    kitInventoryColumns({ onAssign: setAssigning, onStatus: setStatusOf, onFocusLost: focusLater }),
+    kitInventoryColumns({
+      onAssign: setAssigning,
+      onStatus: setStatusOf,
+      onReplace: setReplacing,
+      onUndo: setUndoing,
+      onFocusLost: focusLater,
+    }),
   );
 
   return (
@@ -42,25 +77,21 @@ export function KitInventoryPage() {
           >
             Print Labels
           </ButtonLink>
+          {laboratories.length > 0 && (
+            <Button variant="outlined" onClick={() => setGiving(true)}>
+              Give to Laboratory
+            </Button>
+          )}
           <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
             Add Kits
           </Button>
         </Stack>
       </PageHeader>
+      <OpenClaimsNotice />
       {!inventory.isLoadingError && (
-        <Box component="dl" ref={counts} tabIndex={-1} aria-busy={!inventory.data} sx={tilesLook}>
-          {tiles.map(({ name, label }) => (
-            <Paper key={name} variant="outlined" sx={tileLook}>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.3 }}>
-                {inventory.data?.counts[name].toLocaleString() ?? <Skeleton width="2.5em" />}
-              </Typography>
-            </Paper>
-          ))}
-        </Box>
+        <InventoryTiles ref={counts} counts={inventory.data?.counts} filter={filter} onFilter={onFilter} />
       )}
+      <InventoryFigures counts={inventory.data?.counts} />
       <ListTable
         label="Kit inventory"
         list={list}
@@ -69,33 +100,26 @@ export function KitInventoryPage() {
         total={inventory.data?.total}
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
-        minWidth={1100}
+        minWidth={1000}
         searchHint="Search by kit ID..."
-        empty="No kits in the inventory yet."
+        empty={filter ? 'No kits match this filter.' : 'No kits in the inventory yet.'}
         noMatch="No kits match your search."
         failed="Failed to load kit inventory. Please try again."
-      />
+      >
+        {filter && <FilterNote filter={filter} onClear={() => onFilter(undefined)} />}
+      </ListTable>
       {isAdding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
+      {isGiving && <GiveCodesDialog onClose={() => setGiving(false)} />}
       {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}
+      {undoing && (
+        <UndoRegistrationDialog
+          kit_id={undoing.kit_id}
+          onUndone={focusLater}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
+      {replacing && <ReplacementDialog kit_id={replacing.kit_id} onClose={() => setReplacing(undefined)} />}
       {statusOf && <KitStatusDialog kit_id={statusOf.kit_id} onClose={() => setStatusOf(undefined)} />}
     </>
   );
 }
-
-const tiles = [
-  { name: 'total', label: 'Total' },
-  { name: 'active', label: 'Active' },
-  { name: 'inactive', label: 'Inactive' },
-  { name: 'registered', label: 'Registered' },
-  { name: 'unregistered', label: 'Unregistered' },
-] as const;
-
-const tilesLook = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
-  gap: 2,
-  m: 0,
-  mb: 4,
-};
-
-const tileLook = { display: 'flex', flexDirection: 'column', gap: 0.5, p: 2 };

@@ -5,7 +5,7 @@ import { type AdditionValues, type AdditionWay, readAddition, restOf } from './a
 const code = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 const codes = (count: number) => Array.from({ length: count }, (_, index) => code(index + 1));
 
-const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '' };
+const nothing: AdditionValues = { kit_id: '', start: '', end: '', kit_ids: '', laboratory_id: null };
 const read = (way: AdditionWay, typed: Partial<AdditionValues>) =>
   readAddition[way]({ ...nothing, ...typed });
 

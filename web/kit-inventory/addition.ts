@@ -20,6 +20,8 @@ export interface AdditionValues {
   start: string;
   end: string;
   kit_ids: string;
+  /** Null for no laboratory. */
+  laboratory_id: string | null;
 }
 
 /** A broken rule (specification section 5, kit inventory) and the field at fault. */
@@ -79,15 +81,19 @@ export const additionResolver =
   (way: AdditionWay): Resolver<AdditionValues, unknown, Addition> =>
   (typed) => {
     const reading = readAddition[way](typed);
-    return 'problem' in reading
-      ? { values: {}, errors: { [reading.field]: problem(reading.problem) } }
-      : { values: reading, errors: {} };
+    if ('problem' in reading) return { values: {}, errors: { [reading.field]: problem(reading.problem) } };
+    const { laboratory_id } = typed;
+    return {
+      values: laboratory_id ? { ...reading, request: { ...reading.request, laboratory_id } } : reading,
+      errors: {},
+    };
   };
 
 /** A refused addition without the existing kits. */
 export function restOf(addition: Addition, existing: readonly KitCode[]): Addition {
   const known = new Set(existing);
   const kit_ids = addition.kit_ids.filter((kit_id) => !known.has(kit_id));
-  const { range, except = [] } = addition.request;
-  return { ...addition, kit_ids, request: range ? { range, except: [...except, ...existing] } : { kit_ids } };
+  const { range, except = [], laboratory_id } = addition.request;
+  const rest = range ? { range, except: [...except, ...existing] } : { kit_ids };
+  return { ...addition, kit_ids, request: laboratory_id ? { ...rest, laboratory_id } : rest };
 }

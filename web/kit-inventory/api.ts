@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addKits, assignPractitioner, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
+import {
+  addKits,
+  assignPractitioner,
+  getKitFigures,
+  listKitInventory,
+  setKitActive,
+} from '#contract/kit-inventory.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
@@ -12,6 +18,13 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
     queryKey: ['kit-inventory', query],
     queryFn: ({ signal }) => call(listKitInventory, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The figures of the charts. */
+export const kitFiguresQuery = () =>
+  queryOptions({
+    queryKey: ['kit-inventory', 'figures'],
+    queryFn: ({ signal }) => call(getKitFigures, undefined, { signal }),
   });
 
 /** Adds all kits or none and resolves to their number, without waiting for the list. */

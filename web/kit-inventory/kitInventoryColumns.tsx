@@ -1,7 +1,7 @@
 import { Chip, Stack, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
-import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
+import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { KitActions } from './KitActions.tsx';
@@ -10,11 +10,12 @@ import { KitActions } from './KitActions.tsx';
 export const kitInventoryColumns = (
   actions: Omit<ComponentProps<typeof KitActions>, 'kit'>,
 ): Column<InventoryKit>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: '110px', render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', sort: 'kit_id', width: '120px', card: 'title', render: (kit) => <Code kit={kit} /> },
   {
     label: 'Status',
     sort: 'status',
     width: '90px',
+    card: 'line',
     render: ({ is_active }) => (
       <Chip
         size="small"
@@ -27,23 +28,9 @@ export const kitInventoryColumns = (
   {
     label: 'Registration Status',
     sort: 'registration',
-    width: '160px',
-    render: ({ is_registered, patient_name, status }) => (
-      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={is_registered ? 'info' : 'default'}
-          label={is_registered ? 'Registered' : 'Unregistered'}
-        />
-        {patient_name && <span>{patient_name}</span>}
-        {is_registered && status !== 'registered' && (
-          <Typography variant="body2" color="textSecondary">
-            {status ? kitStatusNames[status] : 'Kit deleted'}
-          </Typography>
-        )}
-      </Stack>
-    ),
+    width: '250px',
+    card: 'line',
+    render: (kit) => <Registration kit={kit} />,
   },
   { label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
   {
@@ -54,7 +41,52 @@ export const kitInventoryColumns = (
   },
   {
     label: 'Actions',
-    width: '390px',
+    screenOnly: true,
+    width: '220px',
+    card: 'line',
     render: (kit) => <KitActions kit={kit} {...actions} />,
   },
 ];
+
+/** A code and its laboratory. */
+const Code = ({ kit: { kit_id, laboratory_name } }: { readonly kit: InventoryKit }) => (
+  <>
+    {kit_id}
+    {laboratory_name && (
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {laboratory_name}
+      </Typography>
+    )}
+  </>
+);
+
+/** Whether a code is registered, for whom, and how far the kit is. */
+function Registration({
+  kit: { is_registered, patient_name, status, replaces },
+}: {
+  readonly kit: InventoryKit;
+}) {
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={is_registered ? 'info' : 'default'}
+          label={is_registered ? 'Registered' : 'Unregistered'}
+        />
+        {patient_name && <span>{patient_name}</span>}
+      </Stack>
+      {replaces && (
+        <Typography variant="body2" color="textSecondary">
+          {is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`}
+        </Typography>
+      )}
+      {is_registered && status !== 'registered' && (
+        <Typography variant="body2" color="textSecondary" component="div">
+          {status ? <KitStatusMark status={status} withName /> : 'Kit deleted'}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,10 @@
-import { kitInventoryPageSizes, kitInventorySorts } from '#contract/kit-inventory.ts';
-import { listSearch } from '#web/lib/listSearch.ts';
+import {
+  type InventoryFilter,
+  inventoryFilters,
+  kitInventoryPageSizes,
+  kitInventorySorts,
+} from '#contract/kit-inventory.ts';
+import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** The inventory (specification section 9). */
 export const kitInventoryList = {
@@ -8,5 +13,14 @@ export const kitInventoryList = {
   defaults: { sort: 'created', order: 'desc', page_size: 25 },
 } as const;
 
+const validateList = listSearch(kitInventoryList);
+
+export interface KitInventorySearch extends ListSearch<(typeof kitInventorySorts)[number]> {
+  filter?: InventoryFilter;
+}
+
 /** Query string of `/admin/kit-inventory`. */
-export const validateKitInventorySearch = listSearch(kitInventoryList);
+export function validateKitInventorySearch(raw: Record<string, unknown>): KitInventorySearch {
+  const filter = inventoryFilters.find((known) => known === raw['filter']);
+  return { ...validateList(raw), ...(filter && { filter }) };
+}

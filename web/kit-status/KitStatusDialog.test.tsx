@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listKitInventory } from '#contract/kit-inventory.ts';
+import { type KitReason, listKitReasons } from '#contract/kit-reasons.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -35,13 +36,43 @@ const received = (more: object = {}) => ({
   ...more,
 });
 
+const leaked: KitReason = {
+  id: '5b7a1c1e-0000-4000-8000-000000000001',
+  kind: 'rejected',
+  name: 'Tube leaked',
+  reason: 'The tube leaked on its way.',
+  next_step: 'Take a new sample.',
+  days_to_act: 30,
+  has_replacement: true,
+  is_active: true,
+  version: 1,
+};
+const reasons: readonly KitReason[] = [
+  leaked,
+  { ...leaked, id: '5b7a1c1e-0000-4000-8000-000000000002', name: 'Old reason', is_active: false },
+  {
+    ...leaked,
+    id: '5b7a1c1e-0000-4000-8000-000000000003',
+    kind: 'information_needed',
+    name: 'Date missing',
+    reason: 'On which day?',
+    has_replacement: false,
+  },
+];
+
+async function openDialog() {
+  await page.getByRole('button', { name: 'More actions for kit MB000001' }).click();
+  await page.getByRole('button', { name: 'Change Status of kit MB000001' }).click();
+}
+
 async function openStatus(answers: Answers = {}) {
   const portal = await renderPortal('/admin/kit-inventory', aProfile({ role: 'admin' }), {
     'GET /api/admin/kit-inventory': () => inventory,
     [`GET ${changes}`]: () => received(),
+    [`GET ${listKitReasons.path}`]: () => ({ reasons }),
     ...answers,
   });
-  await page.getByRole('button', { name: 'Change Status of kit MB000001' }).click();
+  await openDialog();
   await expect.element(dialog).toBeVisible();
   return portal;
 }
@@ -65,8 +96,27 @@ test('the dialog shows the history and the allowed statuses; only a published re
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   answers[`GET ${changes}`] = () => received({ report_generated_at: '2026-03-03T10:00:00Z' });
-  await page.getByRole('button', { name: 'Change Status of kit MB000001' }).click();
+  await openDialog();
   await expect.poll(() => options().length).toBe(6);
+});
+
+test("the history shows the owner's answer with the details that came with it", async () => {
+  const answer = {
+    answered_at: '2026-03-03T10:00:00Z',
+    text: 'On Monday',
+    sample_taken_date: '2026-02-27',
+    kit_notes: null,
+  };
+  await openStatus({
+    [`GET ${changes}`]: () =>
+      received({
+        status: 'information_needed',
+        changes: [{ ...entry, id: 3, status: 'information_needed', reason: 'On which day?', answer }],
+      }),
+  });
+  expect(dialog.getByRole('listitem').element().textContent).toMatch(
+    /Reason: On which day\?Answer of Mar 3, 2026, .*: On MondaySample date: Feb 27, 2026Kit notes: removed$/,
+  );
 });
 
 test('a rejection needs a reason for the customer', async () => {
@@ -106,7 +156,7 @@ test('a concurrent change of the status is refused, and the new status is shown'
     received({ status: 'report_ready', changes: [{ ...entry, id: 3, status: 'report_ready' }] });
   await submit.click();
   await expect
-    .element(dialog.getByText('The status of this kit was changed meanwhile. Please check it again.'))
+    .element(dialog.getByText('The status of this kit was changed in the meantime. Please check it again.'))
     .toBeVisible();
   await expect.element(dialog.getByText('No other status is available.')).toBeVisible();
   await expect.element(submit).toBeDisabled();
@@ -133,4 +183,50 @@ test('a kit history that failed to load can be retried', async () => {
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(status).toBeVisible();
   await expect.poll(() => document.activeElement?.closest('.MuiDialog-root') ?? null).not.toBeNull();
+});
+
+test('a reason of the catalogue fills in the text, which the administrator can change', async () => {
+  const { received: calls } = await openStatus({ [`POST ${changes}`]: () => ({ status: 'rejected' }) });
+  const known = dialog.getByRole('combobox', { name: 'Known reason' });
+  await expect.element(status).toBeVisible();
+  await expect.element(known).not.toBeInTheDocument();
+  await status.selectOptions('Information needed');
+  await known.selectOptions('Date missing');
+  const reason = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await expect.element(reason('Reason (Optional)')).toHaveValue('On which day?');
+
+  await status.selectOptions('Rejected');
+  await expect.element(known).toHaveValue('');
+  await expect.element(reason('Reason')).toHaveValue('');
+  const options = known.getByRole('option').elements();
+  expect(options.map(({ textContent }) => textContent)).toEqual(['In my own words', 'Tube leaked']);
+  await known.selectOptions('Tube leaked');
+  await expect
+    .element(known)
+    .toHaveAccessibleDescription(
+      'Next step: Take a new sample. (30 days) The customer is promised a replacement: please reserve one in the inventory.',
+    );
+  await expect.element(reason('Reason')).toHaveValue('The tube leaked on its way.');
+  await reason('Reason').fill('The lid was open.');
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls[`POST ${changes}`]?.[0]?.body).toEqual({
+    from_status: 'received',
+    status: 'rejected',
+    reason: 'The lid was open.',
+    note: null,
+    reason_id: leaked.id,
+  });
+});
+
+test('own words still work when the catalogue failed to load, and it can be loaded again', async () => {
+  const { answers } = await openStatus({ [`GET ${listKitReasons.path}`]: refusal('unexpected') });
+  await status.selectOptions('Rejected');
+  await expect
+    .element(dialog.getByText('Failed to load the reasons. You can enter your own words.'))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  answers[`GET ${listKitReasons.path}`] = () => ({ reasons });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Known reason' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { releaseReplacement, reserveReplacement } from '#contract/kit-replacements.ts';
 import { changeKitStatus, listKitStatusChanges } from '#contract/kit-status.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -19,3 +20,13 @@ export const useChangeKitStatus = (kit_id: KitCode) =>
     (body: InputOf<typeof changeKitStatus>['body']) => call(changeKitStatus, { params: { kit_id }, body }),
     { reloads: [['kit-status', kit_id], ['kit-inventory'], ['patient-table']], awaits: false },
   );
+
+/** Reserves a code in place of a rejected kit. */
+export const useReserveReplacement = (kit_id: KitCode) =>
+  useChange((code: KitCode) => call(reserveReplacement, { params: { kit_id }, body: { kit_id: code } }), {
+    reloads: [['kit-status', kit_id]],
+  });
+
+/** Takes the reservation in place of a rejected kit back. */
+export const useReleaseReplacement = (kit_id: KitCode) =>
+  useChange(() => call(releaseReplacement, { params: { kit_id } }), { reloads: [['kit-status', kit_id]] });

@@ -93,7 +93,9 @@ test('shows that the laboratory received the kit during the edit', async () => {
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('Sample received')).toBeVisible();
+  await expect
+    .element(page.getByText('The laboratory received your sample.', { exact: false }))
+    .toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: /Kit ID: MB000001/ })).toHaveFocus();
 });

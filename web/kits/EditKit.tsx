@@ -1,13 +1,10 @@
 import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
-import { type KitSummary, updateKit } from '#contract/kits.ts';
-import { EditDialog } from '#web/lib/EditDialog.tsx';
-import { fieldsOf } from '#web/lib/fieldsOf.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
-import { useUpdateKit } from './api.ts';
-import { SampleFields, sampleProblems, sampleValues, toSample } from './SampleFields.tsx';
+import type { KitSummary } from '#contract/kits.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+
+const EditKitDialog = lazyDialog(async () => (await import('./EditKitDialog.tsx')).EditKitDialog);
 
 interface Props {
   readonly kit: KitSummary;
@@ -34,23 +31,5 @@ export function EditKit({ kit, onReceived }: Props) {
       )}
       {isEditing && <EditKitDialog kit={kit} onClose={onClose} />}
     </>
-  );
-}
-
-const resolver = formResolver(updateKit.body, { toInput: toSample, ownProblems: sampleProblems });
-
-function EditKitDialog({ kit, onClose }: { readonly kit: KitSummary; readonly onClose: () => void }) {
-  const save = useUpdateKit(kit.id);
-  const form = useForm({ defaultValues: sampleValues(kit), resolver });
-  return (
-    <EditDialog
-      title={`Edit kit ${kit.kit_id}`}
-      form={form}
-      save={save}
-      savedMessage={`Kit ${kit.kit_id} updated`}
-      onClose={onClose}
-    >
-      <SampleFields field={fieldsOf(form)} />
-    </EditDialog>
   );
 }

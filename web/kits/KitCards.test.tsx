@@ -7,6 +7,30 @@ const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', 
 
 const openWith = (kit: Partial<KitDetails>) => openPatient(() => details({ kits: [aKit(1, kit)] }));
 
+const history = card.getByRole('list', { name: 'History of kit MB000001' });
+const historyText = () =>
+  history
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+const filled = () =>
+  card
+    .getByRole('link')
+    .elements()
+    .filter((link) => link.classList.contains('MuiButton-contained'))
+    .map(({ textContent }) => textContent);
+const questionnaire = `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}`;
+const changed = (
+  id: number,
+  status: KitDetails['status'],
+  reason: string | null = null,
+  answer: KitDetails['status_changes'][number]['answer'] = null,
+) => ({ id, status, changed_at: `2026-01-0${id + 2}T10:00:00Z`, reason, answer });
+const withHistory = (...status_changes: KitDetails['status_changes']): Partial<KitDetails> => {
+  const last_change = status_changes.at(-1);
+  return { ...(last_change && { status: last_change.status, last_change }), status_changes };
+};
+
 test('shows a finished kit with its report and its answers', async () => {
   await openWith({
     status: 'report_ready',
@@ -17,31 +41,40 @@ test('shows a finished kit with its report and its answers', async () => {
   await expect.element(card.getByRole('heading', { name: 'Kit ID: MB000001' })).toBeVisible();
   await expect.element(card.getByText('Sample Taken: Jan 2, 2026')).toBeVisible();
   await expect.element(card.getByText('Registered: Jan 3, 2026')).toBeVisible();
-  await expect.element(card.getByText('Questionnaire filled in')).toBeVisible();
-  await expect.element(card.getByText('Report ready')).toBeVisible();
-  await expect.element(card.getByText('View report')).toBeVisible();
-  await expect
-    .element(card.getByRole('link', { name: /Kit ID: MB000001/ }))
-    .toHaveAttribute('href', '/kit/MB000001/report');
+  expect(historyText().at(-1)).toBe('Report readyMar 1, 2026');
+  expect(filled()).toEqual(['View report']);
+  for (const name of ['Kit ID: MB000001', 'View report for MB000001'])
+    await expect.element(card.getByRole('link', { name })).toHaveAttribute('href', '/kit/MB000001/report');
   await expect
     .element(card.getByRole('link', { name: 'View answers for MB000001' }))
-    .toHaveAttribute('href', `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}&view=answers`);
+    .toHaveAttribute('href', `${questionnaire}&view=answers`);
   await expect.element(card.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('shows a new kit without sample, answers or report', async () => {
   await openWith({});
   await expect.element(card.getByText('Sample Taken: N/A')).toBeVisible();
-  await expect.element(card.getByText('Questionnaire not filled in')).toBeVisible();
-  await expect.element(card.getByText('Report not ready')).toBeVisible();
-  await expect.element(card.getByText('View report')).not.toBeInTheDocument();
-  await expect
-    .element(card.getByRole('link', { name: /Kit ID: MB000001/ }))
-    .toHaveAttribute('href', '/kit/MB000001/report');
+  expect(historyText()).toEqual([
+    'RegisteredJan 3, 2026',
+    'Sample received (to come)',
+    'In analysis (to come)',
+    'Report ready (to come)',
+  ]);
+  await expect.element(history.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');
+  expect(filled()).toEqual(['Fill in questionnaire']);
   await expect
     .element(card.getByRole('link', { name: 'Fill in questionnaire for MB000001' }))
-    .toHaveAttribute('href', `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}`);
+    .toHaveAttribute('href', questionnaire);
+  await expect.element(card.getByText('View report')).not.toBeInTheDocument();
   await expect.element(card.getByText('Kit Notes')).not.toBeInTheDocument();
+});
+
+test('offers the questionnaire of a finished kit after its report', async () => {
+  await openWith({ status: 'report_ready', report_generated_at: '2026-03-01T10:00:00Z' });
+  expect(filled()).toEqual(['View report']);
+  await expect
+    .element(card.getByRole('link', { name: 'Fill in questionnaire for MB000001' }))
+    .toHaveAttribute('href', questionnaire);
 });
 
 test.each([
@@ -51,51 +84,58 @@ test.each([
   ['rejected', 'Rejected'],
   ['cancelled', 'Cancelled'],
 ] as const)(
-  'shows the status of a kit that is %s and does not let the owner edit it',
+  'marks the status of a kit that is %s as the present step and does not let the owner edit it',
   async (status, label) => {
     await openWith({ status });
-    await expect.element(card.getByText(label)).toBeVisible();
+    await expect.element(history.getByText(label, { exact: true })).toBeVisible();
+    expect(card.element().querySelector('[aria-current="step"]')?.textContent).toContain(label);
     await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
   },
 );
 
-test('lists the history of a kit with dates and the reason for its rejection', async () => {
-  const changed = (status: KitDetails['status'], day: number, reason: string | null = null) => ({
-    status,
-    changed_at: `2026-01-0${day}T10:00:00Z`,
-    reason,
-  });
-  await openWith({
-    status: 'rejected',
-    status_changes: [changed('registered', 3), changed('received', 5), changed('rejected', 6, 'It leaked')],
-  });
-  const history = card.getByRole('list', { name: 'History of kit MB000001' });
-  expect(
-    history
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Sample received: Jan 5, 2026', 'Rejected: Jan 6, 2026It leaked']);
+test('tells why a kit was rejected and what to do about it', async () => {
+  await openWith(
+    withHistory(changed(1, 'registered'), changed(2, 'received'), changed(3, 'rejected', 'It leaked')),
+  );
+  expect(historyText()).toEqual([
+    'RegisteredJan 3, 2026',
+    'Sample receivedJan 4, 2026',
+    'RejectedJan 5, 2026It leakedThe laboratory could not analyze this sample. Register a replacement kit, or contact support.',
+  ]);
+  expect(filled()).toEqual(['Register a replacement kit']);
 });
 
-test('shows no history of a newly registered kit', async () => {
-  await openWith({});
-  await expect.element(card.getByRole('list')).not.toBeInTheDocument();
+test('shows a question of the laboratory with the answer that was sent', async () => {
+  const answer = { text: 'On Monday', answered_at: '2026-01-06T10:00:00Z' };
+  const asked = changed(2, 'information_needed', 'On which day?', answer);
+  await openWith({ ...withHistory(changed(1, 'registered'), asked), questionnaire_submitted: true });
+  expect(historyText()[1]).toBe(
+    'Information neededJan 4, 2026On which day?Answered on Jan 6, 2026: On Monday',
+  );
+  expect(filled()).toEqual([]);
 });
 
 test.each(['rejected', 'cancelled'] as const)(
   'expects no answers and no report of a kit that is %s',
   async (status) => {
     await openWith({ status });
-    await expect.element(card.getByRole('link')).toHaveAttribute('href', '/kit/MB000001/report');
-    await expect.element(card.getByText('Questionnaire not filled in')).not.toBeInTheDocument();
-    await expect.element(card.getByText('Report not ready')).not.toBeInTheDocument();
+    await expect.element(history.getByText('Report ready')).not.toBeInTheDocument();
+    await expect
+      .element(card.getByRole('link', { name: /questionnaire|report for/i }))
+      .not.toBeInTheDocument();
   },
 );
 
-test('still shows the submitted answers of a rejected kit', async () => {
+test('still leads to the submitted answers of a rejected kit', async () => {
   await openWith({ status: 'rejected', questionnaire_submitted: true });
-  await expect.element(card.getByText('Questionnaire filled in')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'View answers for MB000001' })).toBeVisible();
+});
+
+test('a card with a long question fits 320 pixels', async () => {
+  await openWith(withHistory(changed(1, 'registered'), changed(2, 'information_needed', 'x'.repeat(300))));
+  await page.viewport(320, 700);
+  await expect.element(history).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
 });
 
 test('cuts off long notes on the card and shows the full text on demand', async () => {

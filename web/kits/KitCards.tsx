@@ -1,24 +1,115 @@
-import { Box, Card, CardActions, CardContent, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
 import type { PatientDetails } from '#contract/patients.ts';
 import { isEnded } from '#web/kit-status/isEnded.ts';
-import { KitHistory } from '#web/kit-status/KitHistory.tsx';
-import { KitProgress } from '#web/kit-status/KitProgress.tsx';
+import { KitChain } from '#web/kit-status/KitChain.tsx';
+import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
-import { ButtonLink, CardLink } from '#web/ui/RouterLink.tsx';
+import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
+import { kitNextStep } from './kitNextStep.ts';
 
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */
 export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
   <Box component="ul" sx={kitCardsLook}>
     {kits.map((kit) => (
-      <KitCard key={kit.id} patient_id={patient.id} kit={kit} />
+      <KitCard key={kit.id} patient={{ id: patient.id, kits }} kit={kit} />
     ))}
   </Box>
 );
+
+interface Props {
+  readonly patient: Parameters<typeof kitNextStep>[1];
+  readonly kit: KitDetails;
+}
+
+function KitCard({ patient, kit }: Props) {
+  const card = useRef<HTMLLIElement>(null);
+  const step = kitNextStep(kit, patient);
+  const isInBand = step.tone === 'warning' || step.tone === 'error';
+  return (
+    <Card component="li" ref={card} sx={{ display: 'flex' }}>
+      <CardContent sx={contentLook}>
+        <div>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            <RouterLink to={paths.report(kit.kit_id)} color="inherit" underline="hover">
+              Kit ID: {kit.kit_id}
+            </RouterLink>
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Sample Taken: {formatDate(kit.sample_taken_date)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Registered: {formatDate(kit.created_at)}
+          </Typography>
+          <KitChain kit={kit} />
+        </div>
+        <KitTimeline kit={kit} advice={step.advice} />
+        {!isInBand && <Typography variant="body2">{step.sentence}</Typography>}
+        {kit.kit_notes && (
+          <div>
+            <Typography variant="body2" color="textSecondary">
+              Kit Notes
+            </Typography>
+            <HintedText title="Kit Notes" text={kit.kit_notes} maxWidth={480} />
+          </div>
+        )}
+        <Box sx={actionsLook}>
+          {step.action && (
+            <ButtonLink
+              to={step.action.to}
+              // The band at the top of the page has the filled button of a question.
+              variant={step.tone === 'warning' ? 'outlined' : 'contained'}
+              aria-label={step.action.name}
+            >
+              {step.action.label}
+            </ButtonLink>
+          )}
+          <FurtherActions patient_id={patient.id} kit={kit} main={step.action?.to} />
+          <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}
+
+interface FurtherProps {
+  readonly patient_id: string;
+  readonly kit: KitDetails;
+  /** Address of the next step, which has a button of its own. */
+  readonly main: string | undefined;
+}
+
+/** All else that the owner can do with a kit. */
+function FurtherActions({ patient_id, kit, main }: FurtherProps) {
+  const questionnaire = paths.symptomData({ patient: patient_id, kit: kit.id });
+  const report = paths.report(kit.kit_id);
+  return (
+    <>
+      {kit.report_generated_at !== null && main !== report && (
+        <ButtonLink to={report} aria-label={`View report for ${kit.kit_id}`}>
+          View report
+        </ButtonLink>
+      )}
+      {!kit.questionnaire_submitted && !isEnded(kit) && main !== questionnaire && (
+        <ButtonLink to={questionnaire} aria-label={`Fill in questionnaire for ${kit.kit_id}`}>
+          Fill in questionnaire
+        </ButtonLink>
+      )}
+      {kit.questionnaire_submitted && (
+        <ButtonLink
+          to={paths.symptomData({ patient: patient_id, kit: kit.id, view: 'answers' })}
+          aria-label={`View answers for ${kit.kit_id}`}
+        >
+          View answers
+        </ButtonLink>
+      )}
+    </>
+  );
+}
 
 const kitCardsLook = {
   display: 'grid',
@@ -33,54 +124,13 @@ const kitCardsLook = {
   listStyle: 'none',
 };
 
-function KitCard({ patient_id, kit }: { readonly patient_id: string; readonly kit: KitDetails }) {
-  const card = useRef<HTMLLIElement>(null);
-  const isAwaitingAnswers = !kit.questionnaire_submitted && !isEnded(kit);
-  return (
-    <Card component="li" ref={card} sx={{ display: 'flex', flexDirection: 'column' }}>
-      <CardLink to={paths.report(kit.kit_id)} sx={{ flex: kit.kit_notes ? 'none' : 1 }}>
-        <CardContent>
-          <Typography variant="h3" gutterBottom>
-            Kit ID: {kit.kit_id}
-          </Typography>
-          <Typography color="textSecondary">Sample Taken: {formatDate(kit.sample_taken_date)}</Typography>
-          <Typography color="textSecondary">Registered: {formatDate(kit.created_at)}</Typography>
-          <KitProgress kit={kit} />
-          {kit.report_generated_at !== null && (
-            <Typography variant="button" color="primary" component="p" sx={{ mt: 2 }}>
-              View report
-            </Typography>
-          )}
-        </CardContent>
-      </CardLink>
-      <KitHistory kit={kit} />
-      {kit.kit_notes && (
-        <CardContent sx={{ flex: 1, py: 0 }}>
-          <Typography variant="body2" color="textSecondary">
-            Kit Notes
-          </Typography>
-          <HintedText title="Kit Notes" text={kit.kit_notes} maxWidth={480} />
-        </CardContent>
-      )}
-      <CardActions sx={{ px: 2, pb: 2, flexWrap: 'wrap' }}>
-        {isAwaitingAnswers && (
-          <ButtonLink
-            to={paths.symptomData({ patient: patient_id, kit: kit.id })}
-            aria-label={`Fill in questionnaire for ${kit.kit_id}`}
-          >
-            Fill in questionnaire
-          </ButtonLink>
-        )}
-        {kit.questionnaire_submitted && (
-          <ButtonLink
-            to={paths.symptomData({ patient: patient_id, kit: kit.id, view: 'answers' })}
-            aria-label={`View answers for ${kit.kit_id}`}
-          >
-            View answers
-          </ButtonLink>
-        )}
-        <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />
-      </CardActions>
-    </Card>
-  );
-}
+const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 };
+
+/** At the foot of the card, whatever its neighbors hold. */
+const actionsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 'auto',
+  '& > *': { minHeight: { xs: 44, md: 0 } },
+};

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { registerKit, updateKit } from '#contract/kits.ts';
+import { proveKit, registerKit, updateKit } from '#contract/kits.ts';
+import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
@@ -17,6 +18,22 @@ export function useRegisterKit() {
     onError: () => void reload(),
   });
 }
+
+/** Proves the registration of an own kit by its label. A report that waited for it is readable then. */
+export const useProveKit = (onSuccess: () => void) =>
+  useChange(
+    ({ kit_id, proof }: { kit_id: string; proof: string }) =>
+      call(proveKit, { params: { kit_id }, body: { proof } }),
+    { reloads: [['patients'], ['reports']], onSuccess },
+  );
+
+/** Answers the laboratory and reloads the kit, even after a refusal: the laboratory may have continued in the meantime. */
+export const useAnswerLaboratory = (kit_record_id: KitRecordId) =>
+  useChange(
+    (body: InputOf<typeof answerLaboratory>['body']) =>
+      call(answerLaboratory, { params: { kit_record_id }, body }),
+    { reloads: [['patients'], ['reports']] },
+  );
 
 /** Corrects a kit and reloads it, even after a refusal: the laboratory may have received it in the meantime. */
 export const useUpdateKit = (kit_record_id: KitRecordId) =>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -11,8 +12,9 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
-import { useCreateLaboratoryKey } from './api.ts';
+import { activeLaboratoriesQuery, useCreateLaboratoryKey } from './api.ts';
 import { CodeBlock } from './CodeBlock.tsx';
+import { asChoice, LaboratoryField } from './LaboratoryField.tsx';
 
 type Fields = z.input<typeof createLaboratoryKey.body>;
 
@@ -20,8 +22,9 @@ type Fields = z.input<typeof createLaboratoryKey.body>;
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Fields>({
     resolver: formResolver(createLaboratoryKey.body),
-    defaultValues: { name: '' },
+    defaultValues: { name: '', laboratory_id: null },
   });
+  const { data: laboratories = [] } = useQuery(activeLaboratoriesQuery());
   const create = useCreateLaboratoryKey();
   const refusal = useRefusal(form, create.error);
 
@@ -33,6 +36,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
       busyLabel="Creating..."
       busy={create.isPending}
       refusal={refusal}
+      error={create.error}
       onSubmit={form.handleSubmit((fields) => create.mutate(fields))}
       onCancel={onClose}
     >
@@ -43,6 +47,15 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         problem={form.formState.errors.name?.message}
         helperText="The laboratory or program that will use the key."
       />
+      {laboratories.length > 0 && (
+        <LaboratoryField
+          field={form.register('laboratory_id', asChoice)}
+          problem={form.formState.errors.laboratory_id?.message}
+          laboratories={laboratories}
+          none="None: the key reaches all codes"
+          helperText="The key reaches only the codes of its laboratory."
+        />
+      )}
     </FormDialog>
   );
 }
@@ -69,7 +82,7 @@ function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <FocusedMessage severity="info" sx={{ alignSelf: 'stretch' }}>
           This key will not be shown again. Please copy it and send it to the laboratory over a secure
-          channel. Anyone with this key can upload and publish reports.
+          channel. Anyone with this key can upload and publish reports, and change the status of kits.
         </FocusedMessage>
         <CodeBlock label="The new key">{value}</CodeBlock>
         <CopyButton
@@ -84,7 +97,8 @@ function NewKeyDialog({ name, value, onDone }: NewKeyProps) {
         />
       </Stack>
       <LeaveGuard isUnsaved={() => !isStored} title="Leave without the key?">
-        The key will not be shown again. A key that was not copied can only be revoked.
+        The key will not be shown again. If you have not copied it, you will have to revoke it and create a
+        new one.
       </LeaveGuard>
     </TitledDialog>
   );

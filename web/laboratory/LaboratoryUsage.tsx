@@ -11,9 +11,9 @@ export function LaboratoryUsage() {
         How a laboratory uses its key
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Pages 1 to 4 are HTML files, the suggestion is a PDF file. Nobody can read a report before it is
-        published. The report of an unregistered kit waits for its registration. All calls are described in
-        the{' '}
+        Pages 1 to 4 are HTML files, the suggestion is a PDF file. Page 6, species, is an extra HTML file.
+        Nobody can read a report before it is published. The report of an unregistered kit waits for its
+        registration. All calls are described in the{' '}
         <Link href="/api/docs" target="_blank" rel="noopener">
           API document (opens in a new tab)
         </Link>

@@ -8,25 +8,33 @@ import { RowButton } from '#web/ui/RowButton.tsx';
 export const laboratoryKeyColumns = (
   onRevoke: (key: LaboratoryKey) => void,
 ): readonly Column<LaboratoryKey>[] => [
-  { label: 'NAME', render: ({ name }) => name },
+  { label: 'NAME', card: 'title', render: ({ name }) => name },
+  {
+    label: 'LABORATORY',
+    width: '180px',
+    card: 'line',
+    render: ({ laboratory_name }) => laboratory_name ?? 'All codes',
+  },
   {
     label: 'KEY',
-    width: '160px',
+    width: '140px',
+    card: 'fact',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
   {
     label: 'CREATED',
-    width: '150px',
+    width: '120px',
     render: ({ created_at }) => formatDate(created_at),
   },
   {
     label: 'LAST USED',
-    width: '200px',
+    width: '180px',
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
     label: 'STATE',
-    width: '190px',
+    width: '180px',
+    card: 'fact',
     render: ({ revoked_at }) => (
       <Chip
         size="small"
@@ -38,7 +46,9 @@ export const laboratoryKeyColumns = (
   },
   {
     label: 'ACTIONS',
-    width: '130px',
+    screenOnly: true,
+    width: '110px',
+    card: 'line',
     render: (key) =>
       key.revoked_at === null ? (
         <RowButton

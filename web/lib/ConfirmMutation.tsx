@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { messageOf } from './api.ts';
 
-interface Props extends Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'error'> {
+interface Props extends Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'error' | 'cause'> {
   /** Runs after the confirmation. */
   readonly mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error'>;
   /** Words a failure with its reason; the reason alone by default. */
@@ -16,5 +16,6 @@ export const ConfirmMutation = ({ mutation, failure = String, ...props }: Props)
     {...props}
     busy={mutation.isPending}
     error={mutation.error ? failure(messageOf(mutation.error)) : undefined}
+    cause={mutation.error}
   />
 );

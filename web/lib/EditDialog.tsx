@@ -10,6 +10,8 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface Props<Values extends FieldValues, Sent extends FieldValues> {
   readonly title: string;
+  readonly submitLabel?: string;
+  readonly busyLabel?: string;
   readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly save: Pick<UseMutationResult<unknown, Error, Sent>, 'mutate' | 'isPending' | 'error' | 'reset'>;
   /** The toast after saving. */
@@ -21,7 +23,16 @@ interface Props<Values extends FieldValues, Sent extends FieldValues> {
 
 /** Edits saved data. It asks before it discards changes. */
 export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
-  const { title, form, save, savedMessage, onClose, children } = props;
+  const {
+    title,
+    submitLabel = 'Save',
+    busyLabel = 'Saving...',
+    form,
+    save,
+    savedMessage,
+    onClose,
+    children,
+  } = props;
   const [isAsking, setAsking] = useState(false);
   const isChanged = form.formState.isDirty;
 
@@ -34,10 +45,11 @@ export function EditDialog<Values extends FieldValues, Sent extends FieldValues>
     <>
       <FormDialog
         title={title}
-        submitLabel="Save"
-        busyLabel="Saving..."
+        submitLabel={submitLabel}
+        busyLabel={busyLabel}
         busy={save.isPending}
         refusal={save.error ? messageOf(save.error) : undefined}
+        error={save.error}
         onSubmit={form.handleSubmit((changed) => save.mutate(changed, { onSuccess: onSaved }))}
         onCancel={() => (isChanged ? setAsking(true) : onClose())}
       >

@@ -3,18 +3,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/shared/paging.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { DensityButton } from '#web/ui/DensityButton.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import type { ListPage } from './useListPage.ts';
 
 type TableProps<Row> = Pick<
   ComponentProps<typeof DataTable<Row>>,
-  'label' | 'rows' | 'rowKey' | 'columns' | 'minWidth' | 'rowHeight'
+  'label' | 'rows' | 'rowKey' | 'columns' | 'minWidth' | 'isTight'
 >;
 
 interface Props<Row> extends TableProps<Row> {
   readonly list: ListPage;
   /** The query of the rows. */
-  readonly loading: Pick<UseQueryResult, 'isError' | 'isPlaceholderData' | 'refetch'>;
+  readonly loading: Pick<UseQueryResult, 'error' | 'isError' | 'isPlaceholderData' | 'refetch'>;
   /** Number of rows on all pages; undefined while they load, null while they are being counted. */
   readonly total: number | null | undefined;
   /** Placeholder of the search field; a list without one has no search. */
@@ -23,9 +24,10 @@ interface Props<Row> extends TableProps<Row> {
   readonly searchMargin?: number;
   /** Shown beside the search field. */
   readonly children?: ReactNode;
-  /** Sentences for an empty list, a search without matches, and rows that did not load. */
-  readonly empty: string;
-  readonly noMatch?: string;
+  /** Content of an empty list: a sentence or an element. */
+  readonly empty: ReactNode;
+  /** Sentences for a search without matches, and for rows that did not load. */
+  readonly noMatch?: ReactNode;
   readonly failed: string;
 }
 
@@ -54,12 +56,14 @@ export function ListTable<Row>({
             onSearch={onSearch}
           />
           {children}
+          <DensityButton />
         </Stack>
       )}
       <DataTable
         {...table}
         empty={query.search === '' ? empty : noMatch}
         error={loading.isError ? failed : undefined}
+        cause={loading.error}
         onRetry={() => void loading.refetch()}
         sorting={sorting}
         paging={{ ...paging, total }}

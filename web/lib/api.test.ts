@@ -102,6 +102,7 @@ test('sends a refused upload again', async () => {
     upload = new EventTarget();
     open() {}
     setRequestHeader() {}
+    getResponseHeader = () => null;
     send() {
       Object.assign(this, answers.shift());
       this.dispatchEvent(new Event('load'));
@@ -123,4 +124,13 @@ test('never repeats a login or a renewal', async () => {
   const renewal = call(issueTokens, { query: { grant_type: 'refresh_token' }, body: {} });
   await expect(renewal).rejects.toMatchObject({ code: 'not_signed_in' });
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [500, '3f0a6c2e'],
+  [404, undefined],
+])('an error of status %i has the request id %s for the user to quote', async (status, request_id) => {
+  const body = { code: 'unexpected', message: 'An unexpected error occurred. Please try again.' };
+  answerWith(() => Response.json(body, { status, headers: { 'x-request-id': '3f0a6c2e' } }));
+  await expect(call(getProfile)).rejects.toMatchObject({ status, request_id });
 });

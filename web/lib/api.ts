@@ -10,13 +10,16 @@ export class ApiError extends Error {
   /** Path of a field in the request → its problem. */
   readonly fields: ErrorBody['fields'];
   readonly details: unknown;
+  /** Id of the request in the server's log; undefined unless the portal failed. */
+  readonly request_id: string | undefined;
 
-  constructor(status: number, { code, message, fields, details }: ErrorBody) {
+  constructor(status: number, { code, message, fields, details }: ErrorBody, request_id?: string | null) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.details = details;
+    this.request_id = status >= 500 ? (request_id ?? undefined) : undefined;
   }
 }
 
@@ -29,6 +32,9 @@ interface CallOptions {
   /** Asks the browser to finish the request even after the page is closed. */
   readonly keepalive?: boolean;
 }
+
+/** Header with the id of the request. */
+const REQUEST_ID = 'x-request-id';
 
 /** Limit (bytes) of the browsers for requests that outlive the page. */
 const KEEPALIVE_MAX = 64 * 1024;
@@ -91,7 +97,7 @@ export function call(
       ...(signal && { signal }),
       ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_MAX && { keepalive }),
     });
-    return readAnswer(response.status, await response.text());
+    return readAnswer(response.status, await response.text(), response.headers.get(REQUEST_ID));
   });
 }
 
@@ -122,7 +128,7 @@ export function fetchDocument(
     if (answer.ok) return answer;
     // An answer to HEAD has no body with the reason.
     const refused = method === 'HEAD' ? await fetchAnswer(url, request) : answer;
-    if (!refused.ok) throw refusal(refused.status, await refused.text());
+    if (!refused.ok) throw refusal(refused.status, await refused.text(), refused.headers.get(REQUEST_ID));
     return refused;
   });
 }
@@ -162,7 +168,7 @@ export function uploadFile(
     request.setRequestHeader('content-type', endpoint.upload ?? file.type);
     request.send(file);
     await answered;
-    return readAnswer(request.status, request.responseText);
+    return readAnswer(request.status, request.responseText, request.getResponseHeader(REQUEST_ID));
   });
 }
 
@@ -176,19 +182,20 @@ function addressOf({ path, name }: Endpoint, { params = {}, query = {} }: Input 
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function readAnswer(status: number, text: string): unknown {
-  if (status < 200 || status > 299) throw refusal(status, text);
+function readAnswer(status: number, text: string, request_id: string | null): unknown {
+  if (status < 200 || status > 299) throw refusal(status, text, request_id);
   return text === '' ? undefined : JSON.parse(text);
 }
 
-function refusal(status: number, text: string): ApiError {
+function refusal(status: number, text: string, request_id: string | null): ApiError {
   try {
-    return new ApiError(status, JSON.parse(text));
+    return new ApiError(status, JSON.parse(text), request_id);
   } catch {
     // The answer comes from a proxy in front of the portal.
     return noAnswer(status);
   }
 }
 
-const noAnswer = (status = 0) =>
+/** The failure of a request without an answer from the portal. */
+export const noAnswer = (status = 0) =>
   new ApiError(status, { code: 'unavailable', message: errors.unavailable[1] });

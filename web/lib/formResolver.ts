@@ -46,5 +46,5 @@ function unfinishedDates(fields: ResolverOptions<FieldValues>['fields']): Proble
     ([, field]) =>
       field?.ref instanceof HTMLInputElement && field.ref.isConnected && field.ref.validity.badInput,
   );
-  return Object.fromEntries(unfinished.map(([name]) => [name, problem('Please enter an existing date')]));
+  return Object.fromEntries(unfinished.map(([name]) => [name, problem('Please enter a valid date')]));
 }

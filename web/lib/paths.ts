@@ -1,3 +1,5 @@
+import { CAMERA_SCREEN } from '#contract/shared/screens.ts';
+
 /** The addresses of the portal. All links are built from these. */
 export const paths = {
   home: () => '/',
@@ -15,8 +17,12 @@ export const paths = {
   secondStep: () => '/second-step',
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
-  /** `patient` is a record id. */
-  registerKit: (selection?: { patient: string }) =>
+  overTime: (patient_id: string) => `/patients/${patient_id}/over-time`,
+  /** The patient's page with the dialog that answers the laboratory. Both are record ids. */
+  answerLaboratory: ({ patient, kit }: { patient: string; kit: string }) =>
+    `/patients/${patient}?${new URLSearchParams({ answer: kit })}`,
+  /** `patient` is a record id, `kit` a printed code. */
+  registerKit: (selection?: { patient: string; kit?: string }) =>
     selection ? `/register-kit?${new URLSearchParams({ ...selection })}` : '/register-kit',
   /** `patient` and `kit` are record ids. `view` opens the submitted answers. */
   symptomData: (selection?: { patient: string; kit: string; view?: 'answers' }) =>
@@ -25,13 +31,20 @@ export const paths = {
   practitionerPatients: () => '/practitioner-patients',
   unassignedKits: () => '/unassigned-kits',
   practitionerCodes: () => '/admin/practitioner-codes',
-  kitInventory: () => '/admin/kit-inventory',
+  kitClaims: () => '/admin/kit-claims',
+  kitInventory: (kits?: { filter: string }) =>
+    kits ? `/admin/kit-inventory?${new URLSearchParams({ ...kits })}` : '/admin/kit-inventory',
   /** Labels of a range, or of the kits found by a search of the inventory. */
   kitLabels: (kits?: { search: string }) =>
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',
+  kitIntake: () => CAMERA_SCREEN,
+  kitReasons: () => '/admin/kit-reasons',
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
+  outbox: () => '/admin/outbox',
   audit: () => '/admin/audit',
   laboratoryKeys: () => '/admin/laboratory-keys',
+  webhooks: () => '/admin/webhooks',
+  webhook: (webhook_id: string) => `/admin/webhooks/${webhook_id}`,
   account: () => '/account',
 } as const;

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { printLook } from './printLook.ts';
 
 /** Minimum text contrast of WCAG AA. */
 const TEXT_CONTRAST = 4.5;
@@ -49,11 +50,16 @@ export const theme = createTheme({
             scrollBehavior: 'auto !important',
           },
         },
+        ...printLook,
       }),
     },
     // Ripples take more time than the rest of a click.
     MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      // Forced colors take the background of a filled button away.
+      styleOverrides: { contained: { '@media (forced-colors: active)': { border: '2px solid' } } },
+    },
     // A raised label cannot overlap a value that a password manager fills in unnoticed.
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: {
@@ -66,7 +72,13 @@ export const theme = createTheme({
       },
     },
     MuiCard: { defaultProps: { variant: 'outlined' } },
-    MuiCardContent: { styleOverrides: { root: { padding: 24, '&:last-child': { paddingBottom: 24 } } } },
+    MuiCardContent: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          '&, &:last-child': { padding: 24, [theme.breakpoints.down('sm')]: { padding: 16 } },
+        }),
+      },
+    },
     // Dark mode's overlay on raised paper would blur the two levels of background.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },

@@ -23,11 +23,14 @@ const MAX_LENGTH = 20;
 /** Keeps phones and browsers from changing a typed code. */
 export const codeInput = { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false };
 
+/** Tidies a code that may still be wrong. */
+export const tidyTypedCode = (input: HTMLInputElement): void => tidyCode(input, MAX_LENGTH);
+
 /** Returns a form field that tidies a code as the user types. */
 export const tidied = (field: UseFormRegisterReturn): UseFormRegisterReturn => ({
   ...field,
   onChange: (event) => {
-    tidyCode(event.target, MAX_LENGTH);
+    tidyTypedCode(event.target);
     return field.onChange(event);
   },
 });

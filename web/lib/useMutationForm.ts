@@ -42,6 +42,6 @@ export function useMutationForm<Values extends FieldValues, Sent extends FieldVa
   );
   return {
     field: fieldsOf(form),
-    props: { refusal, busy: mutation.isPending || mutation.isSuccess, onSubmit },
+    props: { refusal, error: mutation.error, busy: mutation.isPending || mutation.isSuccess, onSubmit },
   };
 }

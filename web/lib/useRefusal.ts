@@ -24,6 +24,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   same_password: 'password',
   current_password_wrong: 'current_password',
   mfa_verification_failed: 'code',
+  webhook_url_not_allowed: 'url',
 };
 
 /** Returns the problems of the form's own fields. */

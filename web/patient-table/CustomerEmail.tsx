@@ -1,17 +1,18 @@
 import { Box } from '@mui/material';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { aboveTable } from '#web/ui/dataTableLook.ts';
 
 /** A customer's email address with a button to copy it. */
 export function CustomerEmail({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={emailLook}>
+      <span>
         {email.slice(0, at)}
         {/* The preferred break in a narrow column. */}
         <wbr />
         {email.slice(at)}
-      </Box>
+      </span>
       <CopyButton
         text={email}
         label={`Copy ${email}`}
@@ -22,3 +23,12 @@ export function CustomerEmail({ email }: { readonly email: string }) {
     </Box>
   );
 }
+
+const emailLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  // Two lines hold most addresses.
+  [aboveTable]: { fontSize: '0.75rem', '& .MuiIconButton-root': { p: 0.375 } },
+};

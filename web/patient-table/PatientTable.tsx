@@ -1,5 +1,6 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { PatientTableRow } from '#contract/patient-table.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
@@ -13,12 +14,9 @@ interface Props {
   /** Limits the table to patients who granted this practitioner access. */
   readonly practitioner_id?: UserId;
   readonly columns: readonly Column<PatientTableRow>[];
-  /** Sentence of a table without any patient. */
-  readonly empty: string;
+  /** Content of a table without any patient: a sentence or an element. */
+  readonly empty: ReactNode;
 }
-
-/** Height (px) of three lines of notes and their button. */
-const ROW_HEIGHT = 140;
 
 /** Keeps the columns at their own widths. */
 const widthOf = (columns: Props['columns']) =>
@@ -47,7 +45,7 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       rowKey={({ kit, patient_id }) => kit?.id ?? patient_id}
       columns={columns}
       minWidth={widthOf(columns)}
-      rowHeight={ROW_HEIGHT}
+      isTight
       searchHint="Search patients, kits, or status..."
       searchMargin={2}
       empty={empty}
@@ -55,7 +53,11 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       failed="Failed to load patients. Please try again."
     >
       {isUncounted && (
-        <LoadError message="Failed to count the records." onRetry={() => void counted.refetch()} />
+        <LoadError
+          message="Failed to count the records."
+          error={counted.error}
+          onRetry={() => void counted.refetch()}
+        />
       )}
       {!isUncounted && !patients.isLoadingError && (
         <Typography component="output" color="textSecondary">

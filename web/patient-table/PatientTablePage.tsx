@@ -1,23 +1,31 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { createDrafts } from '#web/lib/useVersionedDraft.ts';
+import { InviteFamilies } from '#web/practitioner-access/InviteFamilies.tsx';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { useProfile } from '#web/session/api.ts';
+import { SetupChecklist } from '#web/setup-checklist/SetupChecklist.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { PatientTable } from './PatientTable.tsx';
 import { PractitionerSelect } from './PractitionerSelect.tsx';
 import { allPatientsColumns, patientColumns } from './patientColumns.tsx';
 import { type PatientScope, validatePatientTableSearch } from './search.ts';
+import { UnauthorizedAccess } from './UnauthorizedAccess.tsx';
 import { type NotesDraft, NotesDrafts } from './useNotesDraft.ts';
 
-/** A practitioner's own patients; administrators see those of one practitioner, or all. */
+/** A practitioner's own patients; administrators see those of one practitioner, or all. Other roles see none. */
 export function PatientTablePage() {
   const { role } = useProfile();
+  return role === 'customer' ? <UnauthorizedAccess /> : <Patients role={role} />;
+}
+
+function Patients({ role }: { readonly role: 'practitioner' | 'admin' }) {
   const [drafts] = useState(createDrafts<KitRecordId, NotesDraft>);
 
   return (
@@ -27,7 +35,7 @@ export function PatientTablePage() {
       ) : (
         <>
           <PageHeader title="My Patients" />
-          <PatientTable columns={patientColumns} empty="No patients assigned" />
+          <PatientTable columns={patientColumns} empty={noPatients} />
         </>
       )}
       <LeaveGuard isUnsaved={() => drafts.getState().size > 0} keepsOnScreen title="Leave without saving?">
@@ -37,7 +45,15 @@ export function PatientTablePage() {
   );
 }
 
+const noPatients = (
+  <EmptyState message="No patients assigned">
+    <InviteFamilies />
+  </EmptyState>
+);
+
 const route = getRouteApi('/_app/practitioner-patients');
+
+const views = { practitioner: 'By Practitioner', all: 'All Patients' };
 
 /** An administrator's two views. Another tab or practitioner starts on page 1 without a search. */
 function PatientManagement() {
@@ -57,20 +73,13 @@ function PatientManagement() {
   return (
     <>
       <PageHeader title="Patient Management" />
-      <Tabs
-        aria-label="Views of the patients"
+      <TabBar
+        label="Views of the patients"
+        tabs={views}
         value={tab}
-        onChange={(_, chosen: typeof tab) => show(chosen === 'all' ? { tab: 'all' } : {})}
-        sx={{ mb: 3 }}
-      >
-        <Tab
-          value="practitioner"
-          label="By Practitioner"
-          id={`${tabId}-practitioner`}
-          aria-controls={tabId}
-        />
-        <Tab value="all" label="All Patients" id={`${tabId}-all`} aria-controls={tabId} />
-      </Tabs>
+        panelId={tabId}
+        onChange={(chosen) => show(chosen === 'all' ? { tab: 'all' } : {})}
+      />
       <Box role="tabpanel" id={tabId} aria-labelledby={`${tabId}-${tab}`}>
         {tab === 'all' ? (
           <PatientTable key="all" columns={allPatientsColumns} empty="No patients found" />
@@ -88,7 +97,10 @@ function PatientManagement() {
                 empty="No patients assigned to this practitioner"
               />
             ) : (
-              <EmptyState message="Select a practitioner to view their patients" />
+              <>
+                <SetupChecklist />
+                <EmptyState message="Select a practitioner to view their patients" />
+              </>
             )}
           </>
         )}

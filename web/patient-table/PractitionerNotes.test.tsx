@@ -76,6 +76,7 @@ test('a failed save keeps the notes; Ctrl+Enter saves them', async () => {
 test('Cmd+Enter saves empty notes; unchanged notes are not saved', async () => {
   const { answers, received } = await renderRow(aRow({ practitioner_notes: 'Old' }));
   answers[saveCall] = keepNotes(answers);
+  await notes().click();
   await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
   await notes().clear();
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}');

@@ -16,8 +16,9 @@ const MAX_OPTIONS = 100;
 
 /** Selects a practitioner by name or code. */
 export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
-  const { data: practitioners, isError, refetch } = useQuery(practitionersQuery());
-  if (isError) return <LoadError message="Failed to load practitioners" onRetry={() => void refetch()} />;
+  const { data: practitioners, isError, error, refetch } = useQuery(practitionersQuery());
+  if (isError)
+    return <LoadError message="Failed to load practitioners" error={error} onRetry={() => void refetch()} />;
 
   const areMore = practitioners && practitioners.length > MAX_OPTIONS;
   return (

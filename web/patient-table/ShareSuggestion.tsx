@@ -1,6 +1,7 @@
-import { Box, Button, Switch, Typography } from '@mui/material';
+import { Box, Button, Switch } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { TableKit } from '#contract/patient-table.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useShareSuggestion } from '#web/reports/api.ts';
@@ -8,8 +9,11 @@ import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patchKit } from './api.ts';
 
+const OUTDATED = 'The patient has an older version';
+
 /** Shares the suggestion with the patient. The switch turns after the server has done it. */
 export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
+  const reasonId = useId();
   const input = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const share = useShareSuggestion(kit.kit_id, {
@@ -36,6 +40,7 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
   return (
     <Box>
       <Switch
+        size="small"
         checked={kit.suggestion_shared}
         onChange={(_, isShared) => onShare(isShared)}
         // A disabled switch would lose the focus.
@@ -50,17 +55,21 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
       />
       {kit.suggestion_outdated && (
         <>
-          <Typography variant="caption" component="p" color="warning">
-            The patient has an older version
-          </Typography>
+          <span id={reasonId} style={visuallyHidden}>
+            {OUTDATED}
+          </span>
           <Button
             size="small"
+            color="warning"
+            title={OUTDATED}
+            aria-describedby={reasonId}
             aria-label={`Share again: suggestion of ${kit.kit_id}`}
             onClick={() => {
               // The button goes away after its work.
               input.current?.focus();
               onShare(true);
             }}
+            sx={{ p: 0, whiteSpace: 'nowrap', lineHeight: '24px' }}
           >
             Share again
           </Button>

@@ -13,7 +13,6 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
   return (
     <Button
       size="small"
-      sx={{ justifySelf: 'start' }}
       startIcon={download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Download />}
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}

@@ -5,15 +5,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
+import { type NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import { countPatientTable, listPatientTable, type TableKit } from '#contract/patient-table.ts';
-import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
+
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
-import type { KitRecordId } from '#contract/shared/ids.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { saveFile } from '#web/lib/saveFile.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
+import { ApiError, call, noAnswer } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
-import { symptomCsv, symptomCsvName } from './symptomCsv.ts';
 import type { NotesDraft } from './useNotesDraft.ts';
 
 type PatientTablePage = ResultOf<typeof listPatientTable>;
@@ -70,7 +69,7 @@ export function useUpdatePractitionerNotes({ id }: TableKit, { onSaved, onFailed
 
 function newerNotesOf(error: Error | null): NewerNotes | undefined {
   const isConflict = error instanceof ApiError && error.code === 'practitioner_notes_changed';
-  return isConflict ? NewerNotes.safeParse(error.details).data : undefined;
+  return isConflict ? (error.details as NewerNotes) : undefined;
 }
 
 /** Changes a kit on every cached page, then reloads them: a pending answer may be older than the change. */
@@ -86,17 +85,18 @@ export function patchKit(queryClient: QueryClient, id: KitRecordId, change: Part
   void queryClient.invalidateQueries({ queryKey: ['patient-table'] });
 }
 
-/** Pause (ms) between building the file and its download (specification section 7). */
-const SAVE_DELAY = 100;
+/** Makes a short-lived address of the suggestion; undefined if that failed. */
+export const fetchSuggestionLink = (kit_id: KitCode) =>
+  call(getSuggestionLink, { params: { kit_id } }).catch(() => undefined);
 
 /** Saves a kit's symptom data as CSV. `onFailed` receives the reason in the words of the specification (section 8). */
 export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: string) => void) =>
   useChange(
     async () => {
-      const answer = exportSymptoms.result.parse(await call(exportSymptoms, { params: { kit_id } }));
-      const csv = symptomCsv(answer.data);
-      await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY));
-      saveFile(symptomCsvName(kit_id), csv, 'text/csv;charset=utf-8');
+      const { saveSymptoms } = await import('./saveSymptoms.ts').catch(() => {
+        throw noAnswer();
+      });
+      await saveSymptoms(kit_id);
     },
     { onError: (error) => onFailed(exportFailure(error)) },
   );

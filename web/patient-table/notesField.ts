@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 
 /** Saves a multiline field on Ctrl+Enter and Cmd+Enter. */
 export const savesByKey = (save: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
 };
 
-/** Look of plain text areas inside an element. */
+/** Look of a plain text area inside an element. */
 export const notesFieldLook = {
   '& textarea': {
     width: '100%',
@@ -20,4 +21,47 @@ export const notesFieldLook = {
   },
   '& textarea:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-1px' },
   '& textarea[aria-invalid="true"]': { borderColor: 'error.main' },
+};
+
+/** Width (px) of the editor, which covers the columns to its left. */
+const EDITOR_WIDTH = 340;
+
+/** Look of the notes in a row: a line, or an editor wider than its column. */
+export const notesInRowLook = {
+  ...notesFieldLook,
+  display: 'grid',
+  gap: 0.75,
+  position: 'relative',
+  '& > span': {
+    position: 'absolute',
+    inset: '0 8px',
+    lineHeight: '34px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+    pointerEvents: 'none',
+    // Forced colors and paper show the text of the field itself.
+    '@media print, (forced-colors: active)': { display: 'none' },
+  },
+  '& textarea[rows="1"]': {
+    height: 34,
+    px: '7px',
+    py: '6px',
+    overflow: 'hidden',
+    resize: 'none',
+    color: 'transparent',
+    borderColor: 'divider',
+    '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
+    '&::placeholder': { color: 'text.secondary', opacity: 1 },
+    [belowTable]: { height: 44, py: '11px' },
+  },
+  [belowTable]: { '& > span': { lineHeight: '44px' } },
+  '&[data-open="true"]': {
+    zIndex: 2,
+    width: EDITOR_WIDTH,
+    ml: `calc(100% - ${EDITOR_WIDTH}px)`,
+    p: 1,
+    bgcolor: 'background.paper',
+    [belowTable]: { width: 'auto', ml: 0, p: 0 },
+  },
 };

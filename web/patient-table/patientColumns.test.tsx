@@ -20,7 +20,7 @@ test('a row shows a kit and its patient', async () => {
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
   expect(cells().slice(0, 7)).toEqual([
     'Emma Stone',
-    'MB000132registered',
+    'MB000132Registered',
     'anna@example.org',
     'Feb 3, 2026',
     'Feb 1, 2026',
@@ -70,7 +70,9 @@ test('the hint of a missing suggestion appears on hover, focus and tap', async (
   await noPdf.unhover();
   await expect.element(hint()).not.toBeInTheDocument();
 
-  page.getByRole('button', { name: 'Save notes of MB000132' }).element().focus();
+  page.getByRole('textbox', { name: 'Practitioner notes of MB000132' }).element().focus();
+  await expect.element(page.getByRole('button', { name: 'Save notes of MB000132' })).toBeVisible();
+  await userEvent.tab();
   await userEvent.tab();
   await expect.element(noPdf).toHaveFocus();
   await expect.element(noPdf).toHaveAccessibleDescription(sentence);

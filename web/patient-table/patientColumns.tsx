@@ -1,19 +1,17 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
-import { readSuggestion } from '#contract/reports/reports.ts';
-import { endpointUrl } from '#web/lib/api.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { CustomerEmail } from './CustomerEmail.tsx';
+import { DateInRow } from './DateInRow.tsx';
+import { KitWithStatus } from './KitWithStatus.tsx';
+import { PatientLink } from './PatientLink.tsx';
 import { PractitionerNotes } from './PractitionerNotes.tsx';
 import { ShareSuggestion } from './ShareSuggestion.tsx';
+import { SuggestionLink } from './SuggestionLink.tsx';
 import { SymptomDownload } from './SymptomDownload.tsx';
+import { ViewReport } from './ViewReport.tsx';
 
 /** Maximum width (px) of kit notes (specification section 9). */
 const KIT_NOTES_WIDTH = 150;
@@ -27,58 +25,53 @@ const ofKit =
 
 const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
-  width: '132px',
+  width: '104px',
   render: ({ practitioners }) =>
     practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
 };
 
-/** Columns of all patients, with the names of practitioners with access. */
+/**
+ * Columns of all patients, with the names of practitioners with access. Their widths fit a window of 1440 px, but for the
+ * practitioners' column; the actions stay at the right edge of narrower windows (decision 0035).
+ */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'NAME',
     sort: 'name',
-    width: '128px',
-    render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+    width: '106px',
+    card: 'title',
+    render: (row) => <PatientLink {...row} />,
   },
   {
     label: 'KIT ID',
     sort: 'kit_id',
-    pinned: true,
-    width: '104px',
-    cardHeight: 42,
-    render: ofKit(
-      ({ kit_id, status }) => (
-        <Box>
-          <Typography variant="body2">{kit_id}</Typography>
-          <Typography variant="caption" color="textSecondary">
-            {status.replaceAll('_', ' ')}
-          </Typography>
-        </Box>
-      ),
-      'No kits',
-    ),
+    pinned: 'start',
+    width: '98px',
+    card: 'line',
+    render: ofKit((kit) => <KitWithStatus kit={kit} />, 'No kits'),
   },
   {
     label: 'CUSTOMER EMAIL',
-    width: '168px',
+    width: '126px',
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: '112px',
-    render: ofKit(({ created_at }) => formatDate(created_at)),
+    width: '76px',
+    card: 'fact',
+    render: ofKit(({ created_at }) => <DateInRow date={created_at} />),
   },
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: '112px',
-    render: ofKit(({ sample_taken_date }) => formatDate(sample_taken_date)),
+    width: '70px',
+    render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} />),
   },
   {
     label: 'KIT NOTES',
-    width: '166px',
+    width: '158px',
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -89,63 +82,47 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOB',
     sort: 'dob',
-    width: '108px',
-    render: ({ date_of_birth }) => formatDate(date_of_birth),
+    width: '60px',
+    card: 'fact',
+    render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
   },
   practitioner,
   {
     label: 'PRACTITIONER NOTES',
-    width: '232px',
+    width: '120px',
     wide: true,
-    cardHeight: 115,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
     label: 'SHARE SUGGESTION',
-    width: '124px',
+    screenOnly: true,
+    pinned: 'end',
+    width: '80px',
+    card: 'action',
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
     label: 'SUGGESTION LINK',
-    width: '108px',
-    render: ofKit(
-      ({ kit_id, has_suggestion }) =>
-        has_suggestion && (
-          <Button
-            size="small"
-            sx={{ justifySelf: 'start' }}
-            href={endpointUrl(readSuggestion, { params: { kit_id }, query: {} })}
-            target="_blank"
-            rel="noopener"
-            startIcon={<OpenInNew />}
-            aria-label={`Open suggestion of ${kit_id} in a new tab`}
-          >
-            Open
-          </Button>
-        ),
-    ),
+    screenOnly: true,
+    pinned: 'end',
+    width: '76px',
+    card: 'action',
+    render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
   },
   {
     label: 'VIEW REPORT',
-    width: '132px',
-    render: ofKit(
-      ({ kit_id, available_pages }) =>
-        available_pages.length > 0 && (
-          <ButtonLink
-            to={paths.report(kit_id)}
-            size="small"
-            variant="outlined"
-            sx={{ justifySelf: 'start' }}
-            aria-label={`View Report of ${kit_id}`}
-          >
-            View Report
-          </ButtonLink>
-        ),
-    ),
+    screenOnly: true,
+    pinned: 'end',
+    width: '86px',
+    card: 'action',
+    render: ofKit((kit) => kit.available_pages.length > 0 && <ViewReport kit={kit} />),
   },
   {
     label: 'DOWNLOAD SYMPTOM',
-    width: '108px',
+    screenOnly: true,
+    pinned: 'end',
+    width: '76px',
+    card: 'action',
     render: ofKit((kit) => <SymptomDownload kit={kit} />),
   },
 ];

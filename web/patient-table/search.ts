@@ -1,5 +1,6 @@
 import { patientTablePageSizes, patientTableSorts } from '#contract/patient-table.ts';
-import { UserId } from '#contract/shared/ids.ts';
+import type { UserId } from '#contract/shared/ids.ts';
+import { isRecordId } from '#web/lib/isRecordId.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** The patient table. */
@@ -22,6 +23,6 @@ export type PatientTableSearch = ListSearch<(typeof patientTableSorts)[number]> 
 /** Query string of `/practitioner-patients`. */
 export function validatePatientTableSearch(raw: Record<string, unknown>): PatientTableSearch {
   if (raw['tab'] === 'all') return { ...validateList(raw), tab: 'all' };
-  const practitioner = UserId.safeParse(raw['practitioner']);
-  return { ...validateList(raw), ...(practitioner.success && { practitioner: practitioner.data }) };
+  const { practitioner } = raw;
+  return { ...validateList(raw), ...(isRecordId(practitioner) && { practitioner: practitioner as UserId }) };
 }

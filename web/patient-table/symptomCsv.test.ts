@@ -29,6 +29,7 @@ test.each<[string, Partial<KitExport>, string]>([
   ['quotes, doubled', { kit_notes: 'the "blue" one' }, '"kit_notes","the ""blue"" one"'],
   ['commas and line breaks', { kit_notes: 'one, two\r\nthree' }, '"kit_notes","one, two\r\nthree"'],
   ['an operator inside', { kit_notes: 'a=b' }, '"kit_notes","a=b"'],
+  ['a leading space', { kit_notes: ' a=b' }, '"kit_notes"," a=b"'],
 ])('the symptom CSV shows %s', (_kind, given, row) => {
   expectRow(given, row);
 });
@@ -39,6 +40,15 @@ test.each<[string, Partial<KitExport>, string]>([
   ['-', { kit_notes: '-2' }, `"kit_notes","'-2"`],
   ['@', { kit_notes: '@SUM(A1)' }, `"kit_notes","'@SUM(A1)"`],
   ['a tab', { kit_notes: '\t=1' }, `"kit_notes","'\t=1"`],
+  ['LF', { kit_notes: '\n=1' }, `"kit_notes","'\n=1"`],
+  ['a space before =', { kit_notes: '  =1' }, `"kit_notes","'  =1"`],
+  ['a no-break space before +', { kit_notes: '\u00A0+1' }, `"kit_notes","'\u00A0+1"`],
+  ['a byte-order mark before -', { kit_notes: '\uFEFF-1' }, `"kit_notes","'\uFEFF-1"`],
+  ['a zero-width space before @', { kit_notes: '\u200B@A1' }, `"kit_notes","'\u200B@A1"`],
+  ['a full-width =', { kit_notes: '＝1' }, `"kit_notes","'＝1"`],
+  ['a full-width +', { kit_notes: '＋1' }, `"kit_notes","'＋1"`],
+  ['a full-width -', { kit_notes: '－1' }, `"kit_notes","'－1"`],
+  ['a full-width @', { kit_notes: '＠A1' }, `"kit_notes","'＠A1"`],
   ['CR', { kit_notes: '\r=1' }, `"kit_notes","'\r=1"`],
   ['a formula with quotes', { kit_notes: '=A("x")' }, `"kit_notes","'=A(""x"")"`],
   ['an operator in a list', { unknown_behaviors: ['-x', 'y'] }, `"unknown_behaviors","'-x; y"`],

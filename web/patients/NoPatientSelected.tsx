@@ -1,55 +1,55 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { paths } from '#web/lib/paths.ts';
-import { patientName } from '#web/lib/patientName.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { patientsQuery } from './api.ts';
-import { tellApart } from './tellApart.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { PatientCard } from './PatientCard.tsx';
 
-/** Points to the sidebar. Small screens hide the sidebar behind a button, so they list the patients here. */
+/** The customer's home: a card for each patient, or the first steps of a new account. A single patient opens directly. */
 export function NoPatientSelected() {
-  const { data, isPending, refetch } = useQuery(patientsQuery());
-  const details = tellApart(data?.patients ?? []);
+  const { data, isPending, error, refetch } = useQuery(patientsQuery());
+  if (isPending) return <PageSkeleton />;
+
+  const [first, ...others] = data?.patients ?? [];
+  if (first && others.length === 0) return <Navigate to={paths.patient(first.id)} replace />;
   return (
     <>
-      <PageHeader title="Patients" />
-      <EmptyState message="Select a patient from the sidebar to view their kits.">
-        {data?.patients.length === 0 && (
-          <ButtonLink to={paths.registerKit()} variant="contained">
-            Register Kit
-          </ButtonLink>
-        )}
-        <Box sx={choiceLook}>
-          {isPending && <CenteredSpinner label="Loading patients..." />}
-          {!isPending && !data && (
-            <LoadError message="Failed to load patients. Please try again." onRetry={() => void refetch()} />
-          )}
-          {data && data.patients.length > 0 && (
-            <Box component="ul" aria-label="Patients" sx={listLook}>
-              {data.patients.map((patient) => (
-                <li key={patient.id}>
-                  <ButtonLink fullWidth variant="outlined" to={paths.patient(patient.id)} sx={linkLook}>
-                    {patientName(patient)}
-                    {details.has(patient.id) && (
-                      <Typography component="span" variant="body2">
-                        {details.get(patient.id)}
-                      </Typography>
-                    )}
-                  </ButtonLink>
-                </li>
-              ))}
-            </Box>
-          )}
+      <PageHeader
+        title="Patients"
+        subtitle={
+          <Typography component="span" variant="body2">
+            Select a patient from the sidebar to view their kits.
+          </Typography>
+        }
+      />
+      {!data && (
+        <LoadError
+          message="Failed to load patients. Please try again."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && !first && <FirstSteps />}
+      {data && first && (
+        <Box component="ul" aria-label="Patients" sx={cardsLook}>
+          {data.patients.map((patient) => (
+            <PatientCard key={patient.id} patient={patient} />
+          ))}
         </Box>
-      </EmptyState>
+      )}
     </>
   );
 }
 
-const choiceLook = { display: { md: 'none' }, width: '100%', maxWidth: 480, textAlign: 'start' };
-const listLook = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' };
-const linkLook = { flexDirection: 'column', minHeight: 48, textAlign: 'center', overflowWrap: 'anywhere' };
+const cardsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  gap: { xs: 2, md: 3 },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};

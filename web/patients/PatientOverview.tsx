@@ -1,22 +1,22 @@
 import Edit from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { type Patient, type PatientDetails, updatePatient } from '#contract/patients.ts';
+import type { PatientDetails } from '#contract/patients.ts';
+import { UndoneRegistrations } from '#web/kit-claims/UndoneRegistrations.tsx';
 import { KitCards } from '#web/kits/KitCards.tsx';
-import { EditDialog } from '#web/lib/EditDialog.tsx';
-import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { LaboratoryQuestions } from '#web/kits/LaboratoryQuestions.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
-import { useUpdatePatient } from './api.ts';
-import { birthProblems, PersonFields, patientValues, toPatient } from './PersonFields.tsx';
+import { WholeRecord } from './WholeRecord.tsx';
+
+const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
 
 /** The patient's data, practitioners, kits and activity. */
 export function PatientOverview({ patient, practitioners, kits }: PatientDetails) {
@@ -29,15 +29,19 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
         subject={patient.id}
         subtitle={`Date of Birth: ${formatDate(patient.date_of_birth)}`}
       >
-        <Button
-          variant="outlined"
-          startIcon={<Edit />}
-          aria-label="Edit patient"
-          onClick={() => setEditing(true)}
-        >
-          Edit
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {kits.length > 1 && <ButtonLink to={paths.overTime(patient.id)}>Compare over time</ButtonLink>}
+          <Button
+            variant="outlined"
+            startIcon={<Edit />}
+            aria-label="Edit patient"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        </Box>
       </PageHeader>
+      <LaboratoryQuestions patient_id={patient.id} kits={kits} />
       <AssignedPractitioners patient={patient} practitioners={practitioners} />
       <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>
         <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>
@@ -53,20 +57,10 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
           <KitCards patient={patient} kits={kits} />
         )}
       </Box>
+      <UndoneRegistrations patient_id={patient.id} />
       <PatientActivity patient_id={patient.id} />
+      <WholeRecord patient={patient} />
       {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}
     </>
-  );
-}
-
-const resolver = formResolver(updatePatient.body, { toInput: toPatient, ownProblems: birthProblems });
-
-function EditPatient({ patient, onClose }: { readonly patient: Patient; readonly onClose: () => void }) {
-  const save = useUpdatePatient(patient.id);
-  const form = useForm({ defaultValues: patientValues(patient), resolver });
-  return (
-    <EditDialog title="Edit patient" form={form} save={save} savedMessage="Patient updated" onClose={onClose}>
-      <PersonFields field={fieldsOf(form)} />
-    </EditDialog>
   );
 }

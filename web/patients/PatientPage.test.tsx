@@ -13,63 +13,6 @@ import {
 } from './testing/openPatient.ts';
 
 const main = page.getByRole('main');
-const noah = {
-  ...details().patient,
-  id: '7d444840-9dc0-41d1-b245-5ffdce74fad3',
-  first_name: 'Noah',
-  kits: [],
-};
-const sentence = main.getByText('Select a patient from the sidebar to view their kits.');
-
-test('points to the sidebar without a patient in the address, and to Register Kit without any patients', async () => {
-  await renderPortal('/patients', aProfile(), { 'GET /api/patients': () => ({ patients: [] }) });
-  await expect.element(sentence).toBeVisible();
-  await expect
-    .element(main.getByRole('link', { name: 'Register Kit' }))
-    .toHaveAttribute('href', '/register-kit');
-});
-
-test('lists the patients on the page only while the sidebar is hidden', async () => {
-  await renderPortal('/patients', aProfile(), {
-    'GET /api/patients': () => ({ patients: [{ ...details().patient, kits: [] }, noah] }),
-  });
-  await expect.element(page.getByRole('link', { name: 'Noah Stone' })).toBeVisible();
-  await expect.element(main.getByRole('link')).not.toBeInTheDocument();
-
-  await page.viewport(360, 740);
-  await expect.element(sentence).toBeVisible();
-  await expect
-    .element(main.getByRole('link', { name: 'Emma Stone' }))
-    .toHaveAttribute('href', `/patients/${patient_id}`);
-  await expect.element(main.getByRole('link', { name: 'Noah Stone' })).toBeVisible();
-});
-
-test('tells patients of the same name apart while the sidebar is hidden', async () => {
-  await renderPortal('/patients', aProfile(), {
-    'GET /api/patients': () => ({
-      patients: [
-        { ...details().patient, kits: [] },
-        { ...noah, first_name: 'Emma', date_of_birth: null },
-      ],
-    }),
-  });
-  await page.viewport(360, 740);
-  await expect.element(main.getByRole('link', { name: 'Emma Stone born May 17, 2019' })).toBeVisible();
-  await expect.element(main.getByRole('link', { name: 'Emma Stone no date of birth' })).toBeVisible();
-});
-
-test('retries a failed load of the patient list while the sidebar is hidden', async () => {
-  const { answers } = await renderPortal('/patients', aProfile(), {
-    'GET /api/patients': refusal('unexpected'),
-  });
-  await page.viewport(360, 740);
-  await expect.element(main.getByText('Failed to load patients. Please try again.')).toBeVisible();
-
-  answers['GET /api/patients'] = () => ({ patients: [noah] });
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(main.getByRole('link', { name: 'Noah Stone' })).toBeVisible();
-});
-
 test('shows the name and the date of birth of a patient', async () => {
   await openPatient(details);
   await expect.element(main.getByText('Date of Birth: May 17, 2019')).toBeVisible();

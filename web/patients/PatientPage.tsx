@@ -37,6 +37,7 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
       ) : (
         <LoadError
           message="Failed to load patient or kits. Please try again."
+          error={error}
           onRetry={() => void refetch()}
         />
       )}

@@ -17,13 +17,15 @@ export interface PatientValues {
 /** Takes a patient's names and date of birth. */
 export const PersonFields = ({ field }: { readonly field: (name: keyof PatientValues) => FormField }) => (
   <>
-    <FormTextField {...field('first_name')} label="First Name" slotProps={required} />
-    <FormTextField {...field('last_name')} label="Last Name" slotProps={required} />
-    <PastDateField {...field('date_of_birth')} label="Date of Birth" />
+    <FormTextField {...field('first_name')} label="First Name" slotProps={nameSlots('given-name')} />
+    <FormTextField {...field('last_name')} label="Last Name" slotProps={nameSlots('family-name')} />
+    <PastDateField {...field('date_of_birth')} label="Date of Birth" autoComplete="bday" />
   </>
 );
 
-const required = { htmlInput: { 'aria-required': true } };
+const nameSlots = (autoComplete: string) => ({
+  htmlInput: { autoComplete, enterKeyHint: 'next', 'aria-required': true } as const,
+});
 
 /** Values of the fields for a patient. */
 export const patientValues = ({ first_name, last_name, date_of_birth }: Patient): PatientValues => ({

@@ -69,17 +69,21 @@ test('removes the date of birth of a patient, but not the names', async () => {
   expect(received[put]?.[0]?.body).toMatchObject({ date_of_birth: null });
 });
 
-test('refuses an incomplete or future date of birth', async () => {
+test('refuses an incomplete, future or too early date of birth', async () => {
   const { received } = await openDialog();
   await dateOfBirth.fill('2199-01-01');
   await save.click();
   await expect.element(dateOfBirth).toHaveAccessibleDescription('The date of birth cannot be in the future');
 
+  await dateOfBirth.fill('1899-12-31');
+  await save.click();
+  await expect.element(dateOfBirth).toHaveAccessibleDescription('The date of birth cannot be before 1900');
+
   await dateOfBirth.fill('');
   await dateOfBirth.click();
   await userEvent.keyboard('02');
   await save.click();
-  await expect.element(dateOfBirth).toHaveAccessibleDescription('Please enter an existing date');
+  await expect.element(dateOfBirth).toHaveAccessibleDescription('Please enter a valid date');
   expect(received[put]).toBeUndefined();
 });
 

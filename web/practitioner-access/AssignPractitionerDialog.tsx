@@ -43,6 +43,7 @@ export function AssignPractitionerDialog({ patient, practitioners, onClose }: Pr
       busyLabel="Assigning..."
       busy={grant.isPending}
       refusal={grant.isError ? messageOf(grant.error) : undefined}
+      error={grant.error}
       isReady={check.state === 'valid'}
       onSubmit={onSubmit}
       onCancel={onClose}

@@ -5,10 +5,14 @@ import { flushSync } from 'react-dom';
 import type { AssignedPractitioner, Patient, PatientDetails } from '#contract/patients.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
-import { AssignPractitionerDialog } from './AssignPractitionerDialog.tsx';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
+
+const AssignPractitionerDialog = lazyDialog(
+  async () => (await import('./AssignPractitionerDialog.tsx')).AssignPractitionerDialog,
+);
 
 /** Practitioners with access to a patient. The owner removes them and assigns others. */
 export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDetails, 'kits'>) {
@@ -52,6 +56,10 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
                 height: 'auto',
                 minHeight: 32,
                 '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+                '@media (forced-colors: active)': {
+                  border: '1px solid',
+                  '& .MuiChip-deleteIcon': { color: 'ButtonText' },
+                },
               }}
             />
           </li>

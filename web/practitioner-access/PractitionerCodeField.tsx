@@ -35,7 +35,7 @@ export function PractitionerCodeField({ label, code, check, problem, inputRef, o
       helperText={problem ?? helperText(check)}
       inputRef={useForkRef(input, inputRef)}
       slotProps={{
-        htmlInput: codeInput,
+        htmlInput: { ...codeInput, enterKeyHint: 'go' },
         input: { endAdornment: <CodeCheckMark check={check} onRetried={() => input.current?.focus()} /> },
         formHelperText: {
           role: 'status',

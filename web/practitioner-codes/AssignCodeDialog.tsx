@@ -55,7 +55,11 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
         >
           {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
         </Button>
-        {generate.isError && <FocusedMessage severity="error">{messageOf(generate.error)}</FocusedMessage>}
+        {generate.isError && (
+          <FocusedMessage severity="error" error={generate.error}>
+            {messageOf(generate.error)}
+          </FocusedMessage>
+        )}
         <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>or enter a code</Divider>
         <ManualCodeForm
           isBusy={isBusy}

@@ -175,7 +175,7 @@ test('a code that another administrator changed is shown before it is replaced',
 
   const dialog = page.getByRole('dialog', { name: 'Regenerate Access Code' });
   const told = dialog.getByText(
-    'The code of this practitioner was changed meanwhile. Please check the current code before you replace it.',
+    'The code of this practitioner was changed in the meantime. Please check the current code before you replace it.',
   );
   await expect.element(told).toBeVisible();
   await expect.element(dialog.getByText('Current code: NEWER2')).toBeVisible();

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { AssignCodeDialog } from './AssignCodeDialog.tsx';
 import { practitionersQuery } from './api.ts';
 import { practitionerColumns } from './practitionerColumns.tsx';
+
+const AssignCodeDialog = lazyDialog(async () => (await import('./AssignCodeDialog.tsx')).AssignCodeDialog);
 
 /** Lists the practitioners and assigns their access codes. */
 export function PractitionerCodesPage() {

@@ -36,6 +36,7 @@ export const practitionerColumns = (
   { label: 'JOINED DATE', render: ({ created_at }) => formatDate(created_at) },
   {
     label: 'ACTIONS',
+    screenOnly: true,
     render: (practitioner) => (
       <RowButton
         label={practitioner.practitioner_code ? 'Regenerate' : 'Generate'}

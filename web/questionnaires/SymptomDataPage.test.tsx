@@ -9,13 +9,10 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const selectButtons = () => page.getByRole('button', { name: 'SELECT THIS FORM' });
 
 test.each(['', `?patient=${patient}`])(
-  'the page asks for a patient and a kit at the address %j',
+  'the page offers the choice of a kit at the address %j',
   async (search) => {
     await renderSymptomData(search);
-    await expect.element(heading('Select Patient and Kit')).toBeVisible();
-    await expect
-      .element(page.getByText('Please select a patient and kit from the sidebar to continue.'))
-      .toBeVisible();
+    await expect.element(page.getByText('No kit is chosen')).toBeVisible();
   },
 );
 

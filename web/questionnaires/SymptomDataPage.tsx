@@ -1,12 +1,13 @@
 import { Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { paths } from '#web/lib/paths.ts';
+import { removeUnsentOfKit } from '#web/lib/unsentStore.ts';
+import { knownSession } from '#web/session/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { questionnaireStateQuery } from './answers/api.ts';
@@ -18,18 +19,14 @@ const route = getRouteApi('/_app/enter-symptom-data');
 
 const RETURN_DELAY_MS = 2000;
 
-/** Walks through the selection of a questionnaire, its form and its answers. The address holds each step. */
-export function SymptomDataPage() {
+/**
+ * Walks through the selection of a questionnaire, its form and its answers. The address holds each step.
+ * @param choice shown without a kit in the address.
+ */
+export function SymptomDataPage({ choice }: { readonly choice: ReactNode }) {
   const { patient, kit } = route.useSearch();
-  if (patient !== undefined && kit !== undefined)
-    return <KitQuestionnaire key={kit} patientId={patient} kitRecordId={kit} />;
-
-  return (
-    <>
-      <PageHeader title="Select Patient and Kit" />
-      <EmptyState message="Please select a patient and kit from the sidebar to continue." />
-    </>
-  );
+  if (patient === undefined || kit === undefined) return choice;
+  return <KitQuestionnaire key={kit} patientId={patient} kitRecordId={kit} />;
 }
 
 /** The questionnaire of one kit. */
@@ -42,12 +39,23 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
   const [restarts, setRestarts] = useState(0);
   const onRestart = useCallback(() => setRestarts((restarts) => restarts + 1), []);
 
+  // Closed kits take no answers. Their unsent ones leave this device.
+  const isClosed = state.isFetchedAfterMount && state.data && !isOpen(state.data);
+  const userId = knownSession(useQueryClient())?.profile.id;
+  useEffect(() => {
+    if (isClosed && userId) removeUnsentOfKit(userId, kitRecordId).catch(() => undefined);
+  }, [isClosed, userId, kitRecordId]);
+
   if (!state.isFetchedAfterMount) return <CenteredSpinner label="Loading kit..." />;
   if (state.data?.patient.id !== patientId)
     return (
       <>
         <PageHeader title="Enter Your Symptom Data" />
-        <LoadError message="Failed to validate kit. Please try again." onRetry={() => void state.refetch()} />
+        <LoadError
+          message="Failed to validate kit. Please try again."
+          error={state.error}
+          onRetry={() => void state.refetch()}
+        />
       </>
     );
 
@@ -88,6 +96,8 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
     />
   );
 }
+
+const isOpen = ({ kit, submitted }: QuestionnaireState) => submitted === null && canBeFilledIn(kit);
 
 /** Replaces the submitted form, and opens the patient's page unless the user has left before. */
 function SubmittedNotice({ patient }: Pick<QuestionnaireState, 'patient'>) {

@@ -1,11 +1,10 @@
 import { Alert } from '@mui/material';
-import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/ids.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
-import { codeInput, tidied } from '#web/lib/tidyCode.ts';
-import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { KitBox } from './KitBox.tsx';
+import { KitIdField } from './KitIdField.tsx';
 import { confirmationProblem, kitIdProblem, type RegistrationForm } from './registration.ts';
 
 const kitIdHelp = 'Must start with MB and 6 digits (e.g., MB000132)';
@@ -22,29 +21,25 @@ export function KitFields({ form }: { readonly form: RegistrationForm }) {
   const refused = errors.kit_id ?? errors.confirm_kit_id;
   return (
     <>
+      <KitBox />
       <KitIdField
+        form={form}
+        name="kit_id"
         label="Kit ID"
         helperText={kitIdHelp}
         problem={kitIdProblem(kit_id) ?? (errors.kit_id && kitIdHelp)}
-        field={form.register('kit_id', { onChange: () => form.resetField('confirm_kit_id') })}
+        onEdit={() => form.resetField('confirm_kit_id')}
       />
       <KitIdField
+        form={form}
+        name="confirm_kit_id"
         label="Confirm Kit ID"
         helperText={confirmationHelp}
         problem={confirmationProblem(kit_id, confirm_kit_id) ?? (errors.confirm_kit_id && confirmationHelp)}
         disabled={!kitCodePattern.test(kit_id)}
-        field={form.register('confirm_kit_id')}
       />
       {refused && <Alert severity="error">{refused.message}</Alert>}
       <SampleFields field={fieldsOf(form)} />
     </>
   );
 }
-
-const KitIdField = ({ field, ...props }: ComponentProps<typeof FormTextField>) => (
-  <FormTextField
-    {...props}
-    field={tidied(field)}
-    slotProps={{ htmlInput: { ...codeInput, 'aria-required': true } }}
-  />
-);

@@ -1,5 +1,8 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
+import { MAX_KITS_PER_PATIENT } from '#contract/kits.ts';
+import { errors } from '#contract/shared/errors.ts';
+import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
@@ -21,6 +24,7 @@ export function PatientFields({ form, patients }: Props) {
   });
   const fieldOf = fieldsOf(form);
   const details = tellApart(patients);
+  const isFull = patients.some((patient) => patient.id === patient_id && hasAllKits(patient.kits));
   // Problems of hidden fields must not block the form.
   const { ref, ...field } = form.register('is_new_patient', { onChange: () => form.clearErrors() });
   return (
@@ -36,6 +40,7 @@ export function PatientFields({ form, patients }: Props) {
       ) : (
         <FormTextField
           {...fieldOf('patient_id')}
+          {...(isFull && { problem: errors.patient_kit_limit[1] })}
           label="Select Existing Patient"
           // On a phone the closed list cuts off the end of a long name.
           helperText={
@@ -50,9 +55,10 @@ export function PatientFields({ form, patients }: Props) {
         >
           <option value="">Choose a patient</option>
           {patients.map((patient) => (
-            <option key={patient.id} value={patient.id}>
+            <option key={patient.id} value={patient.id} disabled={hasAllKits(patient.kits)}>
               {patientName(patient)}
               {details.has(patient.id) && `, ${details.get(patient.id)}`}
+              {hasAllKits(patient.kits) && `, already has ${MAX_KITS_PER_PATIENT} kits`}
             </option>
           ))}
         </FormTextField>

@@ -2,7 +2,9 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { ClaimKit } from '#web/kit-claims/ClaimKit.tsx';
 import type { Registration, useRegisterKit } from '#web/kits/api.ts';
+import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
@@ -11,23 +13,27 @@ import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCode
 import { type CodeCheck, isSettled, useCodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormFields } from '#web/ui/FormFields.tsx';
+import { focusFirstField } from '#web/ui/fieldFocus.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { KitFields } from './KitFields.tsx';
 import { PatientFields } from './PatientFields.tsx';
 import { disabledReason, emptyRegistration, registrationResolver } from './registration.ts';
+import { scannedLabel } from './scannedLabel.ts';
 
 interface Props {
   readonly patients: readonly ListedPatient[];
   /** Id of the patient who probably gets the kit. */
   readonly preselected: string | undefined;
-  /** Code of the scanned label; the user still types the confirmation. */
+  /** Code of a scanned label or link; the user still types the confirmation. */
   readonly scanned: string | undefined;
+  /** The first field takes the focus from a button that is gone. */
+  readonly startsFocused: boolean;
   /** The last registration. */
   readonly register: ReturnType<typeof useRegisterKit>;
 }
 
 /** Registers one kit. */
-export function RegisterKitForm({ patients, preselected, scanned, register }: Props) {
+export function RegisterKitForm({ patients, preselected, scanned, startsFocused, register }: Props) {
   const form = useForm({
     defaultValues: emptyRegistration(patients, preselected, scanned),
     resolver: registrationResolver,
@@ -42,23 +48,37 @@ export function RegisterKitForm({ patients, preselected, scanned, register }: Pr
   const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id);
   const registrationIdOf = useRegistrationIds();
   const hasProblems = Object.keys(errors).length > 0;
-  const reason = disabledReason({ kit_id, confirm_kit_id, codeCheck, hasProblems });
+  const isFull =
+    !is_new_patient && patients.some((patient) => patient.id === patient_id && hasAllKits(patient.kits));
+  const reason = disabledReason({ isFull, kit_id, confirm_kit_id, codeCheck, hasProblems });
 
   const submit = useRef<HTMLButtonElement>(null);
   const onFilledIn = (registration: Registration) => {
+    if (isFull) return form.setFocus('patient_id');
     // The server checks the code, not the rules of the form.
     if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
     // The fields are disabled while the form is sent, and would lose the focus.
     submit.current?.focus();
-    register.mutate({ ...registration, registration_id: registrationIdOf(registration.kit_id) });
+    const label = scannedLabel();
+    register.mutate({
+      ...registration,
+      registration_id: registrationIdOf(registration.kit_id),
+      ...(label?.kit_id === registration.kit_id && { proof: label.proof }),
+    });
   };
 
+  const refusal = register.isError && (
+    <FocusedMessage severity="error" error={register.error}>
+      {refusalOf(register.error)}
+    </FocusedMessage>
+  );
   return (
     <Stack
       component="form"
       spacing={3}
       noValidate
       autoComplete="off"
+      ref={startsFocused ? focusFirstField : null}
       onChange={() => register.isError && register.reset()}
       onSubmit={(event) => void form.handleSubmit(onFilledIn)(event)}
     >
@@ -80,7 +100,13 @@ export function RegisterKitForm({ patients, preselected, scanned, register }: Pr
           />
         </FormSection>
       </FormFields>
-      {register.isError && <FocusedMessage severity="error">{refusalOf(register.error)}</FocusedMessage>}
+      {hasCode(register.error, 'kit_already_registered') && register.variables ? (
+        <ClaimKit kit_id={register.variables.kit_id} patient_id={register.variables.patient.id}>
+          {refusal}
+        </ClaimKit>
+      ) : (
+        refusal
+      )}
       <SubmitButton
         ref={submit}
         label="Register Kit"

@@ -1,22 +1,27 @@
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useRegisterKit } from '#web/kits/api.ts';
-import { paths } from '#web/lib/paths.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { OwnKitLabel } from './OwnKitLabel.tsx';
+import { RegisteredKit } from './RegisteredKit.tsx';
 import { RegisterKitForm } from './RegisterKitForm.tsx';
+import { forgetLabel } from './scannedLabel.ts';
+import { useScannedLabel } from './useScannedLabel.ts';
 
 const route = getRouteApi('/_app/register-kit');
 
 /** Registers kits for the customer's patients. */
 export function RegisterKitPage() {
-  const { data, isPending, refetch } = useQuery(patientsQuery());
+  const { data, isPending, error, refetch } = useQuery(patientsQuery());
+  const { kit: linked } = route.useSearch();
+  const scannedAt = useLocation({ select: ({ state }) => state.scanned_at });
   return (
     <>
       <PageHeader title="Register Kit and Assign Practitioner" />
@@ -24,36 +29,38 @@ export function RegisterKitPage() {
       {!isPending && !data && (
         <LoadError
           message="Failed to load patients. Please try again or contact support."
+          error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {data && <KitRegistration patients={data.patients} />}
+      {data && <KitRegistration key={`${linked} ${scannedAt}`} patients={data.patients} />}
     </>
   );
 }
 
-/** Shows the result of the last registration and the form; an empty form follows each registration. */
+/** The form, which the result of its registration replaces. The next kit starts with an empty form. */
 function KitRegistration({ patients }: { readonly patients: readonly ListedPatient[] }) {
-  const { patient: preselected, kit: scanned } = route.useSearch();
+  const { patient: preselected, kit: linked } = route.useSearch();
+  const { kit_id: scanned, own } = useScannedLabel(patients, linked);
   const register = useRegisterKit();
-  const kit = register.data;
-  const [lastKit, setLastKit] = useState<string>();
-  // Set while rendering: by now the reloaded patients have arrived, and the empty form starts from them.
-  if (kit && kit.id !== lastKit) setLastKit(kit.id);
+  const [isNext, setNext] = useState(false);
+  // A refused proof must not stand in the way of the code alone.
+  const isLabelDone =
+    register.isSuccess || (register.variables?.proof && hasCode(register.error, 'kit_not_valid'));
+  useEffect(() => {
+    if (isLabelDone) forgetLabel();
+  }, [isLabelDone]);
 
+  if (register.data) {
+    const onNext = () => {
+      setNext(true);
+      register.reset();
+    };
+    return <RegisteredKit kit={register.data} onNext={onNext} />;
+  }
   return (
     <Stack spacing={3} sx={{ maxWidth: 760 }}>
-      {kit && (
-        <FocusedMessage key={kit.id} severity="success">
-          <div>Kit registered successfully!</div>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 1 }}>
-            <RouterLink to={paths.symptomData({ patient: kit.patient_id, kit: kit.id })}>
-              Fill in questionnaire for {kit.kit_id}
-            </RouterLink>
-            <RouterLink to={paths.patient(kit.patient_id)}>View patient</RouterLink>
-          </Stack>
-        </FocusedMessage>
-      )}
+      {own && <OwnKitLabel label={own.label} patient={patientName(own.patient)} />}
       {patients.length === 0 && (
         <Alert severity="info">
           No patients found for your account. Please enter the details below to create a new patient and
@@ -61,10 +68,10 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
         </Alert>
       )}
       <RegisterKitForm
-        key={`${scanned} after ${lastKit}`}
         patients={patients}
         preselected={preselected}
-        scanned={lastKit === undefined ? scanned : undefined}
+        scanned={isNext ? undefined : scanned}
+        startsFocused={isNext}
         register={register}
       />
     </Stack>

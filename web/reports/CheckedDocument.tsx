@@ -1,10 +1,11 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PageNumber } from '#contract/reports/reports.ts';
+import { type PageNumber, SPECIES_PAGE } from '#contract/reports/reports.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { documentQuery } from './api.ts';
+import { pageInWords } from './reportPages.ts';
 
 /** A page of a kit's report in the version at the address. */
 export interface PageDocument {
@@ -34,7 +35,7 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
   };
 
   // A cached answer does not count: the document may be gone by now.
-  if (!document.isFetchedAfterMount) return <CenteredSpinner label={`Loading page ${page}...`} />;
+  if (!document.isFetchedAfterMount) return <CenteredSpinner label={`Loading ${pageInWords(page)}...`} />;
   if (document.isSuccess) return children(() => void onFailed());
   return (
     <Alert
@@ -53,7 +54,7 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
         </Button>
       }
     >
-      <AlertTitle>Page {page} not available</AlertTitle>
+      <AlertTitle>{page === SPECIES_PAGE ? 'Species page' : `Page ${page}`} not available</AlertTitle>
       <Typography variant="body2">This page may not be available for this kit.</Typography>
     </Alert>
   );

@@ -1,27 +1,42 @@
 import Download from '@mui/icons-material/Download';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { useDownloadPage } from './api.ts';
 import type { PageDocument } from './CheckedDocument.tsx';
-import { pageTitles } from './reportPages.ts';
+import { narrow } from './narrow.ts';
+import { PrintPage } from './PrintPage.tsx';
+import { pageInWords, pageTitles } from './reportPages.ts';
+import { ToolbarButton } from './ToolbarButton.tsx';
 
 interface Props extends PageDocument {
   /** Undefined if this browser does not embed the page. */
   readonly onFullScreen: (() => void) | undefined;
 }
 
-/** Title of a page with its actions: download, open in a tab, full screen. */
+/** Title of a page with its actions in one line: full screen, print, download or open in a tab. */
 export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
   const download = useDownloadPage(kit_id, page, url);
+  const isNarrow = useMediaQuery(narrow);
 
   return (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography component="h2" variant="h6" sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' } }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 2, displayPrint: 'none' }}>
+        {/* On phones, the tab shows the title. */}
+        <Typography component="h2" variant="h6" sx={isNarrow ? heardOnly : { flex: '1 0 auto' }}>
           {pageTitles[page]}
         </Typography>
+        {onFullScreen && (
+          <Button
+            variant={isNarrow ? 'contained' : 'text'}
+            startIcon={<Fullscreen />}
+            onClick={onFullScreen}
+            sx={isNarrow ? { flexGrow: 1, minHeight: 44 } : { order: 1 }}
+          >
+            Full screen
+          </Button>
+        )}
         {page === SUGGESTION_PAGE ? (
           onFullScreen && (
             <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
@@ -29,26 +44,30 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
             </Button>
           )
         ) : (
-          <Button
-            // Not `disabled` while it downloads: a disabled button would lose the focus.
-            aria-disabled={download.isPending}
-            startIcon={<Download />}
-            onClick={() => download.isPending || download.mutate()}
-          >
-            {download.isPending ? 'Please wait...' : 'Download HTML'}
-          </Button>
-        )}
-        {onFullScreen && (
-          <Button startIcon={<Fullscreen />} onClick={onFullScreen}>
-            Full screen
-          </Button>
+          <>
+            <PrintPage url={url} />
+            <ToolbarButton
+              label="Download HTML"
+              icon={<Download />}
+              busy={download.isPending}
+              onClick={() => download.mutate()}
+            />
+          </>
         )}
       </Stack>
       {download.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          Failed to download page {page}. Please try again.
+          Failed to download {pageInWords(page)}. Please try again.
         </Alert>
       )}
     </>
   );
 }
+
+const heardOnly = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};

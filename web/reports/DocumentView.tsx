@@ -1,15 +1,19 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button } from '@mui/material';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { PageDocument } from './CheckedDocument.tsx';
+import { pageInWords } from './reportPages.ts';
 
 interface Props extends Pick<PageDocument, 'page' | 'url'> {
   readonly title: string;
   /** CSS height; a frame does not know the height of a foreign page. */
   readonly height: string;
+  /** The page shows itself, but takes neither touches nor the focus: they scroll the portal's page. */
+  readonly isPreview?: boolean;
   /** Called when the server refuses the document to its frame. */
   readonly onFailed: () => void;
 }
@@ -34,7 +38,8 @@ export function DocumentView(props: Props) {
  * Report pages are foreign HTML: the sandbox runs their scripts in a separate origin, out of reach of the session and the
  * portal; `allow-same-origin` would undo that. Browsers' PDF viewers do not start in a sandbox.
  */
-function DocumentFrame({ title, url, page, height, onFailed }: Props) {
+function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }: Props) {
+  const [isLoading, setLoading] = useState(true);
   const frame = useRef<HTMLIFrameElement>(null);
   // A hostile page can send this message too; it only hides itself.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
@@ -47,22 +52,49 @@ function DocumentFrame({ title, url, page, height, onFailed }: Props) {
   }, []);
 
   return (
-    <Box
-      component="iframe"
-      ref={frame}
-      title={title}
-      sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
-      referrerPolicy="no-referrer"
-      src={url}
-      sx={{
-        display: 'block',
-        width: '100%',
-        height,
-        minHeight: 360,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    />
+    <Box data-document sx={{ position: 'relative', height, cursor: isPreview ? 'pointer' : undefined }}>
+      <Box
+        component="iframe"
+        ref={frame}
+        title={title}
+        sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
+        referrerPolicy="no-referrer"
+        src={url}
+        onLoad={() => setLoading(false)}
+        inert={isPreview}
+        sx={frameLook}
+      />
+      {isLoading && (
+        <Box sx={loadingLook}>
+          <CenteredSpinner label={`Loading ${pageInWords(page)}...`} />
+        </Box>
+      )}
+      <Typography sx={{ display: 'none', displayPrint: 'block' }}>
+        To print this page of the report, use its own Print button.
+      </Typography>
+    </Box>
   );
 }
+
+const frameLook = {
+  display: 'block',
+  displayPrint: 'none',
+  width: '100%',
+  height: '100%',
+  minHeight: 360,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+
+const loadingLook = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  overflow: 'hidden',
+  pointerEvents: 'none',
+  // Near the upper edge: the lower part of the frame may be off the screen.
+  '& > *': { minHeight: 0, mt: 6, justifyContent: 'flex-start' },
+  displayPrint: 'none',
+};

@@ -31,12 +31,14 @@ export function useFullScreen() {
 
 interface Props extends Omit<ReturnType<typeof useFullScreen>, 'enter'> {
   readonly title: string;
+  /** Opens a preview by a touch; its button does the same for the keyboard. */
+  readonly onClick: (() => void) | undefined;
   /** The document. It stays mounted in both modes, because a remounted page would start again. */
   readonly children: ReactNode;
 }
 
 /** Holds a document on the page or over the full screen, with a button that leads back. */
-export function FullScreenBox({ ref, title, isFull, leave, children }: Props) {
+export function FullScreenBox({ ref, title, isFull, leave, onClick, children }: Props) {
   return (
     <TrapFocus open={isFull}>
       <Box
@@ -44,6 +46,7 @@ export function FullScreenBox({ ref, title, isFull, leave, children }: Props) {
         tabIndex={-1}
         {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': title })}
         onKeyDown={({ key }) => isFull && key === 'Escape' && leave()}
+        onClick={onClick}
         sx={isFull ? fullLook : undefined}
       >
         {isFull && <LeaveOnBack onBack={leave} />}
@@ -85,5 +88,6 @@ const fullLook = {
   display: 'flex',
   flexDirection: 'column',
   bgcolor: 'background.default',
-  '& > iframe': { flex: 1, minHeight: 0, border: 0, borderRadius: 0 },
+  '& > [data-document]': { flex: 1, minHeight: 0 },
+  '& iframe': { minHeight: 0, border: 0, borderRadius: 0 },
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AddedFile, ReportFile, ReportFiles } from '#contract/reports/reports.ts';
+import type { AddedFile, ReportFile, UploadedReport } from '#contract/reports/reports.ts';
 import { listWaitingReports, type WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
@@ -18,10 +18,12 @@ const aFile = (page: ReportFile['page']): ReportFile => ({
   bytes: 10,
   uploaded_at: moment,
   published_at: null,
+  drawn_from: null,
 });
 const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
   kit_id: KitCode.parse(kit_id),
   is_registered,
+  awaits_release: false,
   unpublished_pages: is_registered ? [1, 2] : [],
   uploaded_at: moment,
 });
@@ -30,11 +32,14 @@ const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
 async function renderPage(address = '/admin/reports', given: Answers = {}) {
   fakeUploads();
   const stored: Record<string, ReportFile[]> = { MB000132: [], MB000133: [] };
-  const report = (kit_id: string): ReportFiles => ({
+  const report = (kit_id: string): UploadedReport => ({
     kit_id: KitCode.parse(kit_id),
     is_registered: true,
+    awaits_release: false,
     report_generated_at: null,
     files: stored[kit_id] ?? [],
+    amended_at: null,
+    replaced_pages: [],
   });
   const publish = (kit_id: string) => () => {
     stored[kit_id] = (stored[kit_id] ?? []).map((file) => ({ ...file, published_at: moment }));

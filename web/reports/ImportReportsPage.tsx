@@ -2,7 +2,9 @@ import { Alert, AlertTitle, Box, Stack, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { waitingReportsQuery } from './api.ts';
@@ -10,12 +12,14 @@ import { KitLookup } from './KitLookup.tsx';
 import { KitReportCard } from './KitReportCard.tsx';
 import { PublishAll } from './PublishAll.tsx';
 import { ReportFilePicker } from './ReportFilePicker.tsx';
-import { type SkippedFile, sortReportFiles } from './recognizeReportFile.ts';
+import { type RecognizedFile, type SkippedFile, sortReportFiles } from './recognizeReportFile.ts';
 import { waitingReportsList } from './search.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { isActive, useReportUploads } from './useReportUploads.ts';
 import { WaitingReports } from './WaitingReports.tsx';
+
+const CountsDialog = lazyDialog(async () => (await import('./CountsDialog.tsx')).CountsDialog);
 
 const route = getRouteApi('/_app/admin/reports');
 
@@ -26,6 +30,7 @@ export function ImportReportsPage() {
   const id = useId();
   const { uploads, add, cancel } = useReportUploads();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
+  const [counts, setCounts] = useState<readonly RecognizedFile[]>([]);
   const [lookedUp, setLookedUp] = useState<string>();
   const waiting = useQuery(waitingReportsQuery(waitingReportsList.defaults));
 
@@ -38,7 +43,8 @@ export function ImportReportsPage() {
     const sorted = sortReportFiles(files, waiting.data?.file_max_bytes);
     setSkipped((before) => [...before, ...sorted.skipped]);
     if (sorted.recognized.length === 0) return;
-    add(sorted.recognized);
+    setCounts(sorted.recognized.filter(({ page }) => page === COUNTS_PAGE));
+    add(sorted.recognized.filter(({ page }) => page !== COUNTS_PAGE));
     const added = sorted.recognized.map(({ kit_id }) => kit_id);
     show(added, true);
   };
@@ -97,6 +103,16 @@ export function ImportReportsPage() {
           </Stack>
         )}
       </div>
+      {counts.length > 0 && (
+        <CountsDialog
+          names={counts.map(({ file }) => file.name)}
+          onClose={() => setCounts([])}
+          onSubmit={(about) => {
+            add(counts.map((file) => ({ ...file, about })));
+            setCounts([]);
+          }}
+        />
+      )}
       <LeaveGuard
         isUnsaved={() => uploads.some(isActive)}
         keepsOnScreen

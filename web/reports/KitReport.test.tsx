@@ -2,23 +2,29 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { listAvailablePages, PageNumber } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED, type ResultOf } from '#contract/shared/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/shared/errors.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { KitReport } from './KitReport.tsx';
 import type { ShownPage } from './reportPages.ts';
+import { aSummary } from './testing/aSummary.ts';
 import { type Answers, renderOver } from './testing/renderOver.tsx';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
+const SUMMARY = 'GET /api/kit/MB000132/report-summary';
 const ok = () => new Response('<!doctype html><html>A page</html>');
 const listOf = (...availablePages: PageNumber[]) => amendedList(null, ...availablePages);
 const amendedList = (amended_at: string | null, ...availablePages: PageNumber[]) =>
-  Response.json({ availablePages, amended_at } satisfies ResultOf<typeof listAvailablePages>);
+  Response.json({ availablePages, has_species: false, amended_at } satisfies ResultOf<
+    typeof listAvailablePages
+  >);
 const refusal = (code: ErrorCode) =>
   Response.json({ code, message: errors[code][1] }, { status: errors[code][0] });
 
-const show = async (answers: Answers, page?: PageNumber, isStaff = false) => {
+const show = async (given: Answers, page?: PageNumber, role: Role = 'customer') => {
+  const answers = Object.assign(given, { [SUMMARY]: given[SUMMARY] ?? (() => Response.json(aSummary())) });
   const onShow = vi.fn<(shown: ShownPage) => void>();
   const screen = await renderOver(
     answers,
-    <KitReport kit_id="MB000132" isStaff={isStaff} shown={page ? { page } : {}} onShow={onShow} />,
+    <KitReport kit_id="MB000132" role={role} shown={page ? { page } : {}} onShow={onShow} />,
   );
   return { screen, onShow };
 };
@@ -33,26 +39,80 @@ test('shows a spinner while the pages of the report load', async () => {
   await expect.element(screen.getByText('Loading kit report...')).toBeVisible();
 });
 
-test('explains that a kit has no report pages', async () => {
+const NO_PAGES = 'No report pages found for this kit in the object storage.';
+const HINT = 'Make sure the proxy server is running and S3 credentials are configured.';
+
+test('tells a customer what the kit waits for, with the specified sentences for support', async () => {
   const { screen } = await show({ [LIST]: () => listOf() });
   await expect
-    .element(screen.getByText('No report pages found for this kit in the object storage.'))
-    .toBeVisible();
+    .element(screen.getByRole('heading', { level: 2 }))
+    .toHaveTextContent('The report is not ready yet');
   await expect
-    .element(screen.getByText('Make sure the proxy server is running and S3 credentials are configured.'))
+    .element(screen.getByText('The sample has been in analysis since Aug 7, 2026.', { exact: false }))
     .toBeVisible();
+  await expect.element(screen.getByText(NO_PAGES)).toBeInTheDocument();
+  await expect.element(screen.getByText(HINT)).not.toBeVisible();
+  await screen.getByText('For support').click();
+  await expect.element(screen.getByText(NO_PAGES)).toBeVisible();
+  await expect.element(screen.getByText(HINT)).toBeVisible();
+});
+
+test('shows administrators the specified sentences in full', async () => {
+  const { screen } = await show({ [LIST]: () => listOf() }, undefined, 'admin');
+  await expect.element(screen.getByText(NO_PAGES)).toBeVisible();
+  await expect.element(screen.getByText(HINT)).toBeVisible();
+});
+
+test.each([
+  [null, 'The laboratory has a question', 'On which day?'],
+  [
+    { text: 'On Sunday', answered_at: '2026-08-10T10:00:00Z' },
+    'The laboratory has an answer to its question',
+    'Answered on Aug 10, 2026: On Sunday',
+  ],
+])('shows the question of the laboratory, and the answer %j', async (answer, heading, words) => {
+  const status = 'information_needed' as const;
+  const asked = { id: 2, answer, status, changed_at: '2026-08-09T10:00:00Z', reason: 'On which day?' };
+  const kit = { status, status_changes: [asked] };
+  const answers = { [LIST]: () => listOf(), [SUMMARY]: () => Response.json(aSummary(kit)) };
+  const { screen } = await show(answers, undefined, 'practitioner');
+  await expect.element(screen.getByRole('heading', { level: 2 })).toHaveTextContent(heading);
+  await expect.element(screen.getByText(words)).toBeVisible();
 });
 
 test('treats a failure to list the pages like a kit without pages, and retries', async () => {
   const answers: Answers = { [LIST]: () => refusal('unexpected') };
   const { screen } = await show(answers);
-  await expect
-    .element(screen.getByText('No report pages found for this kit in the object storage.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('The report cannot be shown right now')).toBeVisible();
+  await expect.element(screen.getByText(NO_PAGES)).toBeInTheDocument();
 
   answers[LIST] = () => listOf(1);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
+});
+
+test('tells whose report it is', async () => {
+  const { screen } = await show({ [LIST]: () => listOf(1) });
+  await expect
+    .element(screen.getByText('Mia Meyer · born Mar 14, 2017 · sample of Aug 3, 2026'))
+    .toBeVisible();
+});
+
+test('tells which page was replaced, when and why, and opens the version before', async () => {
+  const replaced = [
+    { page: 2, version: 1, replaced_at: '2026-11-03T10:00:00Z', reason: 'A better reference' },
+    { page: 5, version: null, replaced_at: '2026-11-01T10:00:00Z', reason: null },
+  ] as const;
+  const { screen, onShow } = await show({
+    [LIST]: () => amendedList('2026-11-03T10:00:00Z', 1, 2),
+    [SUMMARY]: () => Response.json(aSummary({}, replaced)),
+  });
+  await expect
+    .element(screen.getByText('Page 2 was replaced on Nov 3, 2026: A better reference'))
+    .toBeVisible();
+  await expect.element(screen.getByText('The suggestion was replaced on Nov 1, 2026.')).toBeVisible();
+  await screen.getByRole('button', { name: /^Open the earlier version/ }).click();
+  expect(onShow).toHaveBeenCalledWith({ page: 2, version: 1 });
 });
 
 test('refuses a report that the user may not see', async () => {

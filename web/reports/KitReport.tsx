@@ -1,71 +1,102 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { ReportSummary } from '#contract/report-summary.ts';
+import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
-import { availablePagesQuery } from './api.ts';
+import { availablePagesQuery, reportSummaryQuery } from './api.ts';
+import { NoReport } from './NoReport.tsx';
+import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
-import { pageTitles, type ShownPage } from './reportPages.ts';
+import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
+import { reportSubject } from './reportSubject.ts';
 
-interface Props extends Omit<ComponentProps<typeof ReportViewer>, 'pages' | 'shown'> {
+interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'onShow'> {
+  /** Staff also see other versions, and the suggestion before it is shared. */
+  readonly role: Role;
   /** The requested page; a kit without it shows its first page. */
   readonly shown: Partial<ShownPage>;
 }
 
-/** Heading and pages of a kit's report. */
-export function KitReport({ kit_id, isStaff, shown, onShow }: Props) {
+/** Heading and pages of a kit's report, or the way of the kit to it. */
+export function KitReport({ kit_id, role, shown, onShow }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
+  const summary = useQuery(reportSummaryQuery(kit_id));
+  const subject = summary.data && reportSubject(summary.data);
+  const isStaff = role !== 'customer';
   // The specification treats a failure to list the pages like a kit without pages.
   const pages = report.data?.availablePages ?? [];
   const isSuggestionOffered = isStaff && report.isSuccess && !pages.includes(SUGGESTION_PAGE);
-  const tabs: readonly PageNumber[] = isSuggestionOffered ? [...pages, SUGGESTION_PAGE] : pages;
+  const hasSpecies = report.data?.has_species ?? false;
+  const tabs: readonly PageNumber[] = [
+    ...pages,
+    ...(isSuggestionOffered ? ([SUGGESTION_PAGE] as const) : []),
+    ...(hasSpecies ? ([SPECIES_PAGE] as const) : []),
+  ];
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
 
   return (
     <>
-      <PageHeader title={`Report for Kit ID: ${kit_id}`} subtitle={describe(pages)}>
+      <PageHeader
+        title={`Report for Kit ID: ${kit_id}`}
+        subtitle={
+          <>
+            {/* Keeps its line while it loads. */}
+            <Typography component="span" color="textPrimary" sx={{ display: 'block', minHeight: '1.5em' }}>
+              {subject}
+            </Typography>
+            <Typography component="span" variant="body2" sx={{ display: 'block', mt: 0.5 }}>
+              {describe(pages, hasSpecies)}
+            </Typography>
+          </>
+        }
+      >
         <AmendedChip amended_at={report.data?.amended_at} />
       </PageHeader>
-      {pages.length === 0 && <NoPages report={report} />}
+      {pages.length === 0 && <NoPages report={report} summary={summary} role={role} />}
       {page !== undefined && (
-        <ReportViewer
-          kit_id={kit_id}
-          isStaff={isStaff}
-          pages={tabs}
-          shown={{ page, version: page === shown.page && isStaff ? shown.version : undefined }}
-          onShow={onShow}
-        />
+        <>
+          <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
+          <ReportViewer
+            kit_id={kit_id}
+            isStaff={isStaff}
+            pages={tabs}
+            replaced={summary.isError ? [] : summary.data?.replaced_pages}
+            shown={{ page, version: page === shown.page ? shown.version : undefined }}
+            onShow={onShow}
+          />
+        </>
       )}
     </>
   );
 }
 
-function describe(pages: readonly PageNumber[]): string {
-  const titles = pages.map((page) => `${page} ${pageTitles[page]}`).join(', ');
+/** The species page is no page of the specification's count. */
+function describe(pages: readonly PageNumber[], hasSpecies: boolean): string {
+  const titles = pages.map(pageName).join(', ');
   if (pages.length === 0) return '';
-  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} available: ${titles}`;
+  const species = hasSpecies ? `, and ${pageTitles[SPECIES_PAGE]}` : '';
+  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} available: ${titles}${species}`;
 }
 
-function NoPages({ report }: { readonly report: UseQueryResult }) {
-  const onRetry = () => void report.refetch();
+interface NoPagesProps {
+  readonly report: UseQueryResult;
+  readonly summary: UseQueryResult<ReportSummary>;
+  readonly role: Role;
+}
 
-  if (report.isFetching) return <CenteredSpinner label="Loading kit report..." />;
+function NoPages({ report, summary, role }: NoPagesProps) {
+  const onRetry = () => void Promise.all([report.refetch(), summary.refetch()]);
+
+  if (report.isFetching || (report.isSuccess && summary.isPending))
+    return <CenteredSpinner label="Loading kit report..." />;
   // The server answers a malformed code with `invalid_request`.
   if (hasCode(report.error, 'kit_not_found') || hasCode(report.error, 'invalid_request'))
     return <LoadError message="Kit not found or you do not have permission to view it." onRetry={onRetry} />;
-  return (
-    <EmptyState message="No report pages found for this kit in the object storage.">
-      <Typography color="textSecondary">
-        Make sure the proxy server is running and S3 credentials are configured.
-      </Typography>
-      <Button variant="outlined" onClick={onRetry}>
-        Try again
-      </Button>
-    </EmptyState>
-  );
+  return <NoReport summary={report.isSuccess ? summary.data : undefined} role={role} onRetry={onRetry} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { getReportFiles, ReportFile } from '#contract/reports/reports.ts';
+import type { getReportFiles, PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { KitReportCard } from './KitReportCard.tsx';
@@ -15,18 +15,24 @@ const file = (page: ReportFile['page'], version = 1): ReportFile => ({
   bytes: 1000,
   uploaded_at: '2026-11-21T10:00:00Z',
   published_at: null,
+  drawn_from: null,
 });
 const report = (...files: ReportFile[]) => amendedReport(null, ...files);
 const amendedReport = (amended_at: string | null, ...files: ReportFile[]) =>
+  reportWith({ amended_at }, ...files);
+const reportWith = (more: Partial<ResultOf<typeof getReportFiles>>, ...files: ReportFile[]) =>
   Response.json({
     kit_id: KitCode.parse('MB000132'),
     is_registered: true,
+    awaits_release: false,
     report_generated_at: null,
     files,
-    amended_at,
+    amended_at: null,
+    replaced_pages: [],
+    ...more,
   } satisfies ResultOf<typeof getReportFiles>);
 
-const upload = (page: ReportFile['page'], progress: UploadProgress): ReportUpload => ({
+const upload = (page: PageNumber, progress: UploadProgress): ReportUpload => ({
   id: String(page),
   kit_id: 'MB000132',
   page,
@@ -45,6 +51,13 @@ const show = (
     <KitReportCard kit_id="MB000132" uploads={uploads} onRetry={onRetry} onCancel={onCancel} />,
   );
 
+/** Bodies of the publications that were sent. */
+const publications = () =>
+  vi
+    .mocked(window.fetch)
+    .mock.calls.filter(([, init]) => init?.method === 'POST')
+    .map(([, init]) => JSON.parse(init?.body as string));
+
 afterEach(() => vi.restoreAllMocks());
 
 test('shows the version and the publication state of each page', async () => {
@@ -58,9 +71,55 @@ test('shows the version and the publication state of each page', async () => {
   await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('Not uploaded');
 });
 
+test('tells staff which pages the portal drew', async () => {
+  const screen = await show({ [FILES]: () => report({ ...file(1), drawn_from: 2 }, file(2)) });
+  await expect
+    .element(screen.getByRole('listitem').nth(0))
+    .toMatchTextContent(/Version 1 \(.*\), drawn by the portal from the counts, not published/);
+  await expect
+    .element(screen.getByRole('listitem').nth(1))
+    .toMatchTextContent(/Version 1 \(.*\), not published/);
+});
+
 test('marks a report as amended after a published page was replaced', async () => {
   const screen = await show({ [FILES]: () => amendedReport('2026-11-20T10:00:00Z', file(1, 2)) });
   await expect.element(screen.getByText('Amended on Nov 20, 2026')).toBeVisible();
+});
+
+test('asks for the reason before it replaces a published page', async () => {
+  const screen = await show({
+    [FILES]: () => reportWith({ replaced_pages: [2] }, file(1), file(2, 2)),
+    [PUBLISH]: () => new Response(null, { status: 204 }),
+  });
+  await expect
+    .element(screen.getByRole('listitem').nth(1))
+    .toMatchTextContent(/not published; replaces the published page/);
+  await screen.getByRole('button', { name: 'Publish MB000132' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('2 Ranges, version 2 (replaces the published page)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog.getByText('Please enter a reason')).toBeVisible();
+  expect(publications()).toEqual([]);
+
+  await dialog.getByLabelText('Reason for the replacement').fill('A better reference');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(publications()).toEqual([
+    {
+      files: [
+        { page: 1, version: 1 },
+        { page: 2, version: 2 },
+      ],
+      reason: 'A better reference',
+    },
+  ]);
+});
+
+test('asks for no reason when a page is published for the first time', async () => {
+  const screen = await show({ [FILES]: () => report(file(1)) });
+  await screen.getByRole('button', { name: 'Publish MB000132' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Reason for the replacement')).not.toBeInTheDocument();
 });
 
 test('tells an unchanged file from an uploaded one', async () => {
@@ -123,7 +182,7 @@ test('shows a newer file before it can be published', async () => {
     [FILES]: () => report(file(1)),
     [PUBLISH]: () =>
       Response.json(
-        { code: 'report_changed', message: 'Another file was uploaded meanwhile.' },
+        { code: 'report_changed', message: 'Another file was uploaded in the meantime.' },
         { status: 409 },
       ),
   };
@@ -134,7 +193,7 @@ test('shows a newer file before it can be published', async () => {
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('MB000132: Another file was uploaded meanwhile.');
+    .toHaveTextContent('MB000132: Another file was uploaded in the meantime.');
   await expect.element(dialog.getByText('1 Microbe Ordering, version 2')).toBeVisible();
 });
 
@@ -146,4 +205,46 @@ test('shows the error of an unknown kit on its card and on each of its files', a
   );
   await expect.element(screen.getByRole('alert')).toMatchTextContent(message);
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(message);
+});
+
+const RELEASE = 'POST /api/admin/reports/MB000132/release';
+const published = { ...file(1), published_at: '2026-11-21T11:00:00Z' };
+const held = () => reportWith({ awaits_release: true }, published);
+
+test('explains why a report waits, and releases it after a confirmation', async () => {
+  const answers: Answers = { [FILES]: held };
+  answers[RELEASE] = () => {
+    answers[FILES] = () => reportWith({}, published);
+    return reportWith({}, published);
+  };
+  const screen = await show(answers);
+  await expect.element(screen.getByText('Published, awaiting release')).toBeVisible();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/came in before the kit was registered, and the registration did not use the label/);
+
+  await screen.getByRole('button', { name: 'Release report of MB000132' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Release the report of MB000132?' });
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Published, awaiting release')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'MB000132' })).toHaveFocus();
+});
+
+test('a refused release shows its reason in the dialog', async () => {
+  const message = 'No report of this kit is waiting for a release.';
+  const screen = await show({
+    [FILES]: held,
+    [RELEASE]: () => Response.json({ code: 'nothing_to_release', message }, { status: 409 }),
+  });
+  await screen.getByRole('button', { name: 'Release report of MB000132' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Release the report of MB000132?' });
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
+});
+
+test('the publication of files that await a release does not promise them', async () => {
+  const screen = await show({ [FILES]: () => reportWith({ awaits_release: true }, file(1)) });
+  await screen.getByRole('button', { name: 'Publish MB000132' }).click();
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent(/This report awaits a release\./);
 });

@@ -1,20 +1,29 @@
 import { Button, Chip, Divider, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PageNumber, ReportFiles } from '#contract/reports/reports.ts';
+import {
+  COUNTS_PAGE,
+  type FileNumber,
+  type PageNumber,
+  type ReportFiles,
+  SPECIES_PAGE,
+} from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { reportFilesQuery } from './api.ts';
-import { PreviewDialog } from './PreviewDialog.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
+import { ReleaseReport } from './ReleaseReport.tsx';
 import { ReportFileRow } from './ReportFileRow.tsx';
 import { hasUnpublished, pageNumbers } from './reportPages.ts';
 import { isActive, type ReportUpload } from './useReportUploads.ts';
+
+const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
 interface Props {
   readonly kit_id: string;
@@ -37,9 +46,13 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
     if (isLookedUp) heading.current?.focus();
   }, [isLookedUp]);
 
-  const uploadOf = (page: PageNumber) => uploads.find((upload) => upload.page === page);
-  // A kit that fails to load still shows its uploads.
-  const pages = report.data ? pageNumbers : pageNumbers.filter(uploadOf);
+  const fileOf = (page: FileNumber) => report.data?.files.find((file) => file.page === page);
+  const uploadOf = (page: FileNumber) => uploads.find((upload) => upload.page === page);
+  // A kit that fails to load still shows its uploads. Most reports have neither a species page nor counts.
+  const isExtra = (page: FileNumber) => page === SPECIES_PAGE || page === COUNTS_PAGE;
+  const pages = ([...pageNumbers, COUNTS_PAGE] as const).filter(
+    (page) => (report.data && !isExtra(page)) || fileOf(page) || uploadOf(page),
+  );
 
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
@@ -59,7 +72,11 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
       </Stack>
       {report.isPending && <CenteredSpinner label={`Loading kit ${kit_id}...`} />}
       {report.isError && (
-        <LoadError message={messageOf(report.error)} onRetry={() => void report.refetch()} />
+        <LoadError
+          message={messageOf(report.error)}
+          error={report.error}
+          onRetry={() => void report.refetch()}
+        />
       )}
       {pages.length > 0 && (
         <Stack
@@ -71,7 +88,8 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
             <ReportFileRow
               key={page}
               page={page}
-              file={report.data?.files.find((file) => file.page === page)}
+              file={fileOf(page)}
+              isReplacing={report.data?.replaced_pages.includes(page) ?? false}
               upload={uploadOf(page)}
               onPreview={setPreview}
               onRetry={onRetry}
@@ -80,6 +98,7 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
           ))}
         </Stack>
       )}
+      {report.data?.awaits_release && <ReleaseReport kit_id={kit_id} returnFocusTo={heading} />}
       {report.data && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
           {hasUnpublished(report.data) && (
@@ -109,12 +128,13 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
 
 /** Tells whether readers can see the report and its newest files. */
 function PublicationChip({ report }: { readonly report: ReportFiles }) {
-  const { report_generated_at, is_registered, files } = report;
+  const { report_generated_at, is_registered, awaits_release, files } = report;
   const chip = { size: 'small', variant: 'outlined' } as const;
   if (files.length === 0) return <Chip {...chip} label="No files uploaded" />;
   if (files.every(({ published_at }) => published_at === null))
     return <Chip {...chip} label="Not published" />;
   if (hasUnpublished(report)) return <Chip {...chip} color="warning" label="Changes not published" />;
+  if (awaits_release) return <Chip {...chip} color="warning" label="Published, awaiting release" />;
   if (!is_registered) return <Chip {...chip} color="info" label="Published, awaiting registration" />;
   return <Chip {...chip} color="success" label={`Published ${formatDate(report_generated_at)}`} />;
 }

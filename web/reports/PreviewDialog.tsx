@@ -4,7 +4,7 @@ import type { PageNumber } from '#contract/reports/reports.ts';
 import { previewUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentView } from './DocumentView.tsx';
-import { pageTitles } from './reportPages.ts';
+import { pageInWords, pageName } from './reportPages.ts';
 
 interface Props {
   readonly kit_id: string;
@@ -20,12 +20,17 @@ export function PreviewDialog({ kit_id, page, onClose }: Props) {
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        Preview of {kit_id}: {page} {pageTitles[page]}
+        Preview of {kit_id}: {pageName(page)}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
         <CheckedDocument {...newest}>
           {(onFailed) => (
-            <DocumentView {...newest} title={`Preview of page ${page}`} height="100%" onFailed={onFailed} />
+            <DocumentView
+              {...newest}
+              title={`Preview of ${pageInWords(page)}`}
+              height="100%"
+              onFailed={onFailed}
+            />
           )}
         </CheckedDocument>
       </DialogContent>

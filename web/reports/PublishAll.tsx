@@ -1,11 +1,13 @@
 import { Button } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportFiles } from '#contract/reports/reports.ts';
+import type { UploadedReport } from '#contract/reports/reports.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { reportFilesQuery } from './api.ts';
-import { PublishDialog } from './PublishDialog.tsx';
 import { hasUnpublished } from './reportPages.ts';
 import { isActive, type ReportUpload } from './useReportUploads.ts';
+
+const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
 interface Props {
   readonly kitIds: readonly string[];
@@ -14,7 +16,7 @@ interface Props {
 
 /** Publishes the reports of all kits on the page, if more than one has unpublished files. */
 export function PublishAll({ kitIds, uploads }: Props) {
-  const [chosen, setChosen] = useState<readonly ReportFiles[]>();
+  const [chosen, setChosen] = useState<readonly UploadedReport[]>();
   const unpublished = useQueries({
     queries: kitIds.map(reportFilesQuery),
     combine: (reports) => reports.flatMap(({ data }) => (data && hasUnpublished(data) ? [data] : [])),

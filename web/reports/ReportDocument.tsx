@@ -1,9 +1,18 @@
-import { type ReportFile, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { useMediaQuery } from '@mui/material';
+import type { ReplacedPage } from '#contract/report-summary.ts';
+import {
+  type PageNumber,
+  type ReportFile,
+  SPECIES_PAGE,
+  SUGGESTION_PAGE,
+} from '#contract/reports/reports.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentToolbar } from './DocumentToolbar.tsx';
 import { DocumentView, isEmbeddable } from './DocumentView.tsx';
+import { EarlierVersion } from './EarlierVersion.tsx';
 import { FullScreenBox, useFullScreen } from './FullScreenBox.tsx';
+import { narrow } from './narrow.ts';
 import { pageTitles, type ShownPage } from './reportPages.ts';
 import { VersionChoice } from './VersionChoice.tsx';
 
@@ -12,14 +21,17 @@ interface Props {
   readonly shown: ShownPage;
   /** Published versions of the page, the current one first; empty for customers. */
   readonly versions: readonly ReportFile[];
+  /** Replacements of the page, the last one first. */
+  readonly replaced: readonly ReplacedPage[];
   readonly onShow: (shown: ShownPage) => void;
 }
 
 /** One page of the report with its versions and actions. */
-export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
+export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Props) {
   const { page, version } = shown;
   const visible = { kit_id, page, url: documentUrl(kit_id, page, version) };
   const { enter, ...screen } = useFullScreen();
+  const isPreview = useMediaQuery(narrow) && !screen.isFull;
 
   return (
     <>
@@ -28,17 +40,29 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
         version={version}
         onVersion={(chosen) => onShow({ page, version: chosen })}
       />
+      {version !== undefined && (
+        <EarlierVersion
+          replacement={replaced.find((each) => each.version === version)}
+          replaced_at={replacementOf(versions, version)}
+          onCurrent={() => onShow({ page })}
+        />
+      )}
       <CheckedDocument {...visible}>
         {(onFailed) => (
           <>
             <DocumentToolbar {...visible} onFullScreen={isEmbeddable(page) ? enter : undefined} />
-            <FullScreenBox {...screen} title={pageTitles[page]}>
+            <FullScreenBox
+              {...screen}
+              title={pageTitles[page]}
+              onClick={isPreview && isEmbeddable(page) ? enter : undefined}
+            >
               <DocumentView
                 // A new version has the same address; the key loads it.
                 key={`${visible.url} ${versions[0]?.version}`}
                 {...visible}
-                title={page === SUGGESTION_PAGE ? 'Suggestions' : `Report page ${page}`}
-                height={screen.isFull ? '100%' : 'calc(100dvh - 140px)'}
+                title={frameTitleOf(page)}
+                height={heightOf(screen.isFull, isPreview)}
+                isPreview={isPreview}
                 onFailed={() => {
                   screen.leave();
                   onFailed();
@@ -50,4 +74,21 @@ export function ReportDocument({ kit_id, shown, versions, onShow }: Props) {
       </CheckedDocument>
     </>
   );
+}
+
+function frameTitleOf(page: PageNumber): string {
+  if (page === SUGGESTION_PAGE) return 'Suggestions';
+  return page === SPECIES_PAGE ? 'Report page of species' : `Report page ${page}`;
+}
+
+/** A preview leaves room to scroll the portal's page. */
+function heightOf(isFull: boolean, isPreview: boolean): string {
+  if (isFull) return '100%';
+  return isPreview ? '60dvh' : 'calc(100dvh - 140px)';
+}
+
+/** When the next version replaced this one; undefined if it is the current one, or for customers. */
+function replacementOf(versions: readonly ReportFile[], version: number): string | null | undefined {
+  const index = versions.findIndex((each) => each.version === version);
+  return versions[index - 1]?.published_at;
 }

@@ -36,8 +36,9 @@ export function ReportFilePicker({ maxBytes, isDragging, onFiles }: Props) {
       <UploadFile fontSize="large" color="primary" />
       <Typography sx={{ mt: 1 }}>Drop report files of one or more kits here</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html and _Genera.html, the suggestion
-        MB000132_Suggestion.pdf{maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}.
+        Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html,
+        the suggestion MB000132_Suggestion.pdf
+        {maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}.
       </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         Choose files

@@ -1,13 +1,15 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material';
-import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, type FileNumber, type PageNumber, type ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
-import { pageTitles } from './reportPages.ts';
+import { pageName } from './reportPages.ts';
 import { isActive, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
 
 interface Props {
-  readonly page: PageNumber;
+  readonly page: FileNumber;
   readonly file: ReportFile | undefined;
+  /** The file takes the place of a page that its readers have. */
+  readonly isReplacing: boolean;
   readonly upload: ReportUpload | undefined;
   readonly onPreview: (page: PageNumber) => void;
   readonly onRetry: (upload: ReportUpload) => void;
@@ -15,8 +17,8 @@ interface Props {
 }
 
 /** One page of a kit's report: its newest file and the progress of its upload. */
-export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel }: Props) {
-  const title = `${page} ${pageTitles[page]}`;
+export function ReportFileRow({ page, file, isReplacing, upload, onPreview, onRetry, onCancel }: Props) {
+  const title = pageName(page);
 
   return (
     <Stack
@@ -29,6 +31,7 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
       <Stack sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Typography variant="body2" color={file && !file.published_at ? 'warning' : 'textSecondary'}>
           {file ? describe(file) : 'Not uploaded'}
+          {isReplacing && '; replaces the published page'}
         </Typography>
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
@@ -43,7 +46,7 @@ export function ReportFileRow({ page, file, upload, onPreview, onRetry, onCancel
           {isActive(upload) ? 'Cancel' : 'Try again'}
         </Button>
       )}
-      {file && (
+      {file && page !== COUNTS_PAGE && (
         <Button size="small" aria-label={`Preview: ${title}`} onClick={() => onPreview(page)}>
           Preview
         </Button>
@@ -78,5 +81,5 @@ function outcomeOf(
   return progress.is_new ? ['Uploaded', 'success'] : ['Unchanged', 'textSecondary'];
 }
 
-const describe = ({ version, uploaded_at, published_at }: ReportFile) =>
-  `Version ${version} (${formatDateTime(uploaded_at)}), ${published_at ? 'published' : 'not published'}`;
+const describe = ({ version, uploaded_at, published_at, drawn_from }: ReportFile) =>
+  `Version ${version} (${formatDateTime(uploaded_at)}), ${drawn_from === null ? '' : 'drawn by the portal from the counts, '}${published_at ? 'published' : 'not published'}`;

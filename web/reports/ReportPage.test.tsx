@@ -5,11 +5,14 @@ import { listPatients } from '#contract/patients.ts';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { aRow } from '#web/patient-table/testing/aRow.ts';
+import { lockScreen, unlockScreen } from '#web/session/screenLock.ts';
 import { newTokens, tokenCall } from '#web/session/testing/renderSession.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aSummary } from './testing/aSummary.ts';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
+const SUMMARY = 'GET /api/kit/MB000132/report-summary';
 const VERSIONS = 'GET /api/kit/MB000132/report-versions';
 const AMENDED = '2026-11-20T10:00:00Z';
 
@@ -19,11 +22,12 @@ const aVersion = (number: PageNumber, version: number, published_at: string | nu
   bytes: 10,
   uploaded_at: published_at ?? AMENDED,
   published_at,
+  drawn_from: null,
 });
 
 const show = (address: string, role: 'customer' | 'practitioner' | 'admin', given: Answers = {}) =>
   renderPortal(address, aProfile({ role }), {
-    [LIST]: () => ({ availablePages: [1, 2, 3, 4], amended_at: AMENDED }),
+    [LIST]: () => ({ availablePages: [1, 2, 3, 4], has_species: false, amended_at: AMENDED }),
     [VERSIONS]: () => ({
       files: [
         aVersion(1, 3, null),
@@ -32,6 +36,8 @@ const show = (address: string, role: 'customer' | 'practitioner' | 'admin', give
         aVersion(2, 1, '2026-11-01T10:00:00Z'),
       ],
     }),
+    [SUMMARY]: () =>
+      aSummary({}, [{ page: 1, version: 1, replaced_at: AMENDED, reason: 'A better reference' }]),
     [`GET ${listPatients.path}`]: () => ({ patients: [] }),
     ...given,
   });
@@ -53,25 +59,85 @@ test('keeps the page in the address, so back and forward move through the pages'
   await expect.element(frame(4)).toBeVisible();
 });
 
-test('hides versions and an unshared suggestion from a customer', async () => {
-  const { received } = await show('/kit/MB000132/report?tab=1&version=1', 'customer');
-  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+test('shows the customer a replaced page under a warning, and hides the choice of versions', async () => {
+  const { received, history } = await show('/kit/MB000132/report?tab=1&version=1', 'customer');
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1?version=1');
+  await expect
+    .element(page.getByText(/^This is an earlier version. It was replaced on .*: A better reference$/))
+    .toBeVisible();
   await expect.element(page.getByLabelText('Version')).not.toBeInTheDocument();
   await expect.element(tab('SUGGESTIONS')).not.toBeInTheDocument();
   expect(received[VERSIONS]).toBeUndefined();
+  await page.getByRole('button', { name: 'Show current' }).click();
+  await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
+  expect(history.location.search).toBe('?tab=1');
+});
+
+test('names the patient in the title of the tab while the report is open, and never in the address', async () => {
+  const { history } = await show('/kit/MB000132/report?tab=1', 'customer');
+  const named = /^Mia Meyer · born Mar 14, 2017 · sample of Aug 3, 2026 \| /;
+  await expect.poll(() => document.title).toMatch(named);
+  expect(history.location.href).not.toContain('Mia');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(document.title).toMatch(/^Kit Report \| /);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(document.title).toMatch(named);
+
+  lockScreen({ profile: aProfile(), step: 'log_in' });
+  expect(document.title).toMatch(/^Kit Report \| /);
+  unlockScreen(true);
+  expect(document.title).toMatch(named);
+
+  let atChange = '';
+  history.subscribe(() => (atChange ||= document.title));
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect.poll(() => document.title).toMatch(/^Account \| /);
+  expect(atChange).toMatch(/^Kit Report \| /);
+});
+
+test('leads a customer from the question of the laboratory to the place of the answer', async () => {
+  const asked = {
+    id: 2,
+    answer: null,
+    status: 'information_needed' as const,
+    changed_at: AMENDED,
+    reason: 'On which day?',
+  };
+  await show('/kit/MB000132/report', 'customer', {
+    [LIST]: () => ({ availablePages: [], has_species: false, amended_at: null }),
+    [SUMMARY]: () => aSummary({ status: asked.status, status_changes: [asked] }),
+  });
+  await expect.element(page.getByText('On which day?')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Answer the laboratory' }))
+    .toHaveAttribute(
+      'href',
+      '/patients/7d444840-9dc0-41d1-b245-5ffdce74fad2?answer=0f8fad5b-d9cb-469f-a165-70867728950e',
+    );
+});
+
+test('leaves a page of the report to the full screen on a phone', async () => {
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
+  await show('/kit/MB000132/report', 'customer');
+  await page.viewport(360, 740);
+  await expect.element(frame(1)).toHaveAttribute('inert');
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect.element(frame(1)).not.toHaveAttribute('inert');
 });
 
 test('lets staff read an earlier version under a warning and return to the current one', async () => {
   const { history } = await show('/kit/MB000132/report', 'practitioner');
   await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1');
-  await page.getByRole('combobox', { name: 'Version' }).click();
+  const version = page.getByRole('combobox', { name: 'Version' });
+  await expect.element(version).toBeVisible();
   expect(
-    page
+    version
       .getByRole('option')
       .elements()
       .map((option) => option.textContent),
   ).toEqual(['2 (Nov 20, 2026, current)', '1 (Nov 1, 2026)']);
-  await page.getByRole('option', { name: '1 (Nov 1, 2026)' }).click();
+  await version.selectOptions('1 (Nov 1, 2026)');
   await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1?version=1');
   expect(history.location.search).toBe('?tab=1&version=1');
   await expect

@@ -6,7 +6,11 @@ import { paths } from '#web/lib/paths.ts';
 import { patientsQuery } from '#web/patients/api.ts';
 import { useProfile } from '#web/session/api.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { reportSummaryQuery } from './api.ts';
 import { KitReport } from './KitReport.tsx';
+import { reportSubject } from './reportSubject.ts';
+import { useIsOwner } from './useIsOwner.ts';
+import { useTitleOnScreen } from './useTitleOnScreen.ts';
 
 const route = getRouteApi('/_app/kit/$kitId/report');
 
@@ -15,15 +19,18 @@ export function ReportPage() {
   const { kitId } = route.useParams();
   const { tab, version } = route.useSearch();
   const navigate = route.useNavigate();
-  const isCustomer = useProfile().role === 'customer';
+  const { role } = useProfile();
+  const isOwner = useIsOwner(kitId);
+  const { data: summary } = useQuery(reportSummaryQuery(kitId));
+  useTitleOnScreen(summary && reportSubject(summary));
 
   return (
     <>
-      <BackLink kit_id={kitId} isCustomer={isCustomer} />
+      <BackLink kit_id={kitId} isOwner={isOwner} />
       <KitReport
         key={kitId}
         kit_id={kitId}
-        isStaff={!isCustomer}
+        role={isOwner ? 'customer' : role}
         shown={{ ...(tab && { page: tab }), version }}
         onShow={({ page, version }) => void navigate({ search: { tab: page, ...(version && { version }) } })}
       />
@@ -32,14 +39,14 @@ export function ReportPage() {
 }
 
 /** Leads back to the previous screen as it was, or else to the patient or the patient table. */
-function BackLink({ kit_id, isCustomer }: { readonly kit_id: string; readonly isCustomer: boolean }) {
+function BackLink({ kit_id, isOwner }: { readonly kit_id: string; readonly isOwner: boolean }) {
   const router = useRouter();
   // Until this screen is complete, the router's last complete location is the previous one.
   const [previous] = useState(() => router.state.resolvedLocation?.href);
-  const { data } = useQuery({ ...patientsQuery(), enabled: isCustomer });
+  const { data } = useQuery({ ...patientsQuery(), enabled: isOwner });
   const patient = data?.patients.find(({ kits }) => kits.some((kit) => kit.kit_id === kit_id));
   const customerHome = patient ? paths.patient(patient.id) : paths.patients();
-  const home = isCustomer ? customerHome : paths.practitionerPatients();
+  const home = isOwner ? customerHome : paths.practitionerPatients();
   const back = previous !== undefined && labelOf(previous) ? previous : home;
 
   return (

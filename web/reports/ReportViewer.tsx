@@ -1,24 +1,27 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { ReplacedPage } from '#contract/report-summary.ts';
+import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
-import { publishedVersions, type ShownPage } from './reportPages.ts';
+import { pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
 import { StaffSuggestion } from './StaffSuggestion.tsx';
 
 interface Props {
   readonly kit_id: string;
-  /** Staff also see earlier versions, and the suggestion before it is shared. */
+  /** Staff choose among all versions, and see the suggestion before it is shared. */
   readonly isStaff: boolean;
   readonly pages: readonly PageNumber[];
+  /** Replaced pages; undefined while they load. */
+  readonly replaced: readonly ReplacedPage[] | undefined;
   /** The visible page, one of `pages`. */
   readonly shown: ShownPage;
   readonly onShow: (shown: ShownPage) => void;
 }
 
 /** The available pages as tabs. A page that fails to load disables its tab. */
-export function ReportViewer({ kit_id, isStaff, pages, shown, onShow }: Props) {
+export function ReportViewer({ kit_id, isStaff, pages, replaced, shown, onShow }: Props) {
   const id = useId();
   const versions = useQuery({ ...reportVersionsQuery(kit_id), enabled: isStaff });
   const failed = useQueries({
@@ -28,8 +31,10 @@ export function ReportViewer({ kit_id, isStaff, pages, shown, onShow }: Props) {
   });
   const { page } = shown;
   const published = publishedVersions(versions.data?.files, page);
-  const isKnown = versions.isPending || published.some(({ version }) => version === shown.version);
-  const version = isKnown ? shown.version : undefined;
+  const lost = replaced?.filter((each) => each.page === page) ?? [];
+  const isLoading = isStaff ? versions.isPending : replaced === undefined;
+  const isKnown = [...published, ...lost].some(({ version }) => version === shown.version);
+  const version = isLoading || isKnown ? shown.version : undefined;
   const isCurrent = version === undefined || version === published[0]?.version;
 
   const shownDocument = (
@@ -38,6 +43,7 @@ export function ReportViewer({ kit_id, isStaff, pages, shown, onShow }: Props) {
       kit_id={kit_id}
       shown={{ page, version }}
       versions={published}
+      replaced={lost}
       onShow={onShow}
     />
   );
@@ -55,7 +61,8 @@ export function ReportViewer({ kit_id, isStaff, pages, shown, onShow }: Props) {
           <Tab
             key={each}
             value={each}
-            label={each === SUGGESTION_PAGE ? 'SUGGESTIONS' : `PAGE ${each}`}
+            label={<TabLabel page={each} nameId={`${id}-name-${each}`} />}
+            aria-describedby={`${id}-name-${each}`}
             disabled={failed.includes(each)}
             id={`${id}-tab-${each}`}
             aria-controls={`${id}-panel`}
@@ -79,6 +86,22 @@ export function ReportViewer({ kit_id, isStaff, pages, shown, onShow }: Props) {
     </>
   );
 }
+
+/** The label of the specification, and the name of the page below it. */
+const TabLabel = ({ page, nameId }: { readonly page: PageNumber; readonly nameId: string }) => (
+  <>
+    {tabTitles[page] ?? `PAGE ${page}`}
+    <Typography component="span" variant="caption" id={nameId} aria-hidden sx={{ fontWeight: 400 }}>
+      {tabCaptions[page] ?? pageTitles[page]}
+    </Typography>
+  </>
+);
+
+const tabTitles: Partial<Record<PageNumber, string>> = {
+  [SUGGESTION_PAGE]: 'SUGGESTIONS',
+  [SPECIES_PAGE]: 'SPECIES',
+};
+const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]: 'Extra page' };
 
 /** Narrow tabs fit all labels on a phone. */
 const tabsLook = {

@@ -13,6 +13,7 @@ const aVersion = (version: number): ReportFile => ({
   bytes: 10,
   uploaded_at: '2026-11-20T10:00:00Z',
   published_at: '2026-11-20T10:00:00Z',
+  drawn_from: null,
 });
 
 /** Renders the practitioner's tab over a fake server with these versions; `shared` is the shared one. */
@@ -22,6 +23,7 @@ async function show(versions: readonly number[], shared?: number, given: Answers
   const portal = await renderPortal('/kit/MB000132/report?tab=5', aProfile({ role: 'practitioner' }), {
     'GET /api/kit/MB000132/available-pages': () => ({
       availablePages: server.shared === undefined ? [1] : [1, 5],
+      has_species: false,
       amended_at: null,
     }),
     'GET /api/kit/MB000132/report-versions': () => ({

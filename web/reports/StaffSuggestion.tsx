@@ -24,7 +24,13 @@ export function StaffSuggestion({ kit_id, children }: Props) {
   const versions = useQuery(reportVersionsQuery(kit_id));
   if (versions.isPending) return <CenteredSpinner label={`Loading page ${SUGGESTION_PAGE}...`} />;
   if (versions.isError)
-    return <LoadError message={messageOf(versions.error)} onRetry={() => void versions.refetch()} />;
+    return (
+      <LoadError
+        message={messageOf(versions.error)}
+        error={versions.error}
+        onRetry={() => void versions.refetch()}
+      />
+    );
 
   const { files, file_max_bytes } = versions.data;
   const hasSuggestion = publishedVersions(files, SUGGESTION_PAGE).length > 0;

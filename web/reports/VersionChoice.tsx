@@ -1,7 +1,6 @@
-import { Alert, Button, MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import type { ReportFile } from '#contract/reports/reports.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
-import { passFocusOn } from '#web/ui/passFocusOn.ts';
+import { formatDate } from '#web/lib/format.ts';
 
 interface Props {
   /** Published versions of a page, the current one first. */
@@ -11,46 +10,31 @@ interface Props {
   readonly onVersion: (version: number | undefined) => void;
 }
 
-/** Lets staff read earlier versions of a page, under a warning. */
+/** Lets staff choose a version of a page. */
 export function VersionChoice({ versions, version, onVersion }: Props) {
   const [current] = versions;
   if (!current || versions.length < 2) return null;
-  const shown = versions.findIndex((each) => each.version === version);
-  const next = versions[shown - 1];
+  const isKnown = versions.some((each) => each.version === version);
 
   return (
-    <>
-      <TextField
-        select
-        label="Version"
-        size="small"
-        value={shown < 0 ? current.version : version}
-        onChange={({ target }) =>
-          onVersion(Number(target.value) === current.version ? undefined : Number(target.value))
-        }
-        sx={{ mb: 2, minWidth: 240, maxWidth: '100%' }}
-      >
-        {versions.map((each) => (
-          <MenuItem key={each.version} value={each.version}>
-            {each.version} ({formatDate(each.published_at)}
-            {each === current && ', current'})
-          </MenuItem>
-        ))}
-      </TextField>
-      {next && (
-        <Alert
-          ref={passFocusOn}
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => onVersion(undefined)}>
-              Show current
-            </Button>
-          }
-        >
-          This is an earlier version. It was replaced on {formatDateTime(next.published_at)}.
-        </Alert>
-      )}
-    </>
+    <TextField
+      select
+      label="Version"
+      size="small"
+      value={isKnown ? version : current.version}
+      onChange={({ target }) =>
+        onVersion(Number(target.value) === current.version ? undefined : Number(target.value))
+      }
+      slotProps={{ select: { native: true } }}
+      sx={{ mb: 2, minWidth: 240, maxWidth: '100%', displayPrint: 'none' }}
+    >
+      {versions.map((each) => (
+        <option key={each.version} value={each.version}>
+          {each.version} ({formatDate(each.published_at)}
+          {each.drawn_from !== null && ', drawn by the portal'}
+          {each === current && ', current'})
+        </option>
+      ))}
+    </TextField>
   );
 }

@@ -7,10 +7,10 @@ import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { waitingReportsQuery } from './api.ts';
-import { pageTitles } from './reportPages.ts';
+import { pageName } from './reportPages.ts';
 import { validateImportReportsSearch, waitingReportsList } from './search.ts';
 
-/** The kits with files that await publication or the registration of their kit. */
+/** The kits with files that await publication, or the registration or release of their kit. */
 export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) => void }) {
   const list = useListPage(waitingReportsList, validateImportReportsSearch);
   const waiting = useQuery(waitingReportsQuery(list.query));
@@ -38,20 +38,12 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
   { label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
   {
     label: 'NOT PUBLISHED',
-    render: ({ unpublished_pages }) =>
-      unpublished_pages.map((page) => `${page} ${pageTitles[page]}`).join(', ') || '-',
+    render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
   },
   {
     label: 'KIT',
     width: '220px',
-    render: ({ is_registered }) => (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={is_registered ? 'info' : 'default'}
-        label={is_registered ? 'Registered' : 'Awaiting registration'}
-      />
-    ),
+    render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
   {
     label: 'UPLOADED',
@@ -61,9 +53,10 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
   },
   {
     label: 'ACTIONS',
+    screenOnly: true,
     width: '210px',
-    render: ({ kit_id, unpublished_pages }) => {
-      const label = unpublished_pages.length > 0 ? 'Preview and publish' : 'Show files';
+    render: ({ kit_id, unpublished_pages, awaits_release }) => {
+      const label = actionFor(unpublished_pages.length > 0, awaits_release);
       return (
         <Button
           size="small"
@@ -78,3 +71,15 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
     },
   },
 ];
+
+function kitState({ is_registered, awaits_release }: WaitingReport) {
+  if (awaits_release) return { color: 'warning', label: 'Awaiting release' } as const;
+  return is_registered
+    ? ({ color: 'info', label: 'Registered' } as const)
+    : ({ color: 'default', label: 'Awaiting registration' } as const);
+}
+
+function actionFor(isUnpublished: boolean, awaitsRelease: boolean): string {
+  if (isUnpublished) return 'Preview and publish';
+  return awaitsRelease ? 'Check and release' : 'Show files';
+}

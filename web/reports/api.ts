@@ -6,38 +6,44 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { getReportSummary } from '#contract/report-summary.ts';
+import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
   type AddedFile,
+  COUNTS_PAGE,
+  type FileNumber,
   getReportFiles,
   listAvailablePages,
   listReportVersions,
   type PageNumber,
-  previewReportPage,
-  previewSuggestion,
   publishReport,
-  type ReportFiles,
   readReportPage,
   readSuggestion,
   replaceSuggestion,
   SUGGESTION_PAGE,
   shareSuggestion,
+  type UploadedReport,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
-import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
+import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { reportFileName } from './reportPages.ts';
 
-/** Address of a published page, or of the suggestion as the caller may read it; `version` is for staff. */
+/** Address of a published page, or of the suggestion as the caller may read it; `version` names an earlier one. */
 export function documentUrl(kit_id: string, page: PageNumber, version?: number): string {
   const query = version === undefined ? {} : { version: String(version) };
   return page === SUGGESTION_PAGE
     ? endpointUrl(readSuggestion, { params: { kit_id }, query })
     : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query });
 }
+
+/** Address of a page (1 to 4) that opens the print dialog in its frame. */
+export const printUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}print=1`;
 
 /** Address of the newest version of a page, published or not. */
 export const previewUrl = (kit_id: string, page: PageNumber): string =>
@@ -50,6 +56,13 @@ export const availablePagesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'pages'],
     queryFn: ({ signal }) => call(listAvailablePages, { params: { kit_id } }, { signal }),
+  });
+
+/** Whose report it is, the history of the kit, and the replaced pages. */
+export const reportSummaryQuery = (kit_id: string) =>
+  queryOptions({
+    queryKey: ['reports', kit_id, 'summary'],
+    queryFn: ({ signal }) => call(getReportSummary, { params: { kit_id } }, { signal }),
   });
 
 /** Checks whether a document can be read. Frames do not report failures, so the check comes first. */
@@ -104,7 +117,13 @@ export const refreshReports = (queryClient: QueryClient, kit_id: string): Promis
 
 /** A report that was not published, in its current state, with the reason. */
 export interface RefusedPublication {
-  readonly report: ReportFiles;
+  readonly report: UploadedReport;
+  readonly reason: string;
+}
+
+interface Publication {
+  readonly reports: readonly UploadedReport[];
+  /** Tells the readers why pages are replaced; empty if none are. */
   readonly reason: string;
 }
 
@@ -112,27 +131,34 @@ export interface RefusedPublication {
 export function usePublishReports() {
   const queryClient = useQueryClient();
 
-  const publish = async ({ kit_id, files }: ReportFiles) => {
+  const publish = async ({ kit_id, files, replaced_pages }: UploadedReport, reason: string) => {
     const seen = files.filter(({ published_at }) => published_at === null);
-    const body = { files: seen.map(({ page, version }) => ({ page, version })) };
+    const body = {
+      files: seen.map(({ page, version }) => ({ page, version })),
+      ...(replaced_pages.length > 0 && reason.trim() !== '' && { reason }),
+    };
     await call(publishReport, { params: { kit_id }, body });
   };
-  const reload = (report: ReportFiles) =>
+  const reload = (report: UploadedReport) =>
     queryClient.fetchQuery({ ...reportFilesQuery(report.kit_id), staleTime: 0 }).catch(() => report);
 
   return useMutation({
-    mutationFn: async (reports: readonly ReportFiles[]) => {
+    mutationFn: async ({ reports, reason }: Publication) => {
       const refused: RefusedPublication[] = [];
       for (const report of reports)
-        await publish(report).catch(async (error: unknown) =>
+        await publish(report, reason).catch(async (error: unknown) =>
           refused.push({ report: await reload(report), reason: messageOf(error) }),
         );
       return refused;
     },
-    onSettled: (_refused, _error, reports) =>
+    onSettled: (_refused, _error, { reports }) =>
       Promise.all(reports.map(({ kit_id }) => refreshReports(queryClient, kit_id))),
   });
 }
+
+/** Releases the files that came in before an unproved registration. */
+export const useReleaseReport = (kit_id: string, onSuccess: () => void) =>
+  useChange(() => call(releaseReport, { params: { kit_id } }), { reloads: reportKeys(kit_id), onSuccess });
 
 /** Uploads the next version of a suggestion; staff can read it at once. `onProgress` gets the sent fraction, 0 to 1. */
 export const useReplaceSuggestion = (kit_id: string, onProgress: (fraction: number) => void) =>
@@ -153,11 +179,21 @@ export const useShareSuggestion = (kit_id: string, outcome: Sharing = {}) =>
     { reloads: reportKeys(kit_id), ...outcome },
   );
 
+interface SentFile {
+  readonly kit_id: string;
+  readonly page: FileNumber;
+  readonly file: File;
+  readonly about?: CountsQuery;
+}
+
 /** Uploads a file as the newest version of its page. */
 export const sendReportFile = (
-  { kit_id, page, file }: { kit_id: string; page: PageNumber; file: File },
+  { kit_id, page, file, about }: SentFile,
   options: UploadOptions,
-): Promise<AddedFile> =>
-  page === SUGGESTION_PAGE
+): Promise<AddedFile> => {
+  if (page === COUNTS_PAGE)
+    return uploadFile(uploadCounts, { params: { kit_id }, query: about ?? { method: '' } }, file, options);
+  return page === SUGGESTION_PAGE
     ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
     : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
+};

@@ -11,6 +11,7 @@ describe('a report file is recognized by its download name', () => {
     ['MB000132_Families.html', 3],
     ['MB000132_Genera.html', 4],
     ['MB000132_Suggestion.pdf', 5],
+    ['MB000132_Species.html', 6],
   ])('%s is page %i', (name, page) => {
     expect(recognizeReportFile({ name, size }, maxBytes)).toEqual({ kit_id: 'MB000132', page });
   });
@@ -25,13 +26,13 @@ describe('a report file is recognized by its download name', () => {
 describe('a file without a valid name is skipped with the reason', () => {
   const startsWrong = 'The name does not start with a Kit ID (e.g., MB000132_Ranges.html).';
   const endsWrong =
-    'The name must be one of MB000132_Microbe_Ordering.html, MB000132_Ranges.html, MB000132_Families.html, MB000132_Genera.html, MB000132_Suggestion.pdf.';
+    'The name must be one of MB000132_Microbe_Ordering.html, MB000132_Ranges.html, MB000132_Families.html, MB000132_Genera.html, MB000132_Suggestion.pdf, MB000132_Species.html, or MB000132_Counts with an ending.';
 
   test.each([
     ['Ranges.html', startsWrong],
     ['MB00013_Ranges.html', startsWrong],
     ['MB0001321_Ranges.html', endsWrong],
-    ['MB000132_Species.html', endsWrong],
+    ['MB000132_Species.pdf', endsWrong],
     ['MB000132_Ranges (1).html', endsWrong],
     ['MB000132_Suggestion.html', endsWrong],
     ['MB000132_ranges.html', endsWrong],

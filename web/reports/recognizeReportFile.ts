@@ -1,10 +1,11 @@
-import type { PageNumber } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, type FileNumber } from '#contract/reports/reports.ts';
 import { kitCodePattern } from '#contract/shared/ids.ts';
+import { isCountsFile } from '#contract/shared/reportFileNames.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { pageNumbers, reportFileName } from './reportPages.ts';
 
 /** Kit and page of a file, or the reason for skipping it. */
-type Recognition = { readonly kit_id: string; readonly page: PageNumber } | { readonly reason: string };
+type Recognition = { readonly kit_id: string; readonly page: FileNumber } | { readonly reason: string };
 
 const KIT_CODE_LENGTH = 8;
 
@@ -20,15 +21,24 @@ export function recognizeReportFile(
   if (!kitCodePattern.test(kit_id))
     return { reason: 'The name does not start with a Kit ID (e.g., MB000132_Ranges.html).' };
 
-  const page = pageNumbers.find((number) => reportFileName(kit_id, number) === name);
+  const page = isCountsFile(kit_id, name)
+    ? COUNTS_PAGE
+    : pageNumbers.find((number) => reportFileName(kit_id, number) === name);
   if (page === undefined) {
     const expected = pageNumbers.map((number) => reportFileName(kit_id, number)).join(', ');
-    return { reason: `The name must be one of ${expected}.` };
+    return { reason: `The name must be one of ${expected}, or ${kit_id}_Counts with an ending.` };
   }
   if (size === 0) return { reason: 'The file is empty.' };
   if (maxBytes !== undefined && size > maxBytes)
     return { reason: `The file is larger than ${formatMegabytes(maxBytes)}.` };
   return { kit_id, page };
+}
+
+/** A file with the name of a report file. */
+export interface RecognizedFile {
+  readonly file: File;
+  readonly kit_id: string;
+  readonly page: FileNumber;
 }
 
 /** A file that is not uploaded, and the reason. */
@@ -39,7 +49,7 @@ export interface SkippedFile {
 
 /** Sorts files into recognized and skipped ones. The first of several files with one name counts. */
 export function sortReportFiles(files: readonly File[], maxBytes: number | undefined) {
-  const recognized: { file: File; kit_id: string; page: PageNumber }[] = [];
+  const recognized: RecognizedFile[] = [];
   const skipped: SkippedFile[] = [];
   const names = new Set<string>();
   for (const file of files) {

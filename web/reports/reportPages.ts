@@ -1,12 +1,22 @@
 import {
+  COUNTS_PAGE,
+  type FileNumber,
   type PageNumber,
   type ReportFile,
   type ReportFiles,
+  SPECIES_PAGE,
   SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 
-export const pageNumbers = [1, 2, 3, 4, SUGGESTION_PAGE] as const satisfies readonly PageNumber[];
+export const pageNumbers = [
+  1,
+  2,
+  3,
+  4,
+  SUGGESTION_PAGE,
+  SPECIES_PAGE,
+] as const satisfies readonly PageNumber[];
 
 export const pageTitles: Readonly<Record<PageNumber, string>> = {
   1: 'Microbe Ordering',
@@ -14,7 +24,18 @@ export const pageTitles: Readonly<Record<PageNumber, string>> = {
   3: 'Families',
   4: 'Genera',
   5: 'Suggestion',
+  6: 'Species',
 };
+
+/** A file in a list: its number and title. The species page and the counts have no number in the specification. */
+export const pageName = (page: FileNumber): string => {
+  if (page === COUNTS_PAGE) return 'Counts';
+  return page === SPECIES_PAGE ? pageTitles[page] : `${page} ${pageTitles[page]}`;
+};
+
+/** A page within a sentence. */
+export const pageInWords = (page: PageNumber): string =>
+  page === SPECIES_PAGE ? 'the species page' : `page ${page}`;
 
 /** Download and upload name of a page, for example `MB000132_Ranges.html`. */
 export const reportFileName = (kit_id: string, page: PageNumber): string =>

@@ -9,7 +9,7 @@ interface ReportSearch {
 }
 
 // Checked by hand: a schema would add zod to the first load.
-const tabs: readonly PageNumber[] = [1, 2, 3, 4, 5];
+const tabs: readonly PageNumber[] = [1, 2, 3, 4, 5, 6];
 
 export function validateReportSearch(raw: Record<string, unknown>): ReportSearch {
   const tab = tabs.find((page) => String(page) === String(raw['tab']));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PageNumber } from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/reports.ts';
+import type { CountsQuery } from '#contract/taxa.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery, sendReportFile } from './api.ts';
 
@@ -8,8 +9,10 @@ import { refreshReports, reportFilesQuery, sendReportFile } from './api.ts';
 export interface ReportUpload {
   readonly id: string;
   readonly kit_id: string;
-  readonly page: PageNumber;
+  readonly page: FileNumber;
   readonly file: File;
+  /** Of a file of counts. */
+  readonly about?: CountsQuery;
   readonly progress: UploadProgress;
 }
 
@@ -57,7 +60,7 @@ export function useReportUploads() {
     }
   };
 
-  const add = (files: readonly Pick<ReportUpload, 'kit_id' | 'page' | 'file'>[]) => {
+  const add = (files: readonly Pick<ReportUpload, 'kit_id' | 'page' | 'file' | 'about'>[]) => {
     const added = files.map(
       (file): ReportUpload => ({ ...file, id: crypto.randomUUID(), progress: { state: 'waiting' } }),
     );

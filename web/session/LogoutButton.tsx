@@ -5,12 +5,21 @@ import { messageOf } from '#web/lib/api.ts';
 import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
+import { useProfile } from './api.ts';
 import { useLogout } from './leavePortal.ts';
 
-/** Saves, then ends the session. Asks first if unsaved work remains. */
+const onScreen = 'Your unsaved entries on this screen will be lost.';
+const onDevice =
+  'Answers that could not be sent yet will be removed from this device. To send them, open their questionnaire first.';
+
+const STORAGE_TIMEOUT_MS = 2_000;
+
+/** Saves, then ends the session. Asks first if unsaved work remains, on this screen or on this device. */
 export function LogoutButton() {
   const logout = useLogout();
+  const { id } = useProfile();
   const [isAsking, setAsking] = useState(false);
+  const [loss, setLoss] = useState(onScreen);
   const [isSaving, setSaving] = useState(false);
   const onLogout = () =>
     logout.mutate(undefined, {
@@ -20,16 +29,19 @@ export function LogoutButton() {
   const onPress = async () => {
     setSaving(true);
     await saveUnsavedWork();
+    const isOnScreen = hasUnsavedWork();
+    const isAtRisk = isOnScreen || (await Promise.race([hasUnsentAnswers(id), storageTimeout()]));
     setSaving(false);
-    if (hasUnsavedWork()) setAsking(true);
-    else onLogout();
+    if (!isAtRisk) return onLogout();
+    setLoss(isOnScreen ? onScreen : onDevice);
+    setAsking(true);
   };
 
   return (
     <>
       <Button
         fullWidth
-        variant="contained"
+        variant="outlined"
         color="error"
         startIcon={<Logout />}
         disabled={isSaving || logout.isPending}
@@ -47,8 +59,22 @@ export function LogoutButton() {
         onConfirm={onLogout}
         onCancel={() => setAsking(false)}
       >
-        Your unsaved entries on this screen will be lost.
+        {loss}
       </ConfirmDialog>
     </>
   );
 }
+
+async function hasUnsentAnswers(userId: string): Promise<boolean> {
+  try {
+    const { hasUnsent } = await import('#web/lib/unsentStore.ts');
+    return await hasUnsent(userId);
+  } catch {
+    // A browser without storage has kept nothing.
+    return false;
+  }
+}
+
+/** A storage that does not answer must not prevent a logout. */
+const storageTimeout = () =>
+  new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STORAGE_TIMEOUT_MS));

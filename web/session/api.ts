@@ -5,13 +5,24 @@ import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { announce } from './channel.ts';
 
+let hasEnded = false;
+
+/** Whether the browser holds the cookies of a session that has ended: the user did not log out. */
+export const sessionHasEnded = (): boolean => hasEnded;
+
 /** Fetches the current session; null without one. */
-export const fetchSession = (signal?: AbortSignal): Promise<CurrentSession | null> =>
-  call(getCurrentSession, undefined, signal && { signal }).catch((error: unknown) => {
+export async function fetchSession(signal?: AbortSignal): Promise<CurrentSession | null> {
+  try {
+    const session = await call(getCurrentSession, undefined, signal && { signal });
+    hasEnded = false;
+    return session;
+  } catch (error) {
     // The refusal handler has tried a renewal in vain.
-    if (hasCode(error, 'not_signed_in')) return null;
-    throw error;
-  });
+    if (!hasCode(error, 'not_signed_in')) throw error;
+    hasEnded = true;
+    return null;
+  }
+}
 
 /** The current session; null without one. One request a page load is enough: every call reports the session's end. */
 export const sessionQuery = () =>
@@ -37,6 +48,10 @@ const appRoute = getRouteApi('/_app');
 
 /** Returns the signed-in user's profile on every screen of the app layout. */
 export const useProfile = (): Profile => appRoute.useRouteContext({ select: ({ profile }) => profile });
+
+/** Whether the user owns patients, as customers may, and staff who were customers before. */
+export const useOwnsPatients = (): boolean =>
+  appRoute.useRouteContext({ select: ({ owns_patients }) => owns_patients });
 
 /** Ends this session on the server, for all tabs. */
 export async function signOutHere(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { paths } from '#web/lib/paths.ts';
-import { announceSignIn, sessionQuery } from './api.ts';
+import { announceSignIn, knownSession, sessionQuery } from './api.ts';
 import { focusMain } from './focusMain.ts';
 import { leavePortal } from './leavePortal.ts';
 
@@ -9,8 +9,21 @@ async function enterPortal(queryClient: QueryClient, router: AnyRouter, href: st
   queryClient.clear();
   // Fetch first: the login screen keeps its message until the next screen is ready.
   await queryClient.prefetchQuery(sessionQuery());
+  void removeUnsentOfOthers(queryClient);
   await router.navigate({ href, replace: true });
   focusMain();
+}
+
+/** Removes unsent answers of other users, who have not logged out here, from this device. */
+async function removeUnsentOfOthers(queryClient: QueryClient): Promise<void> {
+  const session = knownSession(queryClient);
+  if (!session) return;
+  try {
+    const { tidyUnsent } = await import('#web/lib/unsentStore.ts');
+    await tidyUnsent(session.profile.id);
+  } catch {
+    // They are encrypted and bound to their user, and the next login tries again.
+  }
 }
 
 /** Returns a function that opens the portal at an address after a login, and tells the other tabs. */

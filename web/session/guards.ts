@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { NextStep, Profile } from '#contract/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { paths } from '#web/lib/paths.ts';
-import { sessionQuery } from './api.ts';
+import { sessionHasEnded, sessionQuery } from './api.ts';
 import type { NextSearch } from './search.ts';
 
 interface GuardInput {
@@ -12,16 +12,18 @@ interface GuardInput {
   readonly location: { readonly href: string };
 }
 
-/** Returns the signed-in user's profile. Redirects others to the login screen, with the way back. */
+/** Returns the signed-in user's profile, and whether the user owns patients. Redirects others to the login screen, with the way back. */
 export async function requireSession({
   context,
   location: { href },
-}: GuardInput): Promise<{ profile: Profile }> {
+}: GuardInput): Promise<{ profile: Profile; owns_patients: boolean }> {
   const session = await context.queryClient.ensureQueryData(sessionQuery());
   const search = href === paths.home() ? {} : { next: href };
-  if (!session) throw redirect({ to: paths.login(), search });
+  if (!session)
+    throw redirect({ to: paths.login(), search: { ...search, ...(sessionHasEnded() && { ended: true }) } });
   if (session.next_step) throw redirect({ to: paths.secondStep(), search });
-  return { profile: session.profile };
+  const { profile, owns_patients = false } = session;
+  return { profile, owns_patients: owns_patients || profile.role === 'customer' };
 }
 
 /** Redirects a signed-in user from the login screen to the second step or into the portal. */
@@ -49,6 +51,15 @@ export const only =
   ({ context: { profile } }: { context: { profile: Profile } }): void => {
     if (!roles.includes(profile.role)) throw redirect({ to: homeOf(profile.role), replace: true });
   };
+
+/** Guards the screens of patients for their owners: customers, and staff who own patients. It redirects others to their home. */
+export const onlyOwners = ({
+  context: { profile, owns_patients },
+}: {
+  context: { profile: Profile; owns_patients: boolean };
+}): void => {
+  if (!owns_patients) throw redirect({ to: homeOf(profile.role), replace: true });
+};
 
 /** Returns the address of a role's home screen. */
 export const homeOf = (role: Role): string =>

@@ -43,7 +43,7 @@ async function secondStepNeeded(queryClient: QueryClient, router: AnyRouter): Pr
     queryClient.setQueryData(queryKey, session);
     return true;
   }
-  // Another call may have locked the screen meanwhile.
+  // Another call may have locked the screen in between.
   if (screenLock.getState()) return untilUnlocked();
   if (!known || known.next_step) return false;
   if (hasUnsavedWork()) {

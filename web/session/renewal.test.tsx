@@ -93,7 +93,7 @@ test.each(['refresh_token_not_found', 'refresh_token_already_used'] as const)(
     const { history } = await renderSession({ [tokenCall]: refusal(code) });
     vi.advanceTimersByTime(13.5 * MINUTE);
     await expect.element(loginTab).toBeVisible();
-    expect(history.location.href).toBe('/login?next=%2Fregister-kit');
+    expect(history.location.href).toBe('/login?next=%2Fregister-kit&ended=true');
   },
 );
 

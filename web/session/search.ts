@@ -8,8 +8,15 @@ export const validateNextSearch = ({ next }: Record<string, unknown>): NextSearc
 });
 
 /** Query string of `/login`. */
-export const validateLoginSearch = (search: Record<string, unknown>): NextSearch & { tab?: 'register' } => ({
+export interface LoginSearch extends NextSearch {
+  tab?: 'register';
+  /** A session ended without a logout. */
+  ended?: true;
+}
+
+export const validateLoginSearch = (search: Record<string, unknown>): LoginSearch => ({
   ...(search['tab'] === 'register' && { tab: 'register' }),
+  ...(String(search['ended']) === 'true' && { ended: true }),
   ...validateNextSearch(search),
 });
 

@@ -7,9 +7,14 @@ import { lockScreen, screenLock, untilUnlocked } from './screenLock.ts';
 
 /**
  * Takes the user to the login screen after the session's end, or locks a screen with unsaved work.
+ * @param isLogout the user has logged out in another tab.
  * @returns true if the user has logged in again and the refused call may be repeated.
  */
-export async function sessionEnded(queryClient: QueryClient, router: AnyRouter): Promise<boolean> {
+export async function sessionEnded(
+  queryClient: QueryClient,
+  router: AnyRouter,
+  isLogout = false,
+): Promise<boolean> {
   const lock = screenLock.getState();
   if (lock?.step === 'log_in') return untilUnlocked();
   if (lock) {
@@ -24,13 +29,16 @@ export async function sessionEnded(queryClient: QueryClient, router: AnyRouter):
     lockScreen({ profile: session.profile, step: 'log_in' });
     return untilUnlocked();
   }
-  await leaveScreen(queryClient, router);
+  await leaveScreen(queryClient, router, isLogout);
   return false;
 }
 
-async function leaveScreen(queryClient: QueryClient, router: AnyRouter): Promise<void> {
+async function leaveScreen(queryClient: QueryClient, router: AnyRouter, isLogout: boolean): Promise<void> {
   if (router.state.matches.some(({ routeId }) => routeId === '/_app'))
-    return leavePortal(queryClient, router, router.state.location.href);
+    return leavePortal(queryClient, router, {
+      next: router.state.location.href,
+      ...(!isLogout && { ended: true }),
+    });
   // Outside the portal the screen's own guard redirects.
   queryClient.setQueryData(sessionQuery().queryKey, null);
   return router.invalidate();

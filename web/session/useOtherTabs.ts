@@ -19,7 +19,7 @@ export function useOtherTabs(): void {
     () =>
       listenToTabs((announcement) => {
         if (announcement.type === 'renewed') noteRenewal(queryClient, announcement.access_expires_at);
-        if (announcement.type === 'signed_out') void sessionEnded(queryClient, router);
+        if (announcement.type === 'signed_out') void sessionEnded(queryClient, router, true);
         if (announcement.type === 'signed_in')
           // After a failure here, the next call notices the new session.
           signedInElsewhere(queryClient, router, announcement.user_id).catch(() => undefined);

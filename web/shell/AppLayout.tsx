@@ -1,22 +1,21 @@
 import Menu from '@mui/icons-material/Menu';
-import {
-  AppBar,
-  Box,
-  Button,
-  Drawer,
-  GlobalStyles,
-  IconButton,
-  Toolbar,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, GlobalStyles, IconButton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProfile } from '#web/session/api.ts';
 import { SessionKeeper } from '#web/session/keeper/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { LazyBell } from './LazyBell.tsx';
+import { menus } from './menus.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { usePrefetchedScreens } from './usePrefetchedScreens.ts';
+
+const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 const SIDEBAR_WIDTH = 240;
 
@@ -24,8 +23,12 @@ const SIDEBAR_WIDTH = 240;
 export function AppLayout() {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
+  const { role } = useProfile();
+  usePrefetchedScreens([...menus[role].map(({ to }) => to), paths.account()]);
   // Close the drawer after every navigation, including the browser's Back.
   useEffect(() => router.history.subscribe(() => setOpen(false)), [router]);
 
@@ -51,35 +54,37 @@ export function AppLayout() {
         Skip to content
       </Button>
       {isWide ? (
-        <Drawer variant="permanent" sx={drawerLook}>
-          <Sidebar />
-        </Drawer>
+        <Box className="menu" sx={sidebarLook}>
+          <Box sx={sidebarPaperLook}>
+            <Sidebar bell={<LazyBell />} />
+          </Box>
+        </Box>
       ) : (
         <>
           <TopBar onMenu={() => setOpen(true)} />
-          <Drawer
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onClick={onDrawerClick}
-            slotProps={{ paper: { 'aria-label': 'Menu' } }}
-            sx={drawerLook}
-          >
-            <Sidebar />
-          </Drawer>
+          {wasOpen && <MenuDrawer open={isOpen} onClose={() => setOpen(false)} onClick={onDrawerClick} />}
         </>
       )}
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={mainLook}>
         <Outlet />
       </Box>
+      <NavigationProgress />
       <SessionKeeper />
     </Box>
   );
 }
 
-const drawerLook = {
-  width: { md: SIDEBAR_WIDTH },
-  flexShrink: 0,
-  '& .MuiDrawer-paper': { width: SIDEBAR_WIDTH, maxWidth: '85vw', bgcolor: 'background.paper' },
+const sidebarLook = { width: SIDEBAR_WIDTH, flexShrink: 0 };
+
+const sidebarPaperLook = {
+  position: 'fixed',
+  zIndex: 'drawer',
+  inset: '0 auto 0 0',
+  width: SIDEBAR_WIDTH,
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 };
 
 const mainLook = {
@@ -101,7 +106,19 @@ const skipLinkLook = {
   '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
 };
 
-const barLook = { borderBottom: 1, borderColor: 'divider' };
+const barLook = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 56,
+  px: { xs: 2, sm: 3 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};
 
 /** The brand and the menu button of small screens. */
 function TopBar({ onMenu }: { readonly onMenu: () => void }) {
@@ -109,16 +126,15 @@ function TopBar({ onMenu }: { readonly onMenu: () => void }) {
     <>
       {/* Keeps scrolled-to fields and their labels below the sticky bar. */}
       <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />
-      <AppBar position="sticky" color="default" elevation={0} sx={barLook}>
-        <Toolbar sx={{ gap: 1 }}>
-          <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
-            <Menu />
-          </IconButton>
-          <Typography noWrap sx={{ fontWeight: 600 }}>
-            {brandTitle()}
-          </Typography>
-        </Toolbar>
-      </AppBar>
+      <Box component="header" className="menu" sx={barLook}>
+        <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
+          <Menu />
+        </IconButton>
+        <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>
+          {brandTitle()}
+        </Typography>
+        <LazyBell />
+      </Box>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Collapse, List, ListItem, ListItemButton } from '@mui/material';
+import { List, ListItem, ListItemButton } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isEnded } from '#web/kit-status/isEnded.ts';
@@ -22,7 +22,7 @@ export function KitLinks({ patient, detail }: PatientItemProps) {
         <MenuLabel label={name} detail={detail} />
         <ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
       </ListItemButton>
-      <Collapse in={isOpen} unmountOnExit>
+      {isOpen && (
         <List disablePadding aria-label={`Kits of ${detail ? `${name}, ${detail}` : name}`} sx={menuListLook}>
           {kits.length === 0 && <MenuNote message="No kits available" />}
           {kits.map((kit) => (
@@ -33,7 +33,7 @@ export function KitLinks({ patient, detail }: PatientItemProps) {
             />
           ))}
         </List>
-      </Collapse>
+      )}
     </ListItem>
   );
 }

@@ -9,6 +9,8 @@ interface Props {
   readonly detail?: string | undefined;
   readonly to: string;
   readonly icon?: ReactNode;
+  /** The number of things that wait for the user. */
+  readonly count?: ReactNode;
   /** A button at the end of the row. */
   readonly action?: ReactNode;
   /** A list below the row. */
@@ -16,13 +18,14 @@ interface Props {
 }
 
 /** An entry of the sidebar. */
-export function MenuLink({ label, detail, to, icon, action, children }: Props) {
+export function MenuLink({ label, detail, to, icon, count, action, children }: Props) {
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <Box sx={{ position: 'relative' }}>
-        <ListItemButton component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 6 } : {}]}>
-          {icon && <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>}
+        <ListItemButton component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 4 } : {}]}>
+          {icon && <ListItemIcon sx={{ minWidth: 28 }}>{icon}</ListItemIcon>}
           <MenuLabel label={label} detail={detail} />
+          {count}
         </ListItemButton>
         {action && <Box sx={actionLook}>{action}</Box>}
       </Box>
@@ -47,24 +50,35 @@ function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
   label.title = label.scrollHeight > label.clientHeight ? label.innerText : '';
 }
 
-/** The look of an entry, tinted on its own screen. */
+/** The look of an entry, marked by tint and stripe on its own screen. */
 export const menuItemLook = (theme: Theme) => ({
   minHeight: 44,
   borderRadius: 1,
   my: 0.25,
+  px: 1,
   color: 'text.secondary',
   '& .MuiListItemIcon-root': { color: 'inherit' },
-  '& .MuiListItemText-primary': { fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& .MuiSvgIcon-root': { fontSize: '1.25rem' },
+  '& .MuiListItemText-primary': { fontSize: '0.875rem', overflowWrap: 'anywhere' },
   '&[aria-current="page"]': {
     color: 'primary.main',
     backgroundColor: alpha(theme.palette.primary.main, 0.12),
+    '& .MuiListItemText-primary': { fontWeight: 600 },
+  },
+  // A border: forced colors replace the tint and the color of the text.
+  '&[aria-current="page"]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 10,
+    insetInlineStart: 0,
+    borderInlineStart: `3px solid ${theme.palette.primary.main}`,
   },
 });
 
 /** The look of a list below an entry. */
 export const menuListLook = { ml: 2.5, pl: 1, borderLeft: 1, borderColor: 'divider' };
 
-const actionLook = { position: 'absolute', insetBlock: 0, right: 8, display: 'flex', alignItems: 'center' };
+const actionLook = { position: 'absolute', insetBlock: 0, right: 0, display: 'flex', alignItems: 'center' };
 
 const labelLook = {
   // Doubled: Material's rule for a label with a second line is more specific.

@@ -1,9 +1,23 @@
+import { Box } from '@mui/material';
+import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
+import { openQuestionOf } from '#web/kits/openQuestionOf.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { PatientItemProps } from './PatientItems.tsx';
 
-/** Links to one of the customer's patients. */
+/** Links to one of the customer's patients, marked while the laboratory waits for an answer. */
 export const PatientLink = ({ patient, detail }: PatientItemProps) => (
-  <MenuLink label={patientName(patient)} detail={detail} to={paths.patient(patient.id)} />
+  <MenuLink
+    label={patientName(patient)}
+    detail={detail}
+    to={paths.patient(patient.id)}
+    count={
+      patient.kits.some(openQuestionOf) && (
+        <Box component="span" sx={{ ml: 1, flexShrink: 0 }}>
+          <KitStatusMark status="information_needed" />
+        </Box>
+      )
+    }
+  />
 );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listPatients } from '#contract/patients.ts';
-import { signOut } from '#contract/session.ts';
+import { getCurrentSession, signOut } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const emma = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -48,9 +48,14 @@ test.each([
       'Practitioner Patients',
       'Practitioner Codes',
       'Kit Inventory',
+      'Sample Intake',
+      'Kit Reasons',
+      'Kit Claims',
       'Import Reports',
-      'Laboratory Keys',
+      'Laboratories and Keys',
+      'Webhooks',
       'Manage Users',
+      'Emails and Jobs',
       'Audit Log',
       'Account',
     ],
@@ -152,4 +157,33 @@ test('opens the menu of a small screen by a button and closes it on a choice', a
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Unassigned Kits' })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('shows the numbers of open claims and of failed emails and jobs', async () => {
+  await renderPortal('/account', aProfile({ role: 'admin' }), {
+    'GET /api/admin/kit-claims/open': () => ({ open: 2 }),
+    'GET /api/admin/outbox/failures': () => ({ failed_mails: 1, failed_jobs: 2 }),
+  });
+  await expect.element(menu().getByRole('link', { name: 'Kit Claims 2 open' })).toBeVisible();
+  await expect.element(menu().getByRole('link', { name: 'Emails and Jobs 3 failed' })).toBeVisible();
+});
+
+test.each(['practitioner', 'admin'] as const)(
+  'a %s who owns patients finds them in the menu',
+  async (role) => {
+    const profile = aProfile({ role });
+    const { history } = await renderPortal('/patients', profile, {
+      ...listed,
+      [`GET ${getCurrentSession.path}`]: () => aCurrentSession(profile, { owns_patients: true }),
+    });
+    await expect.element(menu().getByRole('link', { name: 'Emma Stone' })).toBeVisible();
+    expect(history.location.pathname).toBe('/patients');
+    expect(menu().getByRole('link', { name: 'Register Kit' }).elements()).toHaveLength(0);
+  },
+);
+
+test('a practitioner without patients has no Patients entry and is led home', async () => {
+  const { history } = await renderPortal('/patients', aProfile({ role: 'practitioner' }));
+  await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  expect(menu().getByRole('link', { name: 'Patients', exact: true }).elements()).toHaveLength(0);
 });

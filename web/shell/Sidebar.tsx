@@ -1,36 +1,49 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Collapse, Divider, IconButton, List } from '@mui/material';
+import { Box, Divider, IconButton, List } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useProfile } from '#web/session/api.ts';
+import { useOwnsPatients, useProfile } from '#web/session/api.ts';
 import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { MenuLink, menuListLook } from './MenuLink.tsx';
-import { type MenuEntry, menus } from './menus.tsx';
+import { type MenuEntry, menus, ownPatients } from './menus.tsx';
 import { PatientItems } from './PatientItems.tsx';
 
-/** The brand, the menu of the user's role, the account and the logout. */
-export function Sidebar() {
+/** The brand, the menu of the user's role, the account and the logout. The bell stands beside the brand. */
+export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
   const { role } = useProfile();
+  const isOwningStaff = useOwnsPatients() && role !== 'customer';
+  const entries = isOwningStaff ? [...menus[role], ownPatients] : menus[role];
   return (
     <Box component="nav" aria-label="Main menu" sx={sidebarLook}>
-      <Box sx={{ px: 2.5, py: 3 }}>
-        <Brand title={brandTitle()} />
+      <Box sx={brandLook}>
+        <Brand title={brandTitle()} isSmall />
+        {bell}
       </Box>
-      <List sx={{ flex: 1, overflowY: 'auto', px: 1.5 }}>
-        {menus[role].map(({ branch, ...entry }) =>
+      <List sx={{ flex: 1, overflowY: 'auto', px: 0.5 }}>
+        {entries.map(({ branch, Count, ...entry }) =>
           branch ? (
             <MenuBranch key={entry.to} {...entry} branch={branch} />
           ) : (
-            <MenuLink key={entry.to} {...entry} />
+            <MenuLink
+              key={entry.to}
+              {...entry}
+              count={
+                Count && (
+                  <Suspense>
+                    <Count />
+                  </Suspense>
+                )
+              }
+            />
           ),
         )}
       </List>
       <Divider />
-      <List sx={{ px: 1.5 }}>
+      <List sx={{ px: 0.5 }}>
         <MenuLink label="Account" to={paths.account()} icon={<AccountCircle />} />
       </List>
       <Box sx={{ px: 1.5, pb: 2 }}>
@@ -40,10 +53,19 @@ export function Sidebar() {
   );
 }
 
+const brandLook = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  pl: 2,
+  pr: 1,
+  py: 3,
+};
+
 const sidebarLook = { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' };
 
 /** An expandable entry of the sidebar. It starts open on its own screen. */
-function MenuBranch({ branch, ...entry }: Required<MenuEntry>) {
+function MenuBranch({ branch, ...entry }: Required<Omit<MenuEntry, 'Count'>>) {
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(entry.to) });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
@@ -54,7 +76,7 @@ function MenuBranch({ branch, ...entry }: Required<MenuEntry>) {
       aria-label={branch.label}
       aria-expanded={isOpen}
       onClick={() => setChosen(!isOpen)}
-      sx={{ rotate: isOpen ? '180deg' : 'none' }}
+      sx={{ width: 32, height: 44, p: 0, rotate: isOpen ? '180deg' : 'none' }}
     >
       <ExpandMore />
     </IconButton>
@@ -62,11 +84,11 @@ function MenuBranch({ branch, ...entry }: Required<MenuEntry>) {
 
   return (
     <MenuLink {...entry} action={toggle}>
-      <Collapse in={isOpen} unmountOnExit>
+      {isOpen && (
         <List disablePadding aria-label={branch.label} sx={menuListLook}>
           <PatientItems Item={branch.Item} />
         </List>
-      </Collapse>
+      )}
     </MenuLink>
   );
 }

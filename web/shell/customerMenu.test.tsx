@@ -61,6 +61,16 @@ test('cuts a long name after two lines, and shows all of it on hover, focus or c
   await expect.poll(lines).toBeGreaterThan(3);
 });
 
+test('keeps the brand and every menu name on one line, and marks the current entry by a stripe', async () => {
+  await openMenu(1);
+  for (const name of ['Patients', 'Register Kit', 'Enter Your Symptom Data', 'Account'])
+    await expect.poll(() => linesOf(menu.getByText(name, { exact: true }).element())).toBeCloseTo(1, 1);
+  expect(linesOf(menu.getByText('Gut Health Portal').element())).toBeCloseTo(1, 1);
+  const stripe = (name: string) =>
+    getComputedStyle(menu.getByRole('link', { name, exact: true }).element(), '::before').borderLeftWidth;
+  expect([stripe('Account'), stripe('Patients')]).toEqual(['3px', '0px']);
+});
+
 test('tells patients of one name apart by date of birth in the menu', async () => {
   const [first, second, third] = family(3);
   const namesakes = [first, { ...second, first_name: longName, date_of_birth: null }];
@@ -146,11 +156,10 @@ test.each([
 });
 
 test("closes the menu of a small screen by the browser's Back", async () => {
-  const { history } = await renderPortal(
-    '/patients',
-    aProfile(),
-    patientAnswers(() => details()),
-  );
+  const { history } = await renderPortal('/patients', aProfile(), {
+    ...patientAnswers(() => details()),
+    'GET /api/patients': () => ({ patients: [{ ...details().patient, kits: [] }, ...family(1)] }),
+  });
   await page.viewport(360, 740);
   await page.getByRole('main').getByRole('link', { name: 'Emma Stone' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Emma Stone' })).toHaveFocus();

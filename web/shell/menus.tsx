@@ -1,11 +1,15 @@
-import Biotech from '@mui/icons-material/Biotech';
+import CallMade from '@mui/icons-material/CallMade';
 import EditNote from '@mui/icons-material/EditNote';
 import FactCheck from '@mui/icons-material/FactCheck';
+import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import Groups from '@mui/icons-material/Groups';
 import Inbox from '@mui/icons-material/Inbox';
 import Inventory2 from '@mui/icons-material/Inventory2';
 import ManageAccounts from '@mui/icons-material/ManageAccounts';
+import PanTool from '@mui/icons-material/PanTool';
 import People from '@mui/icons-material/People';
+import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
+import Rule from '@mui/icons-material/Rule';
 import Science from '@mui/icons-material/Science';
 import UploadFile from '@mui/icons-material/UploadFile';
 import VpnKey from '@mui/icons-material/VpnKey';
@@ -13,13 +17,19 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Role } from '#contract/shared/ids.ts';
 import { paths } from '#web/lib/paths.ts';
 import { KitLinks } from './KitLinks.tsx';
+import { lazyExtra } from './lazyExtra.ts';
 import type { PatientItemProps } from './PatientItems.tsx';
 import { PatientLink } from './PatientLink.tsx';
+
+const OpenClaims = lazyExtra(async () => (await import('#web/kit-claims/OpenClaims.tsx')).OpenClaims);
+const Failures = lazyExtra(async () => (await import('#web/outbox/Failures.tsx')).Failures);
 
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: ReactNode;
+  /** The number of things that wait for the user. */
+  readonly Count?: ComponentType;
   /** The list of patients below the entry; its label names the button that opens it too. */
   readonly branch?: { readonly label: string; readonly Item: ComponentType<PatientItemProps> };
 }
@@ -30,15 +40,18 @@ const practitionerPatients: MenuEntry = {
   icon: <Groups />,
 };
 
+/** The user's own patients: for customers, and for staff who own patients. */
+export const ownPatients: MenuEntry = {
+  label: 'Patients',
+  to: paths.patients(),
+  icon: <People />,
+  branch: { label: 'List of patients', Item: PatientLink },
+};
+
 /** The sidebar's entries for each role. */
 export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   customer: [
-    {
-      label: 'Patients',
-      to: paths.patients(),
-      icon: <People />,
-      branch: { label: 'List of patients', Item: PatientLink },
-    },
+    ownPatients,
     { label: 'Register Kit', to: paths.registerKit(), icon: <Science /> },
     {
       label: 'Enter Your Symptom Data',
@@ -55,9 +68,14 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     practitionerPatients,
     { label: 'Practitioner Codes', to: paths.practitionerCodes(), icon: <VpnKey /> },
     { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
+    { label: 'Sample Intake', to: paths.kitIntake(), icon: <QrCodeScanner /> },
+    { label: 'Kit Reasons', to: paths.kitReasons(), icon: <Rule /> },
+    { label: 'Kit Claims', to: paths.kitClaims(), icon: <PanTool />, Count: OpenClaims },
     { label: 'Import Reports', to: paths.importReports(), icon: <UploadFile /> },
-    { label: 'Laboratory Keys', to: paths.laboratoryKeys(), icon: <Biotech /> },
+    { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Science /> },
+    { label: 'Webhooks', to: paths.webhooks(), icon: <CallMade /> },
     { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
+    { label: 'Emails and Jobs', to: paths.outbox(), icon: <ForwardToInbox />, Count: Failures },
     { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },
   ],
 };

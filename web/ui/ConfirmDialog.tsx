@@ -1,5 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { onFirstClick } from './onFirstClick.ts';
+import { Reference } from './Reference.tsx';
 import { TitledDialog } from './TitledDialog.tsx';
 
 interface Props {
@@ -10,8 +12,14 @@ interface Props {
   readonly busyLabel?: string;
   readonly busy?: boolean;
   readonly error?: string | undefined;
+  /** Its reason. */
+  readonly cause?: unknown;
   /** Makes the button red. */
   readonly isDestructive?: boolean;
+  /** The content may scroll on a small screen. */
+  readonly isLong?: boolean;
+  /** Whether the action can be confirmed; true by default. */
+  readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -19,7 +27,7 @@ interface Props {
 /** Asks for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
   const { open = true, title, children, confirmLabel, busyLabel = 'Please wait...' } = props;
-  const { busy = false, error, onConfirm, onCancel } = props;
+  const { busy = false, isReady = true, error, cause, onConfirm, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   // The disabled button lost the focus.
   useEffect(() => {
@@ -30,6 +38,7 @@ export function ConfirmDialog(props: Props) {
     <TitledDialog
       open={open}
       title={title}
+      isLong={props.isLong}
       onClose={busy ? undefined : onCancel}
       actions={
         <>
@@ -40,8 +49,8 @@ export function ConfirmDialog(props: Props) {
             ref={confirm}
             variant="contained"
             color={props.isDestructive ? 'error' : 'primary'}
-            onClick={onConfirm}
-            disabled={busy}
+            onClick={onFirstClick(onConfirm)}
+            disabled={busy || !isReady}
           >
             {busy ? busyLabel : confirmLabel}
           </Button>
@@ -51,6 +60,7 @@ export function ConfirmDialog(props: Props) {
       {error && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {error}
+          <Reference error={cause} />
         </Alert>
       )}
       {children}

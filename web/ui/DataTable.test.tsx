@@ -10,7 +10,7 @@ interface Row {
 
 const columns: readonly Column<Row>[] = [
   { label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
-  { label: 'CODE', width: '100px', pinned: true, render: ({ id }) => `Code ${id}` },
+  { label: 'CODE', width: '100px', pinned: 'start', render: ({ id }) => `Code ${id}` },
   ...Array.from({ length: 6 }, (_, index) => ({
     label: `FIELD ${index}`,
     width: '300px',
@@ -92,7 +92,7 @@ test('a focused field is clear of the pinned columns and the head', async () => 
 });
 
 test('loaded rows have the height of their placeholders', async () => {
-  await page.viewport(1440, 700);
+  await page.viewport(1440, 600);
   const { rerender } = await render(aTable(undefined));
   await expect.element(scroller).toHaveAttribute('aria-busy', 'true');
   const heights = () => [scroller.element().clientHeight, document.body.scrollHeight];

@@ -10,14 +10,17 @@ import {
   TableRow,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
-import { type Column, DataTableRow, SkeletonRow } from './DataTableRow.tsx';
+import { type Column, DataTableRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
 import { belowTable, outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
+import { useRowDensity } from './rowDensity.ts';
+import { SkeletonRow } from './SkeletonRow.tsx';
 import { useScrollToStart } from './useScrollToStart.ts';
 
 export type { Column } from './DataTableRow.tsx';
@@ -33,13 +36,15 @@ interface Props<Row> {
   readonly empty: ReactNode;
   /** The sentence of a failed load. */
   readonly error: string | undefined;
+  /** Its reason. */
+  readonly cause?: unknown;
   readonly onRetry: () => void;
   readonly sorting?: Sorting | undefined;
   readonly paging?: Paging;
   /** A narrower table (px) scrolls sideways. */
   readonly minWidth: number;
-  /** Minimum height (px) of a row; 64 by default. */
-  readonly rowHeight?: number;
+  /** Leaves less room between the columns, for a table with many. */
+  readonly isTight?: boolean;
   /** The rows belong to the previous request; new ones are loading. */
   readonly isOutdated?: boolean;
 }
@@ -54,36 +59,43 @@ export function DataTable<Row>({
   columns,
   empty,
   error,
+  cause,
   onRetry,
   sorting,
   paging,
   minWidth,
-  rowHeight = 64,
+  isTight = false,
   isOutdated = false,
 }: Props<Row>) {
+  const density = useRowDensity();
+  const look = useMemo(
+    () => tableLook({ columns, minWidth, density, isTight }),
+    [columns, minWidth, density, isTight],
+  );
   // Deferred: a long page must not block typing and clicking.
   const rows = useDeferredValue(latestRows);
   const areOld = isOutdated || rows !== latestRows;
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToStart(scroller, paging?.listKey);
   const areCards = useMediaQuery(belowTable);
-  if (error && !rows) return <LoadError message={error} onRetry={onRetry} />;
+  if (error && !rows) return <LoadError message={error} error={cause} onRetry={onRetry} />;
 
   const onFirstPage = () => {
     // The button disappears and would lose the focus.
     scroller.current?.focus();
     paging?.onPage(1);
   };
+  const RowOrCard = areCards && hasCardPlaces(columns) ? DataTableCard : DataTableRow;
   const skeletons = Math.min(paging?.pageSize ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
   return (
-    <Box {...(paging && fillsWindow)} sx={paging ? fillingLook : besideOthersLook}>
+    <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {error && (
         <Box sx={{ mb: 2 }}>
-          <LoadError message={error} onRetry={onRetry} />
+          <LoadError message={error} error={cause} onRetry={onRetry} />
         </Box>
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
-      <Paper variant="outlined" sx={tableLook(columns, minWidth, rowHeight)}>
+      <Paper variant="outlined" sx={look}>
         {areOld && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
         <TableContainer
           component="section"
@@ -95,18 +107,18 @@ export function DataTable<Row>({
         >
           <Table stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
-              {columns.map(({ label, width }) => (
-                <col key={label} style={{ width }} />
+              {columns.map(({ label, width, screenOnly }) => (
+                <col key={label} style={{ width }} data-screen-only={screenOnly} />
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />
-            <TableBody role={roles.rowgroup} sx={areOld ? outdatedLook : undefined}>
+            <TableBody role={roles.rowgroup} sx={isOutdated ? outdatedLook : undefined}>
               {rows?.map((row) => (
-                <DataTableRow key={rowKey(row)} row={row} columns={columns} />
+                <RowOrCard key={rowKey(row)} row={row} columns={columns} />
               ))}
               {!rows &&
                 Array.from({ length: skeletons }, (_, index) => (
-                  <SkeletonRow key={`loading-${index}`} columns={columns} />
+                  <SkeletonRow key={`loading-${index}`} columns={columns} areCards={areCards} />
                 ))}
               {rows?.length === 0 && (
                 <TableRow role={roles.row}>

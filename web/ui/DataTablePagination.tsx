@@ -29,6 +29,7 @@ export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, 
       rowsPerPage={pageSize}
       rowsPerPageOptions={[...pageSizes]}
       onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
+      slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page:' } } }}
       sx={paginationLook}
     />
   );

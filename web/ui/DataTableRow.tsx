@@ -1,6 +1,6 @@
-import { Skeleton, TableCell, TableRow } from '@mui/material';
+import { TableCell, TableRow } from '@mui/material';
 import { memo, type ReactNode } from 'react';
-import { belowTable, roles } from './dataTableLook.ts';
+import { roles } from './dataTableLook.ts';
 
 export interface Column<Row> {
   /** Heading, and key of the column. */
@@ -9,29 +9,40 @@ export interface Column<Row> {
   readonly sort?: string;
   /** CSS width; columns without a width share the rest. */
   readonly width?: string;
-  /** Pins this column and those before it while the others scroll sideways. The first is always pinned. */
-  readonly pinned?: boolean;
+  /**
+   * Pins this column and those before it ("start") or after it ("end") while the others scroll sideways. The first column is
+   * always pinned.
+   */
+  readonly pinned?: 'start' | 'end';
+  /**
+   * Place in a card: its title, a line or half a line of facts, or an action. Columns without a place are behind "More". A table
+   * without any place lists all its columns in each card.
+   */
+  readonly card?: 'title' | 'line' | 'fact' | 'action';
   /** Takes the full width of a card, below the label. */
   readonly wide?: boolean;
+  /** Has nothing but controls, which have no use on paper. */
+  readonly screenOnly?: boolean;
   /** Height (px) of a value of several lines; reserves the space in a loading card. */
   readonly cardHeight?: number;
   readonly render: (row: Row) => ReactNode;
 }
 
-interface Props<Row> {
+export interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
 }
 
-function CellsOfRow<Row>({ row, columns }: Props<Row>) {
+function CellsOfRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ label, wide, render }, index) => (
+      {columns.map(({ label, wide, screenOnly, render }, index) => (
         <TableCell
           key={label}
-          {...(index === 0 ? rowHeader : { role: roles.cell })}
+          {...cellProps(index === 0)}
           data-label={label}
           data-wide={wide}
+          data-screen-only={screenOnly}
         >
           {render(row)}
         </TableCell>
@@ -40,27 +51,17 @@ function CellsOfRow<Row>({ row, columns }: Props<Row>) {
   );
 }
 
-/** The first cell names the row. */
-const rowHeader = { component: 'th' as const, scope: 'row', role: roles.rowheader };
+/** Element and role of a cell. The first cell of a row names it. */
+export const cellProps = (isFirst: boolean) =>
+  isFirst
+    ? { component: 'th' as const, scope: 'row', role: roles.rowheader }
+    : { component: 'td' as const, role: roles.cell };
 
-/** One row. Renders again only after a change of the row or the columns. */
+/** Whether a row shows the same data. Another search or a reload brings most rows again, as new objects. */
+export const isSameRow = <Row,>(before: RowProps<Row>, after: RowProps<Row>): boolean =>
+  before.columns === after.columns &&
+  (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row));
+
+/** One row. Renders again only after a change of the row's data or the columns. */
 // The type of `memo` loses the component's type parameter.
-export const DataTableRow = memo(CellsOfRow) as typeof CellsOfRow;
-
-/** Placeholder of a loading row. */
-export function SkeletonRow({ columns }: Pick<Props<never>, 'columns'>) {
-  return (
-    <TableRow aria-hidden>
-      {columns.map(({ label, wide, cardHeight }, index) => (
-        <TableCell
-          key={label}
-          component={index === 0 ? rowHeader.component : 'td'}
-          data-label={label}
-          data-wide={wide}
-        >
-          <Skeleton sx={{ [belowTable]: { height: cardHeight } }} />
-        </TableCell>
-      ))}
-    </TableRow>
-  );
-}
+export const DataTableRow = memo(CellsOfRow, isSameRow) as typeof CellsOfRow;

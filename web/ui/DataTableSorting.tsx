@@ -11,7 +11,7 @@ export interface Sorting {
   readonly onSort: (sort: string) => void;
 }
 
-type Columns = readonly Pick<Column<never>, 'label' | 'sort'>[];
+type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'screenOnly'>[];
 
 interface HeadProps {
   readonly columns: Columns;
@@ -23,10 +23,15 @@ export function DataTableHead({ columns, sorting }: HeadProps) {
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
-        {columns.map(({ label, sort }) => {
+        {columns.map(({ label, sort, screenOnly }) => {
           const isActive = sort !== undefined && sort === sorting?.sort;
           return (
-            <TableCell key={label} role={roles.columnheader} sortDirection={isActive && sorting.order}>
+            <TableCell
+              key={label}
+              role={roles.columnheader}
+              sortDirection={isActive && sorting.order}
+              data-screen-only={screenOnly}
+            >
               {sorting && sort ? (
                 <TableSortLabel
                   active={isActive}
@@ -51,7 +56,12 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
   return (
     <Stack
       direction="row"
-      sx={{ display: 'none', gap: 1, mb: 2, [belowTable]: { display: 'flex', alignItems: 'center' } }}
+      sx={{
+        display: 'none',
+        gap: 1,
+        mb: 2,
+        [belowTable]: { display: 'flex', alignItems: 'center', displayPrint: 'none' },
+      }}
     >
       <TextField
         select

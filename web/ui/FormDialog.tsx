@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { FocusedMessage } from './FocusedMessage.tsx';
 import { FormFields } from './FormFields.tsx';
+import { focusFirstField } from './fieldFocus.ts';
 
 interface Props {
   readonly title: string;
@@ -10,6 +11,8 @@ interface Props {
   readonly busy: boolean;
   /** The server's refusal, unless a field is at fault. */
   readonly refusal: string | undefined;
+  /** Its reason. */
+  readonly error?: unknown;
   /** Whether the form can be sent; true by default. */
   readonly isReady?: boolean;
   readonly onSubmit: (event: SyntheticEvent) => Promise<void> | void;
@@ -19,7 +22,7 @@ interface Props {
 
 /** A form in a dialog; its first field has the focus. It can be neither closed nor sent again while it is being sent. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, busyLabel = 'Please wait...', busy, refusal, isReady = true } = props;
+  const { title, submitLabel, busyLabel = 'Please wait...', busy, refusal, error, isReady = true } = props;
   const { onSubmit, onCancel, children } = props;
   const titleId = useId();
   return (
@@ -29,7 +32,11 @@ export function FormDialog(props: Props) {
         <DialogContent>
           {/* Room for the label on the field's border. */}
           <Stack spacing={2.5} sx={{ pt: 1 }}>
-            {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+            {refusal && (
+              <FocusedMessage severity="error" error={error}>
+                {refusal}
+              </FocusedMessage>
+            )}
             <FormFields busy={busy} spacing={2.5}>
               {children}
             </FormFields>
@@ -47,6 +54,3 @@ export function FormDialog(props: Props) {
     </Dialog>
   );
 }
-
-const focusFirstField = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();

@@ -1,5 +1,8 @@
-import { Box, Button, Popover, Tooltip, Typography } from '@mui/material';
-import { useCallback, useId, useState } from 'react';
+import { Box } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { lazyDialog } from './lazyDialog.tsx';
+
+const HintDialog = lazyDialog(async () => (await import('./HintDialog.tsx')).HintDialog);
 
 interface Props {
   readonly text: string;
@@ -17,9 +20,8 @@ interface Props {
  */
 export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const [isTruncated, setTruncated] = useState(false);
-  const [isHinted, setHinted] = useState(false);
+  const [hinted, setHinted] = useState<HTMLElement>();
   const [opened, setOpened] = useState<HTMLElement>();
-  const titleId = useId();
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
     // Measures before the first frame as well: a tab stop must not appear late.
@@ -30,6 +32,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   }, []);
 
   const hasMore = isTruncated || hint !== text;
+  const hide = () => setHinted(undefined);
   const shown = (
     <Box
       // Another text can have another length in an element of the same width.
@@ -39,7 +42,13 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
       {...(hasMore && {
         type: 'button',
         'aria-haspopup': 'dialog',
+        ...(hint !== text && { 'aria-description': hint }),
         onClick: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setOpened(currentTarget),
+        onMouseEnter: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setHinted(currentTarget),
+        onFocus: ({ currentTarget }: React.FocusEvent<HTMLElement>) => setHinted(currentTarget),
+        onMouseLeave: hide,
+        onBlur: hide,
+        onKeyDown: ({ key }: React.KeyboardEvent) => key === 'Escape' && hide(),
       })}
       sx={{ ...textLook, maxWidth: `min(${maxWidth}px, 100%)` }}
     >
@@ -47,58 +56,32 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
     </Box>
   );
   if (!hasMore) return shown;
-  const close = () => setOpened(undefined);
   return (
     <>
-      <Tooltip
-        title={hint}
-        open={isHinted && !opened}
-        onOpen={() => setHinted(true)}
-        onClose={() => setHinted(false)}
-        describeChild={hint !== text}
-        disableTouchListener
+      {shown}
+      {hinted && !opened && (
         // Screen readers get the hint as the button's name or description.
-        slotProps={{ popper: { 'aria-hidden': true }, tooltip: { sx: { ...hintLook, maxWidth: 360 } } }}
-      >
-        {shown}
-      </Tooltip>
+        <Box popover="manual" role="tooltip" aria-hidden ref={showBelow(hinted)} sx={hintLook}>
+          {hint}
+        </Box>
+      )}
       {opened && (
-        <Popover
-          open
-          anchorEl={opened}
-          onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: {
-              role: 'dialog',
-              'aria-labelledby': titleId,
-              sx: { width: 480, border: 1, borderColor: 'divider' },
-            },
-          }}
-        >
-          <Typography id={titleId} variant="body2" color="textSecondary" sx={{ p: 2, pb: 1 }}>
-            {title}
-          </Typography>
-          {/* Takes the focus for scrolling by keyboard. */}
-          <Box
-            component="section"
-            aria-labelledby={titleId}
-            tabIndex={0}
-            ref={focus}
-            sx={{ ...hintLook, mx: 1, px: 1 }}
-          >
-            {hint}
-          </Box>
-          <Box sx={{ p: 1, textAlign: 'end' }}>
-            <Button size="small" onClick={close}>
-              Close
-            </Button>
-          </Box>
-        </Popover>
+        <HintDialog anchor={opened} title={title} hint={hint} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
 }
+
+/** Shows an element over the page, below another one, or above it near the lower edge. */
+const showBelow = (anchor: HTMLElement) => (element: HTMLElement | null) => {
+  if (!element) return;
+  element.showPopover();
+  const { left, top, bottom } = anchor.getBoundingClientRect();
+  const { width, height } = element.getBoundingClientRect();
+  const isLow = bottom + height > innerHeight;
+  element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
+  element.style.top = `${isLow ? Math.max(8, top - height - 8) : bottom + 8}px`;
+};
 
 const textLook = {
   display: 'block',
@@ -120,11 +103,20 @@ const textLook = {
 };
 
 const hintLook = {
+  position: 'fixed',
+  inset: 'auto',
+  m: 0,
+  p: 1,
+  maxWidth: 360,
   maxHeight: '50dvh',
-  overflow: 'auto',
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
   typography: 'body2',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  pointerEvents: 'none',
 };
-
-const focus = (element: HTMLElement | null) => element?.focus();

@@ -31,3 +31,23 @@ test.each([
   expect(text.width).toBeGreaterThan(190);
   expect(button.top >= text.bottom ? 'below' : 'beside').toBe(place);
 });
+
+const request_id = '3f0a6c2e-5b0f-4a57-9d53-0c9d6b3e8f11';
+
+test('the reference of a failed load fits a screen of 320 pixels and can be copied', async () => {
+  await page.viewport(320, 740);
+  await render(
+    <Box sx={{ px: 2 }}>
+      <LoadError message={message} error={{ request_id }} onRetry={() => {}} />
+    </Box>,
+  );
+  await expect.element(page.getByText(request_id)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy reference' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test('a failed load without a reference shows its sentence alone', async () => {
+  await render(<LoadError message={message} error={new Error('No answer')} onRetry={() => {}} />);
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(page.getByText('Reference').elements()).toEqual([]);
+});

@@ -1,8 +1,16 @@
 import { Alert, Button } from '@mui/material';
 import { passFocusOn } from './passFocusOn.ts';
+import { Reference } from './Reference.tsx';
+
+interface Props {
+  readonly message: string;
+  /** The reason; its reference follows the message. */
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+}
 
 /** Replaces content that failed to load, and offers another try. */
-export function LoadError({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+export function LoadError({ message, error, onRetry }: Props) {
   return (
     <Alert
       ref={passFocusOn}
@@ -16,6 +24,7 @@ export function LoadError({ message, onRetry }: { readonly message: string; read
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } }}
     >
       {message}
+      <Reference error={error} />
     </Alert>
   );
 }

@@ -1,6 +1,16 @@
 import { Alert, type AlertProps } from '@mui/material';
+import { Reference } from './Reference.tsx';
+
+interface Props extends AlertProps {
+  readonly severity: 'success' | 'info' | 'error';
+  /** The reason of a failure; its reference follows the message. */
+  readonly error?: unknown;
+}
 
 /** The outcome of an action. Screen readers announce errors at once, other messages politely. */
-export const Message = (props: AlertProps & { readonly severity: 'success' | 'info' | 'error' }) => (
-  <Alert role={props.severity === 'error' ? 'alert' : 'status'} {...props} />
+export const Message = ({ error, children, ...props }: Props) => (
+  <Alert role={props.severity === 'error' ? 'alert' : 'status'} {...props}>
+    {children}
+    <Reference error={error} />
+  </Alert>
 );

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, CardActionArea, type CardActionAreaProps, Link } from '@mui/material';
+import { Button, type ButtonProps, Link } from '@mui/material';
 import { Link as TanstackLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
@@ -30,9 +30,4 @@ export const RouterLink = (props: ComponentProps<typeof Link> & { readonly to: s
 /** A link that looks like a button. */
 export const ButtonLink = (props: ButtonProps & { readonly to: string }) => (
   <Button component={RouterAnchor} {...props} />
-);
-
-/** The content of a card that is one link. */
-export const CardLink = (props: CardActionAreaProps & { readonly to: string }) => (
-  <CardActionArea component={RouterAnchor} {...props} />
 );

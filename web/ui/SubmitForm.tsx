@@ -6,6 +6,8 @@ import { SubmitButton } from './SubmitButton.tsx';
 interface Props {
   /** The server's reason for a refusal that belongs to no field. */
   readonly refusal?: string | undefined;
+  /** Its reason. */
+  readonly error?: unknown;
   readonly label: string;
   readonly busy: boolean;
   readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
@@ -15,10 +17,14 @@ interface Props {
 }
 
 /** A form on a screen of its own: fields, the refusal of the last attempt, and the button. */
-export const SubmitForm = ({ refusal, label, busy, onSubmit, footer, children }: Props) => (
+export const SubmitForm = ({ refusal, error, label, busy, onSubmit, footer, children }: Props) => (
   <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
     {children}
-    {refusal && <FocusedMessage severity="error">{refusal}</FocusedMessage>}
+    {refusal && (
+      <FocusedMessage severity="error" error={error}>
+        {refusal}
+      </FocusedMessage>
+    )}
     <SubmitButton label={label} busyLabel="Please wait..." busy={busy} />
     {footer}
   </Stack>

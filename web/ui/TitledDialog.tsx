@@ -1,21 +1,15 @@
-import { Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from './lazyDialog.tsx';
+import type { TitledDialogProps } from './OpenDialog.tsx';
 
-interface Props extends Omit<DialogProps, 'title' | 'open'> {
-  readonly open?: boolean;
-  readonly title: ReactNode;
-  /** The buttons below the content. */
-  readonly actions?: ReactNode;
-}
+/** Loads the code of dialogs in advance: a warning must show without a connection. */
+export const loadDialogs = () => import('./OpenDialog.tsx');
 
-/** A dialog with its title as its name. Without `onClose` only its buttons close it. */
-export function TitledDialog({ open = true, title, actions, children, ...props }: Props) {
-  const titleId = useId();
-  return (
-    <Dialog open={open} aria-labelledby={titleId} maxWidth="sm" fullWidth {...props}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      {actions && <DialogActions>{actions}</DialogActions>}
-    </Dialog>
-  );
+const OpenDialog = lazyDialog(async () => (await loadDialogs()).OpenDialog);
+
+/** A dialog with its title as its name. Without `onClose` only its buttons close it. It loads when it opens first. */
+export function TitledDialog({ open = true, ...props }: TitledDialogProps) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return wasOpen && <OpenDialog open={open} {...props} />;
 }

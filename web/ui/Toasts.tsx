@@ -1,30 +1,16 @@
-import { Box, Snackbar } from '@mui/material';
+import { Box } from '@mui/material';
 import { useStore } from 'zustand';
-import { Message } from './Message.tsx';
-import { dismissToast, toastStore } from './toasts.ts';
+import { Toast } from './Toast.tsx';
+import { toastStore } from './toasts.ts';
 
-/** Shows the toasts. A toast stays while the pointer or the focus is on it. */
+/** Shows the toasts. */
 export function Toasts() {
   const toasts = useStore(toastStore);
   return (
     // Always mounted: some screen readers skip a live region that appears together with its text.
     <Box aria-live="polite" sx={placeOfToasts}>
-      {toasts.map(({ key, message, severity, durationMs }) => (
-        <Snackbar
-          key={key}
-          open
-          autoHideDuration={durationMs}
-          onClose={(_, reason) => reason !== 'clickaway' && dismissToast(key)}
-          sx={{ position: 'static', transform: 'none' }}
-        >
-          <Message
-            severity={severity}
-            onClose={() => dismissToast(key)}
-            sx={{ width: '100%', border: 1, boxShadow: 6 }}
-          >
-            {message}
-          </Message>
-        </Snackbar>
+      {toasts.map((toast) => (
+        <Toast key={toast.key} toast={toast} />
       ))}
     </Box>
   );

@@ -1,6 +1,10 @@
+import { cardsLook } from './dataTableCardLook.ts';
+import { type PinnableColumn, pinnedLook, pinnedScrollPadding } from './pinnedColumns.ts';
+import type { RowDensity } from './rowDensity.ts';
+
 /** Narrower screens show rows as cards. */
 export const belowTable = '@media (max-width: 899.95px)';
-const aboveTable = '@media (min-width: 900px)';
+export const aboveTable = '@media (min-width: 900px)';
 /** Explicit roles: Safari drops the implicit ones of elements that are laid out as cards. */
 export const roles = {
   table: 'table',
@@ -12,28 +16,21 @@ export const roles = {
 };
 
 /** Height (px) of a table's head: labels of two lines. */
-const HEAD_HEIGHT = 52;
+const HEAD_HEIGHT = 48;
 
-interface PinnableColumn {
-  readonly width?: string;
-  readonly pinned?: boolean;
-}
+/** Minimum heights (px) of the rows. */
+const rowHeights: Readonly<Record<RowDensity, number>> = { comfortable: 56, compact: 44 };
 
-/** Left edges (px) of the pinned columns, then of the first scrolling column. */
-function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number): number[] {
-  // The first column names the row and is always pinned.
-  const pinned = columns.slice(0, columns.findLastIndex((column) => column.pinned) + 1 || 1);
-  const edges = [0];
-  for (const { width } of pinned) {
-    const own = width?.endsWith('px') ? Number.parseFloat(width) : minWidth / columns.length;
-    edges.push((edges.at(-1) ?? 0) + own);
-  }
-  return edges;
+interface TableLook {
+  readonly columns: readonly PinnableColumn[];
+  readonly minWidth: number;
+  readonly density: RowDensity;
+  readonly isTight: boolean;
 }
 
 /** Look of a table: rows or cards on the same elements. */
-export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, rowHeight: number) => {
-  const edges = pinnedEdges(columns, minWidth);
+export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) => {
+  const isSmall = isTight || density === 'compact';
   return {
     position: 'relative',
     overflow: 'hidden',
@@ -42,73 +39,34 @@ export const tableLook = (columns: readonly PinnableColumn[], minWidth: number, 
     [aboveTable]: {
       '& .MuiTableContainer-root': {
         containerType: 'inline-size',
-        // Keeps focused elements clear of the head and the pinned columns.
-        scrollPadding: `${HEAD_HEIGHT + 8}px 16px 16px ${(edges.at(-1) ?? 0) + 8}px`,
+        ...pinnedScrollPadding(columns, minWidth, HEAD_HEIGHT + 8),
       },
       '& .MuiTable-root': { tableLayout: 'fixed', minWidth },
-      '& .MuiTableBody-root .MuiTableRow-root': { height: rowHeight },
-      '& .MuiTableCell-root': { p: 1 },
-      '& :is(th:first-of-type, td[colspan])': { pl: 2 },
-      '& .MuiTableHead-root .MuiTableCell-root': { ...headCell, height: HEAD_HEIGHT },
-      '& .MuiTableSortLabel-icon': { fontSize: 16, mx: 0.25 },
-      ...Object.fromEntries(
-        edges.slice(0, -1).flatMap((left, index) => pinnedColumn(left, index, index === edges.length - 2)),
-      ),
+      '& .MuiTableBody-root .MuiTableRow-root': { height: rowHeights[density] },
+      '& .MuiTableCell-root': { px: isTight ? 0.5 : 1, py: density === 'compact' ? 0.25 : 0.5 },
+      '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.5 : 2 },
+      '& .MuiTableBody-root .MuiTableCell-root': isSmall ? smallText : {},
+      '& .MuiTableHead-root .MuiTableCell-root': {
+        bgcolor: 'background.paper',
+        height: HEAD_HEIGHT,
+        fontSize: isTight ? '0.6875rem' : '0.75rem',
+        lineHeight: 1.3,
+      },
+      // Text buttons and switches line up with their heading.
+      '& td > .MuiButton-text, & td > div > .MuiButton-text': { ml: '-5px', minWidth: 0 },
+      '& td .MuiSwitch-root': { ml: '-7px' },
+      // The arrow follows the last word of the label, and takes no room from the others.
+      '& .MuiTableSortLabel-root': { display: 'inline' },
+      '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25, verticalAlign: 'text-bottom' },
       // Centers in the visible part of the table, not in its full width.
       '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
     },
+    ...pinnedLook(columns, minWidth),
     [belowTable]: cardsLook,
   };
 };
 
-const headCell = { bgcolor: 'background.paper', fontSize: '0.75rem', lineHeight: 1.3 };
-
-const pinnedColumn = (left: number, index: number, isLast: boolean): [string, object][] => {
-  // The edge separates it from half-scrolled columns.
-  const edge = isLast && { borderRight: '1px solid', borderRightColor: 'divider' };
-  const pinned = { position: 'sticky', left, bgcolor: 'background.paper', ...edge };
-  // The first cell of a row is its only `th`.
-  const cell = index === 0 ? 'th' : `td[role]:nth-of-type(${index}):not([colspan])`;
-  return [
-    [`& .MuiTableBody-root ${cell}`, { ...pinned, zIndex: 1 }],
-    [`& .MuiTableHead-root th:nth-of-type(${index + 1})`, { ...pinned, zIndex: 3 }],
-  ];
-};
-
-const cardsLook = {
-  border: 0,
-  bgcolor: 'transparent',
-  '& .MuiTableContainer-root': { overflow: 'visible' },
-  '& .MuiTable-root, & .MuiTableBody-root, & .MuiTableCell-root': { display: 'block' },
-  '& .MuiTableHead-root, & colgroup': { display: 'none' },
-  '& .MuiTableBody-root .MuiTableRow-root': {
-    display: 'block',
-    mb: 2,
-    py: 1,
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 1,
-    bgcolor: 'background.paper',
-  },
-  '& .MuiTableBody-root .MuiTableCell-root': { border: 0, py: 0.75 },
-  '& .MuiTableCell-root[data-label]': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
-    alignItems: 'center',
-    columnGap: 2,
-  },
-  '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
-  // Aligns their visible parts with the other values.
-  '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 0 },
-  '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-12px' },
-  '& .MuiTableCell-root[data-label]::before': {
-    content: 'attr(data-label)',
-    color: 'text.secondary',
-    fontSize: '0.75rem',
-    fontWeight: 500,
-  },
-  '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
-};
+const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
 
 /** Outdated rows. The delay avoids a flicker of fast answers. */
 export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms 100ms' };

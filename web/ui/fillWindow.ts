@@ -1,9 +1,13 @@
 const highScreen = '@media (min-width: 900px) and (min-height: 600px)';
 const filling = '[data-fills-window]';
+const wide = '[data-fills-window="wide"]';
 const column = { display: 'flex', flexDirection: 'column' };
 
-/** Marks the last element of a screen, which scrolls inside: its head, end and scrollbars stay in sight. */
-export const fillsWindow = { 'data-fills-window': true };
+/**
+ * Marks the last element of a screen, which scrolls inside: its head, end and scrollbars stay in sight. A wide one gets more of
+ * the screen's width.
+ */
+export const fillsWindow = (isWide: boolean) => ({ 'data-fills-window': isWide ? 'wide' : '' });
 
 /** Look of the marked element. */
 export const fillingLook = {
@@ -24,6 +28,7 @@ export const besideOthersLook = {
 
 /** Look of a screen around a marked element. */
 export const screenLook = {
+  '@media (min-width: 900px)': { [`&:has(${wide})`]: { px: 2 } },
   [highScreen]: {
     [`&:has(> ${filling}, > * > ${filling})`]: { ...column, height: '100dvh', pb: 0 },
     [`& > :has(> ${filling})`]: { ...column, flex: '1 1 auto', minHeight: 0 },

@@ -6,8 +6,10 @@ export interface Toast {
   readonly durationMs: number;
 }
 
+export type ShownToast = Toast & { readonly key: number };
+
 /** The messages on screen, the oldest first. */
-export const toastStore = createStore<readonly (Toast & { readonly key: number })[]>(() => []);
+export const toastStore = createStore<readonly ShownToast[]>(() => []);
 
 let lastKey = 0;
 

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile } from '#web/testing/renderPortal.tsx';
 import {
+  anna,
   button,
   expectMessage,
+  holdings,
   list,
   openUsers,
   paula,
@@ -18,7 +21,10 @@ const confirm = dialog.getByRole('button', { name: 'Delete User' });
 
 test('a user is deleted after a warning', async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-  const { answers } = await openUsers({ [remove]: () => done });
+  const { answers } = await openUsers({
+    [remove]: () => done,
+    [holdings]: () => ({ patients: 2, kits: 1, reports: 0 }),
+  });
   await button('Delete anna@example.org').click();
   await expect.element(dialog.getByText('Deleting anna@example.org permanently deletes:')).toBeVisible();
   expect(textsOf(dialog.getByRole('listitem'))).toEqual([
@@ -27,6 +33,7 @@ test('a user is deleted after a warning', async () => {
     'All symptom data and reports',
     'All practitioner assignments',
   ]);
+  await expect.element(dialog.getByText('In numbers: 2 patients, 1 kit and 0 reports.')).toBeVisible();
   await expect.element(dialog.getByText('This action cannot be undone!')).toBeVisible();
 
   await confirm.click();
@@ -69,4 +76,15 @@ test('a user who has already been deleted leaves the list', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(button('Delete anna@example.org')).not.toBeInTheDocument();
   await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
+});
+
+test('administrators cannot delete their own account, and read why', async () => {
+  const own = { ...anna, id: aProfile().id, email: 'own@example.org', role: 'admin' as const };
+  await openUsers({ [list]: usersAre(own, anna) });
+  const own_button = button('Delete own@example.org');
+  await expect.element(own_button).toBeDisabled();
+  await expect
+    .element(own_button)
+    .toHaveAccessibleDescription('Only another administrator can delete your account.');
+  await expect.element(button('Delete anna@example.org')).toBeEnabled();
 });

@@ -1,8 +1,11 @@
 import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '#contract/shared/ids.ts';
 import type { User } from '#contract/users.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';
-import { useDeleteUser } from './api.ts';
+import { holdingsQuery, useDeleteUser } from './api.ts';
+import { describeDeletion } from './holdings.ts';
 
 interface Props {
   readonly user: User;
@@ -42,9 +45,21 @@ export function DeleteUserDialog({ user, onDeleted, onCancel }: Props) {
         <li>All symptom data and reports</li>
         <li>All practitioner assignments</li>
       </Box>
+      <Loss user_id={user.id} />
       <Typography color="error" sx={{ fontWeight: 600 }}>
         This action cannot be undone!
       </Typography>
     </ConfirmMutation>
+  );
+}
+
+/** The numbers of what goes with the user. */
+function Loss({ user_id }: { readonly user_id: UserId }) {
+  const { data, isError } = useQuery(holdingsQuery(user_id));
+  if (isError) return null;
+  return (
+    <Typography component="output" sx={{ display: 'block', mb: 1, fontWeight: 600 }}>
+      {data ? `In numbers: ${describeDeletion(data)}.` : 'Counting...'}
+    </Typography>
   );
 }

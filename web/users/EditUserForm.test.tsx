@@ -75,7 +75,7 @@ test('a concurrent change of a user is shown beside the entries, and another sav
   answers[list] = usersAre(theirs, paula);
   await button('Save').click();
   await expectMessage(
-    'Failed to update user: This user was changed meanwhile. Please check the current name and role before you save yours.',
+    'Failed to update user: This user was changed in the meantime. Please check the current name and role before you save yours.',
   );
   await expect.element(page.getByText('Changed elsewhere to: Anna Brook')).toBeVisible();
   await expect.element(page.getByText('Changed elsewhere to: Practitioner')).toBeVisible();
@@ -108,10 +108,12 @@ test('a message explains that a saved user moved to another page', async () => {
 });
 
 test('an unsaved edit of a user survives sorting, paging and reloading, and leaving asks first', async () => {
-  const { history, answers } = await openUsers();
+  const { history, answers, received } = await openUsers();
   await typeName('Anna Stone');
   await button('Full Name').click();
   await expect.poll(() => history.location.search).toBe('?sort=full_name&order=asc');
+  // The sorted page still has both users.
+  await expect.poll(() => received[list]?.length).toBe(2);
   answers[list] = usersAre(paula);
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect.element(nameField).not.toBeInTheDocument();
@@ -130,4 +132,41 @@ test('an unsaved edit of a user survives sorting, paging and reloading, and leav
   await nameField.fill('Anna Meyer');
   await page.getByRole('link', { name: 'Account' }).click();
   await expect.poll(() => history.location.pathname).toBe('/account');
+});
+
+const limitField = page.getByRole('textbox', { name: 'Kits a day' });
+
+test('the limit of registrations of a customer is changed in the row', async () => {
+  const { received, answers } = await openUsers({ [save]: () => ({ ...anna, registrations_per_day: 20 }) });
+  await button('Edit anna@example.org').click();
+  await expect.element(limitField).toHaveValue('');
+  await limitField.fill('2x0');
+  await expect.element(limitField).toHaveValue('20');
+  answers[list] = usersAre({ ...anna, registrations_per_day: 20 }, paula);
+  await button('Save').click();
+  await expectMessage('User updated successfully');
+  expect(received[save]?.[0]?.body).toEqual({
+    full_name: 'Anna Meyer',
+    role: 'customer',
+    registrations_per_day: 20,
+    version: 3,
+  });
+
+  await expect.element(page.getByRole('cell', { name: 'Customer 20 kits a day' })).toBeVisible();
+
+  answers[save] = () => anna;
+  await button('Edit anna@example.org').click();
+  await expect.element(limitField).toHaveValue('20');
+  await limitField.fill('');
+  await button('Save').click();
+  await expect
+    .poll(() => received[save]?.[1]?.body)
+    .toEqual({ full_name: 'Anna Meyer', role: 'customer', registrations_per_day: null, version: 3 });
+});
+
+test('only customers have a limit of registrations', async () => {
+  await openUsers();
+  await button('Edit paula@example.org').click();
+  await expect.element(nameField).toBeVisible();
+  await expect.element(limitField).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { FULL_NAME_MAX } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
-import { cancelOnEscape, editFormId, meanwhile, useUserDraft } from './userDrafts.ts';
+import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 
 /** A user's full name; a field while the row is a form. */
 export function FullNameCell({ user }: { readonly user: User }) {
@@ -21,7 +21,7 @@ export function FullNameCell({ user }: { readonly user: User }) {
       inputRef={focusOnce}
       size="small"
       fullWidth
-      helperText={meanwhile(draft, 'full_name', draft.base.full_name ?? 'N/A')}
+      helperText={changedElsewhere(draft, 'full_name', draft.base.full_name ?? 'N/A')}
       slotProps={{
         formHelperText: { sx: { mx: 0 } },
         htmlInput: {

@@ -1,12 +1,20 @@
-import { Button, Stack } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { useProfile } from '#web/session/api.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
-import { overtakingUser, useUpdateUser } from './api.ts';
+import { holdingsQuery, overtakingUser, unconfirmedHoldings, useUpdateUser } from './api.ts';
+import type { Promotion } from './PromotionDialog.tsx';
+import { ResendInvitation } from './ResendInvitation.tsx';
 import { cancelOnEscape, editFormId, editOf, type UserDraft, useUserDraft } from './userDrafts.ts';
+
+const PromotionDialog = lazy(async () => ({
+  default: (await import('./PromotionDialog.tsx')).PromotionDialog,
+}));
 
 interface Props {
   readonly user: User;
@@ -18,6 +26,8 @@ interface Props {
 /** Edits or deletes a user. */
 export function UserActions({ user, onLeft, onDelete }: Props) {
   const { draft, begin } = useUserDraft(user);
+  const isOwn = useProfile().id === user.id;
+  const reasonId = useId();
   const [wasEdited, setWasEdited] = useState(false);
   if (draft && !wasEdited) setWasEdited(true);
 
@@ -26,7 +36,20 @@ export function UserActions({ user, onLeft, onDelete }: Props) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {/* The focus returns here after an edit. */}
       <RowButton ref={wasEdited ? focus : null} label="Edit" of={user.email} onClick={begin} />
-      <RowButton color="error" label="Delete" of={user.email} onClick={() => onDelete(user)} />
+      <RowButton
+        color="error"
+        label="Delete"
+        of={user.email}
+        disabled={isOwn}
+        aria-describedby={isOwn ? reasonId : undefined}
+        onClick={() => onDelete(user)}
+      />
+      {isOwn && (
+        <Typography id={reasonId} variant="body2" color="textSecondary">
+          Only another administrator can delete your account.
+        </Typography>
+      )}
+      <ResendInvitation user={user} />
     </Stack>
   );
 }
@@ -38,17 +61,24 @@ function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { reado
   const { end, rebase } = useUserDraft(user);
   const update = useUpdateUser(user.id);
 
+  const [question, setQuestion] = useState<Promotion>();
+  const queryClient = useQueryClient();
+
   // A row that moves to another page takes the callbacks of its mutation along.
-  const save = async () => {
+  const save = async (confirmed?: Promotion) => {
     try {
       const { saved, isOnPage } = await update.mutateAsync({
         ...editOf(draft),
         version: draft.base.version,
+        ...(confirmed?.owned && { owned: confirmed.owned }),
       });
       showDone(savedMessage(draft.base, saved, isOnPage));
       end();
       if (!isOnPage) onLeft();
     } catch (error) {
+      const owned = unconfirmedHoldings(error);
+      if (owned) return setQuestion({ role: draft.typed.role, owned });
+      setQuestion(undefined);
       showFailure(`Failed to update user: ${messageOf(error)}`);
       const current = overtakingUser(error);
       if (current) rebase(current);
@@ -58,7 +88,16 @@ function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { reado
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!update.isPending) void save();
+    if (update.isPending) return;
+    void (isNewAdmin(draft) ? askForAdmin() : save());
+  };
+
+  const askForAdmin = async () => {
+    const owned = await queryClient.fetchQuery(holdingsQuery(user.id)).catch(showReason);
+    if (!owned) return;
+    const { patients, kits } = owned;
+    const isOwner = draft.base.role === 'customer' && patients > 0;
+    setQuestion({ role: 'admin', ...(isOwner && { owned: { patients, kits } }) });
   };
 
   return (
@@ -77,9 +116,24 @@ function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { reado
       <Button size="small" onClick={end} disabled={update.isPending}>
         Cancel
       </Button>
+      <Suspense>
+        {question && (
+          <PromotionDialog
+            {...question}
+            user={draft.base}
+            busy={update.isPending}
+            onConfirm={() => void save(question)}
+            onCancel={() => setQuestion(undefined)}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }
+
+const isNewAdmin = ({ typed, base }: UserDraft) => typed.role === 'admin' && base.role !== 'admin';
+
+const showReason = (error: unknown) => showFailure(`Failed to update user: ${messageOf(error)}`);
 
 function savedMessage(before: User, { email, practitioner_code }: User, isOnPage: boolean): string {
   const isNewCode = practitioner_code !== null && practitioner_code !== before.practitioner_code;

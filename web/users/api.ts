@@ -7,9 +7,20 @@ import {
 } from '@tanstack/react-query';
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { UserId } from '#contract/shared/ids.ts';
-import { deleteUser, listUsers, type User, updateUser } from '#contract/users.ts';
+import {
+  deleteUser,
+  getHoldings,
+  type Holdings,
+  holdingsOf,
+  invitePractitioner,
+  listUsers,
+  resendInvitation,
+  type User,
+  updateUser,
+} from '#contract/users.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { useChange } from '#web/lib/useChange.ts';
 
 const usersKey = ['users'];
 
@@ -20,6 +31,26 @@ export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
     queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** What goes with a user. It is counted anew for each question. */
+export const holdingsQuery = (user_id: UserId) =>
+  queryOptions({
+    queryKey: ['holdings', user_id],
+    queryFn: ({ signal }) => call(getHoldings, { params: { user_id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Invites a practitioner, who then stands in the list of users and of codes. */
+export const useInvitePractitioner = () =>
+  useChange((body: InputOf<typeof invitePractitioner>['body']) => call(invitePractitioner, { body }), {
+    reloads: [usersKey, ['practitioners']],
+    after: 'success',
+  });
+
+/** Mails a new link of an invitation. */
+export const useResendInvitation = (user_id: UserId) =>
+  useChange(() => call(resendInvitation, { params: { user_id } }), { reloads: [usersKey] });
 
 /** Whether the user is on the page on the screen. */
 const isOnPage = (queryClient: QueryClient, user_id: UserId) =>
@@ -64,3 +95,7 @@ export const overtakingUser = (error: unknown): User | undefined =>
   error instanceof ApiError && error.code === 'user_changed'
     ? updateUser.result.parse(error.details)
     : undefined;
+
+/** What a user owns, if a promotion was refused because nobody has confirmed it. */
+export const unconfirmedHoldings = (error: unknown): Holdings | undefined =>
+  error instanceof ApiError && error.code === 'owns_patients' ? holdingsOf(error.details) : undefined;

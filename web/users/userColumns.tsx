@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
+import { EmailCell } from './EmailCell.tsx';
 import { FullNameCell } from './FullNameCell.tsx';
 import { RoleCell } from './RoleCell.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -16,7 +17,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
     label: 'Email',
     sort: 'email',
     width: '200px',
-    render: ({ email }) => email,
+    render: (user) => <EmailCell user={user} />,
   },
   {
     label: 'Full Name',
@@ -52,6 +53,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   },
   {
     label: 'Actions',
+    screenOnly: true,
     width: '165px',
     render: (user) => <UserActions user={user} {...actions} />,
   },

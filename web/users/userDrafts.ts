@@ -7,8 +7,13 @@ import { createDrafts, type Drafts, useVersionedDraft } from '#web/lib/useVersio
 export interface UserDraft {
   /** The user before the edit. */
   readonly base: User;
-  readonly typed: { readonly full_name: string; readonly role: Role };
-  /** Another administrator changed the user meanwhile: the row shows their values and saves over them. */
+  readonly typed: {
+    readonly full_name: string;
+    readonly role: Role;
+    /** Digits; empty for the operator's setting. */
+    readonly registrations_per_day: string;
+  };
+  /** Another administrator changed the user during the edit: the row shows their values and saves over them. */
   readonly isOvertaken: boolean;
   /** The row has just become a form: its first field takes the focus once. */
   readonly isNew: boolean;
@@ -24,7 +29,11 @@ export function useUserDraft(user: User) {
     begin: () =>
       keep({
         base: user,
-        typed: { full_name: user.full_name ?? '', role: user.role },
+        typed: {
+          full_name: user.full_name ?? '',
+          role: user.role,
+          registrations_per_day: String(user.registrations_per_day ?? ''),
+        },
         isOvertaken: false,
         isNew: true,
       }),
@@ -37,24 +46,32 @@ export function useUserDraft(user: User) {
   };
 }
 
-/** The values to save. */
-export const editOf = ({ typed }: UserDraft): UserDraft['typed'] => ({
-  ...typed,
-  full_name: typed.full_name.trim(),
-});
+/** The values to save. The limit of registrations is among them only if it was changed. */
+export function editOf({ typed, base }: UserDraft) {
+  const limit = typed.registrations_per_day === '' ? null : Number(typed.registrations_per_day);
+  return {
+    full_name: typed.full_name.trim(),
+    role: typed.role,
+    ...(limit !== base.registrations_per_day && { registrations_per_day: limit }),
+  };
+}
 
 export function isUnsaved(draft: UserDraft): boolean {
-  const { full_name, role } = editOf(draft);
-  return full_name !== (draft.base.full_name ?? '') || role !== draft.base.role;
+  const { full_name, role, registrations_per_day } = editOf(draft);
+  return (
+    full_name !== (draft.base.full_name ?? '') ||
+    role !== draft.base.role ||
+    registrations_per_day !== undefined
+  );
 }
 
 /** The help below a field whose value another administrator changed. */
-export const meanwhile = (
+export const changedElsewhere = (
   { isOvertaken, base, typed }: UserDraft,
-  field: 'full_name' | 'role',
+  field: 'full_name' | 'role' | 'registrations_per_day',
   shown: string,
 ): string | undefined =>
-  isOvertaken && (base[field] ?? '') !== typed[field] ? `Changed elsewhere to: ${shown}` : undefined;
+  isOvertaken && String(base[field] ?? '') !== typed[field] ? `Changed elsewhere to: ${shown}` : undefined;
 
 /** Links the fields to their form: they stand in other cells of the row. */
 export const editFormId = (user_id: UserId): string => `edit-user-${user_id}`;

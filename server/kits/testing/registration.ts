@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+import { listKitLabels } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -9,6 +11,9 @@ export const mia = { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019
 /** Tomorrow in the easternmost time zone: in the future everywhere. */
 export const tomorrowEverywhere = (): string =>
   new Date(Date.now() + 38 * 3_600_000).toISOString().slice(0, 10);
+
+/** Runs at most a hundred calls at once: a portal sheds those beyond its waiting callers. */
+export const hundredAtOnce = pLimit(100);
 
 /** Registers a kit as the form does, by default for a new patient. */
 export const register = (
@@ -45,3 +50,22 @@ export async function rowCounts(portal: TestPortal) {
 /** Resets the throttle; tests would otherwise have to wait. */
 export const forgetAttempts = (portal: TestPortal): Promise<unknown> =>
   asOwner(portal, 'delete from app.throttle');
+
+/** The proof on the printed label of a kit. */
+export async function proofOf(portal: TestPortal, admin: Caller, number: number): Promise<string> {
+  const query = { start: kitCode(number), end: kitCode(number) };
+  const { body } = await portal.call(admin, listKitLabels, { query });
+  const [label] = listKitLabels.result.parse(body).kits;
+  if (!label) throw new Error('The kit has no label');
+  return label.proof;
+}
+
+/** Registers a kit by its label, as the form does after a scan. */
+export const registerByLabel = async (
+  portal: TestPortal,
+  caller: Caller,
+  admin: Caller,
+  number: number,
+  more: object = {},
+): Promise<Answer> =>
+  register(portal, caller, number, { proof: await proofOf(portal, admin, number), ...more });

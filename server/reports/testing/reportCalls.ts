@@ -22,7 +22,7 @@ export const aLargePage = (blanks: number): Buffer => {
 };
 export const aPdf = (text = 'a suggestion'): string => `%PDF-1.7\n${text}\n%%EOF\n`;
 
-export type PageParam = '1' | '2' | '3' | '4';
+export type PageParam = '1' | '2' | '3' | '4' | '6';
 const pages: readonly PageParam[] = ['1', '2', '3', '4'];
 
 /** The calls about reports; uploads are by the administrator. */
@@ -31,7 +31,8 @@ export function reportCalls(portal: TestPortal, people: People) {
     portal.call(people.admin, uploadReportPage, { params: { kit_id, page } }, content);
   const uploadPdf = (kit_id: KitCode, content: string | Buffer = aPdf()) =>
     portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, content);
-  const publish = (kit_id: KitCode) => portal.call(people.admin, publishReport, { params: { kit_id } });
+  const publish = (kit_id: KitCode, reason = 'The sample was measured again.') =>
+    portal.call(people.admin, publishReport, { params: { kit_id }, body: { reason } });
   const uploadReport = async (kit_id: KitCode) => {
     for (const page of pages) await uploadPage(kit_id, page);
     await uploadPdf(kit_id);

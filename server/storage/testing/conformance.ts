@@ -4,11 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { type ObjectStore, objectKey } from '#server/base/ObjectStore.ts';
+import { objectKey } from '#server/base/ObjectStore.ts';
 import { ObjectDamaged, ObjectMissing } from '#server/storage/failures.ts';
+import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 
 export interface StoreUnderTest {
-  readonly store: ObjectStore;
+  readonly store: MarkableStore;
   /** Names of all stored objects and unfinished files. */
   readonly names: () => Promise<string[]>;
 }
@@ -64,6 +65,16 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     await opened().store.remove(key);
     expect(await opened().store.get(key)).toBeUndefined();
     await opened().store.remove(key);
+  });
+
+  test('a store is empty until a file is stored, and again after its removal', async () => {
+    const { store } = opened();
+    const is_new = await store.isEmpty();
+    const key = newKey();
+    await store.put(key, Readable.from([]));
+    expect(await store.isEmpty()).toBe(false);
+    await store.remove(key);
+    expect(await store.isEmpty()).toBe(is_new);
   });
 
   test('a second file under a key replaces the first', async () => {
@@ -166,6 +177,15 @@ export function behavesAsStore(opened: () => StoreUnderTest): void {
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow('Not an object key');
     expect(await names()).toEqual(before);
+  });
+
+  test('a marker comes back as it was last written', async () => {
+    const { store } = opened();
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    await store.writeMarker(first);
+    expect(await store.readMarker()).toBe(first);
+    await store.writeMarker(second);
+    expect(await store.readMarker()).toBe(second);
   });
 
   test('checking the store leaves nothing behind', async () => {

@@ -33,7 +33,7 @@ test('explains the second step to a user without one', async () => {
   await expect
     .element(
       section.getByText(
-        'A second step protects your account even if somebody learns your password. Setting it up ends your other sessions.',
+        'A second step protects your account even if someone learns your password. Setting it up ends your other sessions.',
       ),
     )
     .toBeVisible();

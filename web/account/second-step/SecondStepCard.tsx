@@ -71,7 +71,7 @@ function SecondSteps({ factors, onClosed }: Props) {
       ) : (
         <>
           <Typography>
-            A second step protects your account even if somebody learns your password. Setting it up ends your
+            A second step protects your account even if someone learns your password. Setting it up ends your
             other sessions.
           </Typography>
           <SecondStepKinds />

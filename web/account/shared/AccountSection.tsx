@@ -9,14 +9,16 @@ interface Props {
   readonly title: string;
   /** Takes the focus after a focused element has gone. */
   readonly heading?: Ref<HTMLHeadingElement>;
+  /** Has nothing but controls, which have no use on paper. */
+  readonly screenOnly?: boolean;
   readonly children: ReactNode;
 }
 
 /** A card of the Account page. */
-export function AccountSection({ title, heading, children }: Props) {
+export function AccountSection({ title, heading, screenOnly, children }: Props) {
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId}>
+    <Card component="section" aria-labelledby={titleId} data-screen-only={screenOnly}>
       <CardContent>
         <Typography id={titleId} ref={heading} tabIndex={-1} variant="h2" sx={headingLook}>
           {title}
@@ -39,7 +41,7 @@ interface LoadedProps<Data> {
 /** Shows the data of a query, or that it loads or has failed. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  if (error) return <LoadError message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack component="output" spacing={1}>
       <span style={visuallyHidden}>{label}</span>

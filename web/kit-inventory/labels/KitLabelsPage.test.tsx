@@ -9,6 +9,7 @@ const kit = (number: number, more: object = {}) => ({
   kit_id: `MB${String(number).padStart(6, '0')}`,
   is_active: true,
   is_registered: false,
+  proof: `proof-of-${number}`,
   ...more,
 });
 const labels = (kits: object[], total = kits.length) => ({
@@ -52,7 +53,9 @@ test('a range prints a label for each kit, and its QR code opens the registratio
   await expect.element(page.getByRole('button', { name: 'Show Labels' })).toHaveFocus();
   await expect.element(field('Start Kit ID')).toHaveValue('MB000001');
   expect(received[list]?.[0]?.query).toEqual({ start: 'MB000001', end: 'MB000004' });
-  expect(await scanned(codes.first().element())).toBe('https://portal.example/register-kit?kit=MB000001');
+  expect(await scanned(codes.first().element())).toBe(
+    'https://portal.example/register-kit?kit=MB000001#proof-of-1',
+  );
   await expect
     .element(page.getByRole('list', { name: 'Sheet 1 of 1' }).getByText('MB000002', { exact: true }))
     .toBeVisible();
@@ -61,6 +64,10 @@ test('a range prints a label for each kit, and its QR code opens the registratio
   await expect
     .element(page.getByText('Inactive or already registered, and not available for registration: 1 kit.'))
     .toBeVisible();
+
+  // Named in the remark and on the label.
+  expect(page.getByText('MB000002', { exact: true }).elements()).toHaveLength(2);
+  await expect.element(page.getByText('Cannot be registered: inactive')).toBeVisible();
 
   const print = vi.spyOn(window, 'print').mockReturnValue();
   await page.getByRole('button', { name: 'Print' }).click();

@@ -14,6 +14,7 @@ import { kitLabelsQuery } from './api.ts';
 import { LabelRangeForm } from './LabelRangeForm.tsx';
 import { LabelSheets } from './LabelSheets.tsx';
 import { labelFormats } from './labelFormats.ts';
+import { obstacleOf } from './obstacleOf.ts';
 import { type KitLabelsSearch, validateKitLabelsSearch } from './search.ts';
 
 const route = getRouteApi('/_app/admin/kit-labels');
@@ -74,6 +75,7 @@ export function KitLabelsPage() {
           {labels.isError && (
             <LoadError
               message="Failed to load the labels. Please try again."
+              error={labels.error}
               onRetry={() => void labels.refetch()}
             />
           )}
@@ -90,19 +92,23 @@ export function KitLabelsPage() {
   );
 }
 
+/** Number of codes that the remark names; each label says it, too. */
+const NAMED = 20;
+
 /** Remarks on the labels, as sentences. */
 function labelNotes(
   { kits, total }: ResultOf<typeof listKitLabels>,
   { start, end }: KitLabelsSearch,
 ): string[] {
-  const useless = kits.filter(({ is_active, is_registered }) => !is_active || is_registered).length;
+  const useless = kits.filter((kit) => obstacleOf(kit) !== undefined).map(({ kit_id }) => kit_id);
   const missing = start && end ? numberOf(end) - numberOf(start) + 1 - kits.length : 0;
   return [
     kits.length > 0 && counted(kits.length, 'label'),
     total > kits.length && `These are the first of ${counted(total, 'kit')}.`,
     missing > 0 && `Not in the inventory, and without a label: ${counted(missing, 'kit')}.`,
-    useless > 0 &&
-      `Inactive or already registered, and not available for registration: ${counted(useless, 'kit')}.`,
+    useless.length > 0 &&
+      `Inactive or already registered, and not available for registration: ${counted(useless.length, 'kit')}.`,
+    useless.length > 0 && `${useless.slice(0, NAMED).join(', ')}${useless.length > NAMED ? ', …' : ''}`,
   ].filter((note) => note !== false);
 }
 

@@ -1,12 +1,12 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { encodeQR } from 'qr';
 import { memo } from 'react';
-import type { listKitLabels } from '#contract/kit-inventory.ts';
+import type { LabeledKit, listKitLabels } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import type { KitCode } from '#contract/shared/ids.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import type { LabelFormat } from './labelFormats.ts';
 import { labelSheetLook, onLabelPaper } from './labelSheetLook.ts';
+import { obstacleOf } from './obstacleOf.ts';
 
 interface Props {
   readonly labels: ResultOf<typeof listKitLabels>;
@@ -29,8 +29,8 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
           aria-label={`Sheet ${index + 1} of ${sheets.length}`}
           sx={labelSheetLook(format)}
         >
-          {sheet.map(({ kit_id }) => (
-            <KitLabel key={kit_id} kit_id={kit_id} url={`${register_kit_url}?kit=${kit_id}`} />
+          {sheet.map((kit) => (
+            <KitLabel key={kit.kit_id} kit={kit} url={`${register_kit_url}?kit=${kit.kit_id}#${kit.proof}`} />
           ))}
         </Box>
       ))}
@@ -38,8 +38,10 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
   );
 });
 
-/** A kit's code as text and as a QR code that opens its registration. */
-function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: string }) {
+/** A kit's code as text and as a QR code that opens its registration. The screen marks codes that cannot be registered. */
+function KitLabel({ kit, url }: { readonly kit: LabeledKit; readonly url: string }) {
+  const { kit_id } = kit;
+  const obstacle = obstacleOf(kit);
   const code = encodeQR(url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
     <li>
@@ -52,6 +54,11 @@ function KitLabel({ kit_id, url }: { readonly kit_id: KitCode; readonly url: str
         <Typography className="brand">{brandTitle()}</Typography>
         <Typography className="code">{kit_id}</Typography>
         <Typography className="hint">Scan to register this kit</Typography>
+        {obstacle && (
+          <Typography variant="body2" color="warning" sx={{ displayPrint: 'none' }}>
+            {`Cannot be registered: ${obstacle}`}
+          </Typography>
+        )}
       </Box>
     </li>
   );

@@ -11,7 +11,7 @@ export const onLabelPaper = ({ paper }: LabelFormat) => ({
   '@media print': {
     ':root': { colorScheme: 'light' },
     'html, body': { background: '#fff !important' },
-    'header, nav, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
+    'header, nav, .menu, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
     // Browsers ignore page breaks inside a flex box.
     'body *:has(#main)': { display: 'block !important' },
     '#main': { padding: '0 !important', maxWidth: 'none !important', display: 'block !important' },

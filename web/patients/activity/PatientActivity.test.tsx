@@ -104,13 +104,25 @@ test('describes every event in a sentence', () => {
     'You registered kit MB000123',
     'You changed the kit notes of kit MB000123',
     'You changed the status of kit MB000123 from “in analysis” to “report ready”',
+    'You undid the registration of kit MB000123',
+    'You restored the registration of kit MB000123',
     'You submitted the questionnaire of kit MB000123',
     'You downloaded the symptom data of kit MB000123',
     'You published the report of kit MB000123',
     'You opened the suggestions of kit MB000123',
+    'You opened the list of files of kit MB000123',
     'You shared the suggestions of kit MB000123 with you',
     'You stopped sharing the suggestions of kit MB000123 with you',
     'You made a link to the suggestions of kit MB000123',
+  ]);
+  expect(
+    ['over_time', 'record', 'fhir'].map((kind) =>
+      describeEvent({ ...parsed, action: 'symptoms_exported', is_own: true, details: { kind } }),
+    ),
+  ).toEqual([
+    'You compared the symptoms of all kits',
+    'You downloaded the whole record',
+    'You read the whole record with a program',
   ]);
   const nameless = { ...parsed, actor_name: null, details: { page: 1, version: 2 } };
   expect(describeEvent(nameless)).toBe(

@@ -1,5 +1,5 @@
 import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 
 /** Describes an event to the patient's owner in one plain sentence. */
 export const describeEvent = (event: PatientEvent): string =>
@@ -27,20 +27,32 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
   kit_status_changed: ({ kit_id, details }) =>
     `changed the status of kit ${kit_id} from “${plain(details?.from)}” to “${plain(details?.to)}”`,
+  registration_undone: ({ kit_id }) => `undid the registration of kit ${kit_id}`,
+  registration_restored: ({ kit_id }) => `restored the registration of kit ${kit_id}`,
   questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,
-  symptoms_exported: ({ kit_id }) => `downloaded the symptom data of kit ${kit_id}`,
+  symptoms_exported: ({ kit_id, details }) =>
+    exportsOfAllKits[details?.kind ?? ''] ?? `downloaded the symptom data of kit ${kit_id}`,
   report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
   report_read: (event) => `opened ${pageOf(event)}`,
+  report_versions_read: ({ kit_id }) => `opened the list of files of kit ${kit_id}`,
   suggestion_shared: (event) => `shared ${suggestionsOf(event)} with you`,
   suggestion_unshared: (event) => `stopped sharing ${suggestionsOf(event)} with you`,
   suggestion_link_made: (event) => `made a link to ${suggestionsOf(event)}`,
+};
+
+/** Events about a patient as a whole, by their kind. */
+const exportsOfAllKits: Readonly<Record<string, string>> = {
+  over_time: 'compared the symptoms of all kits',
+  record: 'downloaded the whole record',
+  fhir: 'read the whole record with a program',
 };
 
 function pageOf(event: PatientEvent): string {
   const { kit_id, details } = event;
   if (details?.page === SUGGESTION_PAGE) return suggestionsOf(event);
   const version = details?.version === undefined ? '' : ` (version ${details.version})`;
-  return `page ${details?.page} of the report of kit ${kit_id}${version}`;
+  const page = details?.page === SPECIES_PAGE ? 'the species page' : `page ${details?.page}`;
+  return `${page} of the report of kit ${kit_id}${version}`;
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

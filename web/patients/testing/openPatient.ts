@@ -28,7 +28,9 @@ export const aKit = (number: number, more: Partial<KitDetails> = {}) => ({
   created_at: '2026-01-03T10:00:00Z',
   report_generated_at: null,
   questionnaire_submitted: false,
-  status_changes: [{ status: 'registered', changed_at: '2026-01-03T10:00:00Z', reason: null }],
+  status_changes: [
+    { id: 1, status: 'registered', changed_at: '2026-01-03T10:00:00Z', reason: null, answer: null },
+  ],
   ...more,
 });
 
@@ -36,6 +38,7 @@ export const aKit = (number: number, more: Partial<KitDetails> = {}) => ({
 export const patientAnswers = (current: () => PatientDetails): Answers => ({
   [loadPatient]: current,
   'GET /api/patients': () => ({ patients: [{ ...current().patient, kits: current().kits }] }),
+  [`GET /api/patients/${patient_id}/undone-registrations`]: () => ({ registrations: [] }),
 });
 
 /** Shows the page of Emma Stone. */

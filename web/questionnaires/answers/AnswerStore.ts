@@ -3,7 +3,14 @@ import { createStore } from 'zustand/vanilla';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { Behavior, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { SymptomItem } from '#contract/questionnaires/symptoms.ts';
-import { emptyValues, isTicked, type QuestionnaireValues, symptomField } from './formValues.ts';
+import {
+  type DraftValues,
+  emptyValues,
+  fromDraft,
+  isTicked,
+  type QuestionnaireValues,
+  symptomField,
+} from './formValues.ts';
 import { type Problem, problemFinder } from './problemFinder.ts';
 
 interface AnswerState {
@@ -76,6 +83,19 @@ export class AnswerStore {
     this.#change({ ...values, behaviors: { ...values.behaviors, ...changed } }, fields);
   }
 
+  /** Shows the differences between two drafts. Other answers keep their value. */
+  takeIn(before: DraftValues, after: DraftValues): void {
+    const { values } = this;
+    const [was, now] = [fromDraft(this.definition, before), fromDraft(this.definition, after)];
+    const names = Object.keys(now.answers).filter((name) => now.answers[name] !== was.answers[name]);
+    const keys = Object.keys(now.behaviors).filter(
+      (key) => JSON.stringify(now.behaviors[key]) !== JSON.stringify(was.behaviors[key]),
+    );
+    const answers = { ...values.answers, ...picked(now.answers, names) };
+    const behaviors = { ...values.behaviors, ...picked(now.behaviors, keys) };
+    this.#change({ answers, behaviors }, [...names, ...keys.map(symptomField)]);
+  }
+
   /** Shows the problems from now on. @returns whether the values may be submitted. */
   check(): boolean {
     this.#update({ isChecked: true, serverErrors: [] });
@@ -119,6 +139,9 @@ export class AnswerStore {
 /** Reads one value of the store. The component renders again only when that value changes. */
 export const useAnswers = <Value>(store: AnswerStore, select: (store: AnswerStore) => Value): Value =>
   useStore(store.state, () => select(store));
+
+const picked = <Value>(from: Readonly<Record<string, Value>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name] as Value]));
 
 const fieldOf = (path: string) =>
   path.startsWith(ANSWERS) ? path.slice(ANSWERS.length) : path.split('.').slice(0, 2).join('.');

@@ -10,12 +10,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Id of the element of a section; the rail of sections leads there. */
+export const sectionId = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+
 /** One section of a questionnaire, with its heading. */
 export function FormSection({ title, sx = {}, onFocus, onKeyDown, children }: Props) {
   const titleId = useId();
   return (
     <Paper
       component="section"
+      id={sectionId(title)}
+      tabIndex={-1}
       variant="outlined"
       aria-labelledby={titleId}
       onFocus={onFocus}
@@ -30,4 +35,9 @@ export function FormSection({ title, sx = {}, onFocus, onKeyDown, children }: Pr
   );
 }
 
-const sectionLook = { p: { xs: 2, md: 3 } };
+const sectionLook = {
+  p: { xs: 2, md: 3 },
+  '&:focus': { outline: 'none' },
+  // Clear of the top bar and the strip of sections.
+  scrollMarginTop: { xs: '117px', sm: '125px', md: '60px', lg: '24px' },
+};

@@ -40,7 +40,8 @@ export const emptyValues = (definition: QuestionnaireDefinition): QuestionnaireV
 export const hasAnswers = ({ answers, behaviors }: QuestionnaireValues) =>
   Object.values(answers).some((answer) => answer !== '') || Object.values(behaviors).some(isTicked);
 
-type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
+/** The answers of a draft: none are empty. */
+export type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
 
 /** Converts a draft to form values. Drops members that the definition lacks, as those of an earlier version. */
 export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValues): QuestionnaireValues {

@@ -18,7 +18,9 @@ export function focusField(field: string): void {
 export function showField(field: string): void {
   focusField(field);
   const frame = frameOf(field);
-  frame?.scrollIntoView({ block: 'start' });
+  // The heading of a group is seen with its first symptom.
+  const heading = frame?.previousElementSibling?.closest('header');
+  (heading ?? frame)?.scrollIntoView({ block: 'start' });
   // Browsers show no focus ring after a mouse click.
   frame?.animate([{ backgroundColor: HIGHLIGHT }, {}], HIGHLIGHT_MS);
 }

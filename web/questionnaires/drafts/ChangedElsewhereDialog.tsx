@@ -15,17 +15,17 @@ import {
   type QuestionnaireDefinition,
 } from '#contract/questionnaires/definition.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import type { DraftKeeper, DraftValues } from './DraftKeeper.ts';
+import type { DraftValues } from '../answers/formValues.ts';
+import type { DraftKeeper } from './DraftKeeper.ts';
 import { useDraftState } from './useDraftKeeper.ts';
 
 interface Props {
   readonly definition: QuestionnaireDefinition;
   readonly keeper: DraftKeeper;
-  readonly onUseOther: () => void;
 }
 
 /** Asks which answers to keep after the questionnaire changed elsewhere. The user cannot dismiss it without a choice. */
-export function ChangedElsewhereDialog({ definition, keeper, onUseOther }: Props) {
+export function ChangedElsewhereDialog({ definition, keeper }: Props) {
   const state = useDraftState(keeper);
   const titleId = useId();
   const textId = useId();
@@ -57,10 +57,10 @@ export function ChangedElsewhereDialog({ definition, keeper, onUseOther }: Props
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={onUseOther}>
+        <Button variant="outlined" onClick={() => keeper.choose('theirs')}>
           Use the other answers
         </Button>
-        <Button variant="outlined" onClick={() => keeper.keepMine()}>
+        <Button variant="outlined" onClick={() => keeper.choose('mine')}>
           Keep my answers
         </Button>
       </DialogActions>

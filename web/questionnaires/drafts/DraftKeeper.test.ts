@@ -6,7 +6,7 @@ import {
   unanswered,
   valuesOf,
 } from '#web/questionnaires/testing/aKeeper.ts';
-import type { Outcome } from './DraftKeeper.ts';
+import type { Outcome } from './DraftState.ts';
 
 describe('DraftKeeper schedule', () => {
   test('the newest values are sent once, a second after the last change', async () => {

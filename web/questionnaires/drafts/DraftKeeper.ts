@@ -1,22 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
+import type { DraftValues } from '../answers/formValues.ts';
+import type { DraftState, NoteUnsent, Outcome, SavedDraft, Send, TakeIn, UnsentDraft } from './DraftState.ts';
+import { isSameDraft, mergeDrafts } from './mergeDrafts.ts';
 
-export type DraftValues = Pick<Draft, 'answers' | 'behaviors'>;
-
-/** Result of sending a draft. */
-export type Outcome =
-  | { readonly type: 'saved'; readonly version: number }
-  | { readonly type: 'changed_elsewhere'; readonly other: Draft }
-  | { readonly type: 'refused'; readonly reason: string }
-  /** No response: the server may have saved the draft or not. */
-  | { readonly type: 'unanswered' };
-
-export type DraftState =
-  | { readonly status: 'untouched' | 'saving' | 'saved' | 'unsent' }
-  | { readonly status: 'refused'; readonly reason: string }
-  | { readonly status: 'changed_elsewhere'; readonly mine: DraftValues; readonly other: Draft };
-
-type Send = (values: DraftValues, basedOn: number | null) => Promise<Outcome>;
+const noAnswers: DraftValues = { answers: {}, behaviors: {} };
 
 /** Sends this long after the last change (ms). */
 const QUIET_MS = 1_000;
@@ -29,12 +17,17 @@ const retryDelay = (failures: number) => Math.min(1_000 * 2 ** (failures - 1), 3
 
 /**
  * Saves a draft on the server: shortly after the last change, one request at a time, always with the newest values. Repeats a
- * request until it has a response.
+ * request until it has a response. Merges changes of other devices question by question. The server accepts the merged draft
+ * only on top of the version that was merged.
  */
 export class DraftKeeper {
   readonly store;
   readonly #send: Send;
+  readonly #takeIn: TakeIn;
+  readonly #noteUnsent: NoteUnsent;
   #version: number | null;
+  /** The draft of that version. */
+  #base: DraftValues;
   /** Reads the newest values; undefined once they are sent. */
   #newest: (() => DraftValues) | undefined;
   #waitingSince: number | undefined;
@@ -43,13 +36,25 @@ export class DraftKeeper {
   #running: Promise<void> | undefined;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The draft in conflict with the own one. */
+  #other: Draft | undefined;
   #isLeft = false;
+  #isTakingIn = false;
+  #merges = 0;
 
-  /** @param version of the draft at the start of the form; null without a draft. */
-  constructor(send: Send, version: number | null) {
+  /** @param start the draft at the start of the form, if any. */
+  constructor(
+    send: Send,
+    start: SavedDraft | undefined,
+    takeIn: TakeIn,
+    noteUnsent: NoteUnsent = () => undefined,
+  ) {
     this.#send = send;
-    this.#version = version;
-    this.store = createStore<DraftState>(() => ({ status: version === null ? 'untouched' : 'saved' }));
+    this.#takeIn = takeIn;
+    this.#noteUnsent = noteUnsent;
+    this.#version = start?.version ?? null;
+    this.#base = start ?? noAnswers;
+    this.store = createStore<DraftState>(() => ({ status: start ? 'saved' : 'untouched' }));
   }
 
   get state(): DraftState {
@@ -61,10 +66,17 @@ export class DraftKeeper {
     return this.#version;
   }
 
+  /** Counts the merges: a submission of earlier answers lacks those of the other device. */
+  get merges(): number {
+    return this.#merges;
+  }
+
   /** Schedules a save. `newest` is called at the time of sending. */
   change(newest: () => DraftValues): void {
+    if (this.#isTakingIn) return;
     this.#newest = newest;
     this.#waitingSince ??= Date.now();
+    this.#note();
     if (this.state.status === 'changed_elsewhere') return;
     if (this.state.status !== 'unsent') this.#setState({ status: 'saving' });
     if (!this.#running && this.#failures === 0) this.#sendSoon();
@@ -80,12 +92,37 @@ export class DraftKeeper {
     if (this.#newest && this.state.status === 'saving') await this.#sendNow();
   }
 
-  /** Overwrites the draft of the other tab or device. */
-  keepMine(): void {
-    if (this.state.status !== 'changed_elsewhere') return;
-    this.#version = this.state.other.version;
+  /** Ends a conflict: takes one side's answers to the questions that both sides changed. */
+  choose(side: 'mine' | 'theirs'): void {
+    if (this.state.status !== 'changed_elsewhere' || !this.#other) return;
+    const own = this.#newest?.() ?? this.#base;
+    this.#adopt(this.#other, own, mergeDrafts(this.#base, own, this.#other)[side]);
+    if (this.#newest) void this.#sendNow();
+  }
+
+  /** Shows a newer draft of the server in an unchanged form. */
+  catchUp(newer: Draft): void {
+    if (this.isOutdated(newer.version)) this.#adopt(newer, this.#base, newer);
+  }
+
+  /**
+   * Shows and sends answers that an earlier page could not send. `other` is the draft on the server.
+   * @returns whether any of them had not arrived.
+   */
+  restore(kept: UnsentDraft, other: Draft | undefined): boolean {
+    const shown = this.#newest?.() ?? this.#base;
+    const own = mergeDrafts(this.#base, shown, kept.values).mine;
+    this.#show(shown, own, true);
+    this.#newest = () => own;
     this.#setState({ status: 'saving' });
-    void this.#sendNow();
+    if (other) {
+      this.#version = kept.version;
+      this.#base = kept.sent && isSameDraft(kept.sent, other) ? kept.sent : kept.base;
+      this.#merge(other);
+    }
+    if (this.state.status === 'saving') void this.#sendNow();
+    this.#note();
+    return this.isUnsaved();
   }
 
   /** Whether closing the page now would lose anything. */
@@ -111,6 +148,15 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     this.#newest = undefined;
     this.#sent = undefined;
+    this.#note();
+  }
+
+  #note(): void {
+    const read = () => {
+      const values = this.#newest?.() ?? this.#sent;
+      return values && { values, sent: this.#sent, version: this.#version, base: this.#base };
+    };
+    this.#noteUnsent(read, this.isUnsaved());
   }
 
   #setState(state: DraftState): void {
@@ -145,6 +191,7 @@ export class DraftKeeper {
     clearTimeout(overdue);
     // Undefined after `forget`.
     if (this.#sent) this.#settle(this.#sent, outcome);
+    this.#note();
   }
 
   #settle(sent: DraftValues, outcome: Outcome): void {
@@ -158,12 +205,46 @@ export class DraftKeeper {
     this.#sent = undefined;
     if (outcome.type === 'saved') {
       this.#version = outcome.version;
+      this.#base = sent;
       this.#setState({ status: this.#newest ? 'saving' : 'saved' });
       if (this.#newest) this.#sendSoon();
       return;
     }
     this.#newest ??= () => sent;
     if (outcome.type === 'refused') this.#setState({ status: 'refused', reason: outcome.reason });
-    else this.#setState({ status: 'changed_elsewhere', mine: this.#newest(), other: outcome.other });
+    else this.#merge(outcome.other);
+  }
+
+  #merge(other: Draft): void {
+    const own = this.#newest?.() ?? this.#base;
+    const { mine, theirs, hasConflict } = mergeDrafts(this.#base, own, other);
+    if (hasConflict) {
+      this.#other = other;
+      this.#setState({ status: 'changed_elsewhere', mine, other: { ...other, ...theirs } });
+      return;
+    }
+    this.#adopt(other, own, mine);
+    if (this.#newest) this.#sendSoon();
+  }
+
+  /** Continues on top of the other draft. @param own the answers in the form. @param next the answers to show and save. */
+  #adopt(other: Draft, own: DraftValues, next: DraftValues): void {
+    this.#version = other.version;
+    this.#base = { answers: other.answers, behaviors: other.behaviors };
+    this.#other = undefined;
+    const isSaved = isSameDraft(next, other);
+    this.#newest = isSaved ? undefined : () => next;
+    this.#setState({ status: isSaved ? 'saved' : 'saving' });
+    this.#note();
+    if (isSameDraft(own, next)) return;
+    this.#merges += 1;
+    this.#show(own, next, false);
+  }
+
+  #show(before: DraftValues, after: DraftValues, isOwn: boolean): void {
+    // The form reports its new values as a change.
+    this.#isTakingIn = true;
+    this.#takeIn(before, after, isOwn);
+    this.#isTakingIn = false;
   }
 }

@@ -3,13 +3,22 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Paper } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
-import type { DraftKeeper, DraftState } from './DraftKeeper.ts';
+import { useStore } from 'zustand';
+import type { DraftKeeper } from './DraftKeeper.ts';
+import type { DraftState } from './DraftState.ts';
+import type { UnsentCopy } from './UnsentCopy.ts';
 import { useDraftState } from './useDraftKeeper.ts';
 
+interface Props {
+  readonly keeper: DraftKeeper;
+  readonly copy: UnsentCopy;
+}
+
 /** Shows at the lower edge of the screen whether the answers are saved. */
-export function DraftStatus({ keeper }: { readonly keeper: DraftKeeper }) {
+export function DraftStatus({ keeper, copy }: Props) {
   const state = useDraftState(keeper);
-  const sentence = sentenceOf(state);
+  const isKept = useStore(copy.isKept);
+  const sentence = sentenceOf(state, isKept);
   const hasFailed = state.status === 'unsent' || state.status === 'refused';
   // Announces the first save, a failure and its end, but not every save.
   const [announced, setAnnounced] = useState(sentence);
@@ -29,7 +38,7 @@ export function DraftStatus({ keeper }: { readonly keeper: DraftKeeper }) {
   );
 }
 
-function sentenceOf(state: DraftState): string {
+function sentenceOf(state: DraftState, isKept: boolean): string {
   switch (state.status) {
     case 'untouched':
       return 'Your answers are saved as you enter them.';
@@ -38,7 +47,7 @@ function sentenceOf(state: DraftState): string {
     case 'saved':
       return 'Draft saved';
     case 'unsent':
-      return 'Not saved yet: the portal cannot be reached. Your answers stay on this page and will be sent again.';
+      return `Not saved yet: the portal cannot be reached. Your answers stay on this ${isKept ? 'device' : 'page'} and will be sent again.`;
     case 'refused':
       return `Not saved: ${state.reason}`;
     case 'changed_elsewhere':

@@ -1,12 +1,16 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
-import { useCallback, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { useLiveChange } from '#web/live/liveChanges.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { draftOf } from '../answers/api.ts';
+import { AnswerStore } from '../answers/AnswerStore.ts';
+import { draftOf, questionnaireStateQuery } from '../answers/api.ts';
 import { fromDraft } from '../answers/formValues.ts';
 import { kitLine } from '../answers/kitLine.ts';
 import { QuestionnaireForm } from '../form/QuestionnaireForm.tsx';
@@ -26,26 +30,39 @@ interface Props {
 
 /** Leaving waits this long for the last answers to be saved (ms). */
 const LEAVE_TIMEOUT_MS = 3_000;
-const NEWER_TOAST_MS = 6_000;
 
 /** A questionnaire form that starts with its draft and saves each change. */
 export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, onRestart }: Props) {
   const target = { kit_record_id: state.kit.id, form_type: definition.form_type };
   const draft = draftOf(state, definition.form_type);
   const [start] = useState(draft);
-  const [initial] = useState(() => start && fromDraft(definition, start));
-  const { keeper, onChange } = useDraftKeeper(target, definition, start);
-  const save = useCallback(() => Promise.race([keeper.flush(), leaveTimeout()]), [keeper]);
+  const [answers] = useState(() => new AnswerStore(definition, start && fromDraft(definition, start)));
+  const { keeper, copy, onChange } = useDraftKeeper(target, answers, start);
+  const isKept = useStore(copy.isKept);
+  // React renders deferred parts in pieces: the heading appears, and the browser answers between the rows.
+  const isFormDue = useDeferredValue(true, false);
+  const save = useCallback(
+    () => Promise.race([keeper.flush().then(() => copy.settled()), leaveTimeout()]),
+    [keeper, copy],
+  );
+
+  const queryClient = useQueryClient();
+  // Answers typed on another device. The next save merges unsaved ones of this form.
+  useLiveChange('questionnaire_drafts', state.kit.id, ({ row }) => {
+    if (row['form_type'] === definition.form_type && keeper.isOutdated(Number(row['version'])))
+      void queryClient.invalidateQueries(questionnaireStateQuery(state.kit.id));
+  });
 
   useEffect(() => {
-    if (!draft || !keeper.isOutdated(draft.version)) return;
-    showToast({
-      message: 'This form now shows newer answers from another tab or device.',
-      severity: 'info',
-      durationMs: NEWER_TOAST_MS,
-    });
-    onRestart();
-  }, [draft, keeper, onRestart]);
+    if (draft) keeper.catchUp(draft);
+  }, [draft, keeper]);
+
+  // Answers from before a merge carry the version from before it: the server refuses to submit them.
+  const draftVersion = async () => {
+    const { merges, version } = keeper;
+    await keeper.flush();
+    return keeper.merges === merges ? keeper.version : version;
+  };
 
   return (
     <Box sx={aboveStatus}>
@@ -57,31 +74,26 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
           <StartOver target={target} keeper={keeper} onDiscarded={onRestart} />
         </Box>
       </PageHeader>
-      <QuestionnaireForm
-        definition={definition}
-        kitRecordId={state.kit.id}
-        initial={initial}
-        onChange={onChange}
-        draftVersion={async () => {
-          await keeper.flush();
-          return keeper.version;
-        }}
-        onSubmitted={() => {
-          keeper.forget();
-          onSubmitted();
-        }}
-      />
-      <DraftStatus keeper={keeper} />
-      <ChangedElsewhereDialog
-        definition={definition}
-        keeper={keeper}
-        onUseOther={() => {
-          keeper.forget();
-          onRestart();
-        }}
-      />
+      {isFormDue ? (
+        <QuestionnaireForm
+          store={answers}
+          kitRecordId={state.kit.id}
+          onChange={onChange}
+          draftVersion={draftVersion}
+          onSubmitted={() => {
+            keeper.forget();
+            onSubmitted();
+          }}
+        />
+      ) : (
+        <CenteredSpinner label="Loading kit..." />
+      )}
+      <DraftStatus keeper={keeper} copy={copy} />
+      <ChangedElsewhereDialog definition={definition} keeper={keeper} />
       <LeaveGuard isUnsaved={keeper.isUnsaved} save={save} title="Leave without saving?">
-        Your last answers have not been saved yet. If you leave now, they will be lost.
+        {isKept
+          ? 'Your last answers have not been saved yet. They stay on this device and are sent when you open this form again. Logging out removes them.'
+          : 'Your last answers have not been saved yet. If you leave now, they will be lost.'}
       </LeaveGuard>
     </Box>
   );

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
 import { takeClock } from '#web/session/testing/renderSession.ts';
-import { aDraft, type FakeServer, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
+import { aCompleteDraft, aDraft, type FakeServer, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 
 const concerns = page.getByLabelText('What are your biggest concerns?');
@@ -12,6 +12,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const draftOf = (concerns: string, version: number) =>
   aDraft({ version, answers: { biggest_concerns: concerns } });
 const kept = ({ drafts }: FakeServer) => drafts.map(({ answers }) => answers['biggest_concerns']);
+const newer = 'This form now shows newer answers from another tab or device.';
 const saveDelay = () => vi.advanceTimersByTime(1_000);
 
 /** Changes an answer after another device saved a newer draft. */
@@ -46,7 +47,7 @@ test('Use the other answers shows the other draft and saves further changes to i
   const { server } = await openChangedElsewhere();
   await choice('Use the other answers').click();
   await expect.element(concerns).toHaveValue('Other');
-  await expect.element(heading('Generic Questionnaire')).toHaveFocus();
+  await expect.element(concerns).toHaveFocus();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(kept(server)).toEqual(['Other']);
 
@@ -61,6 +62,76 @@ test('Keep my answers overwrites the other draft', async () => {
   await expect.poll(() => kept(server)).toEqual(['Mine']);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(concerns).toHaveFocus();
+});
+
+test('answers to other questions on two devices are merged without a question or a lost focus', async () => {
+  takeClock();
+  const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
+  server.drafts = [
+    aDraft({
+      version: 9,
+      answers: { biggest_concerns: 'Sleep', helpful_comments: 'Eats well' },
+      behaviors: { anxiety: { current: false, past: true, not_known: false } },
+    }),
+  ];
+  await concerns.fill('Sleep and pain');
+  saveDelay();
+  await expect.element(page.getByText(newer)).toBeVisible();
+  await expect.element(page.getByLabelText(/^Comments that might be helpful/)).toHaveValue('Eats well');
+  await expect.element(page.getByRole('checkbox', { checked: true })).toBeInTheDocument();
+  await expect.element(concerns).toHaveFocus();
+  await expect.element(concerns).toHaveValue('Sleep and pain');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  saveDelay();
+  await expect
+    .poll(() => server.drafts)
+    .toMatchObject([
+      {
+        answers: { biggest_concerns: 'Sleep and pain', helpful_comments: 'Eats well' },
+        behaviors: { anxiety: { past: true } },
+      },
+    ]);
+});
+
+test('a choice between answers to one question keeps the other answers of both devices', async () => {
+  takeClock();
+  const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
+  const release = Promise.withResolvers<void>();
+  server.until = release.promise;
+  server.drafts = [
+    aDraft({ version: 9, answers: { biggest_concerns: 'Other', helpful_comments: 'Eats well' } }),
+  ];
+  await concerns.fill('Mine');
+  await page.getByLabelText(/^Allergies and dietary/).fill('Milk');
+  saveDelay();
+  release.resolve();
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toHaveTextContent('What are your biggest concerns?On this pageMineElsewhereOther');
+  await choice('Use the other answers').click();
+  await expect
+    .poll(() => server.drafts)
+    .toMatchObject([
+      { answers: { biggest_concerns: 'Other', helpful_comments: 'Eats well', allergies_dietary: 'Milk' } },
+    ]);
+});
+
+test('a submission of answers from before a merge is refused until they are reviewed', async () => {
+  takeClock();
+  const draft = aCompleteDraft();
+  const { server } = await openForm('generic', { drafts: [draft] });
+  const release = Promise.withResolvers<void>();
+  server.until = release.promise;
+  server.drafts = [{ ...draft, version: 9, answers: { ...draft.answers, helpful_comments: 'Eats well' } }];
+  await concerns.fill('Mine');
+  await page.getByRole('button', { name: 'Submit questionnaire' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  release.resolve();
+  await expect.element(page.getByText(newer)).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText(/^Comments that might be helpful/)).toHaveValue('Eats well');
+  expect(server.received).toEqual([]);
 });
 
 test('a draft discarded elsewhere causes no conflict', async () => {
@@ -80,9 +151,7 @@ test('returning to an unchanged form shows newer answers from another device', a
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.element(concerns).toHaveValue('Other');
-  await expect
-    .element(page.getByText('This form now shows newer answers from another tab or device.'))
-    .toBeVisible();
+  await expect.element(page.getByText(newer)).toBeVisible();
 });
 
 test('a form submitted elsewhere shows the submitted answers', async () => {

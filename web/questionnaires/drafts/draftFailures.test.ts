@@ -7,7 +7,7 @@ import {
   unanswered,
   valuesOf,
 } from '#web/questionnaires/testing/aKeeper.ts';
-import type { Outcome } from './DraftKeeper.ts';
+import type { Outcome } from './DraftState.ts';
 
 describe('DraftKeeper without a response', () => {
   test('an unanswered draft is repeated at growing intervals, then the newest is sent', async () => {
@@ -101,6 +101,78 @@ test('a refused draft reports its reason, and the next change is sent again', as
   expect(keeper.isUnsaved()).toBe(false);
 });
 
+describe('DraftKeeper beside another device', () => {
+  const elsewhere = (answers: Record<string, string>): Outcome => ({
+    type: 'changed_elsewhere',
+    other: { ...other, answers },
+  });
+
+  test('a change of another question is merged and saved on top of the other draft', async () => {
+    const { keeper, sent, next, shown, type, status } = aKeeper(4);
+    next.push(elsewhere({ helpful_comments: 'Other' }));
+    type('S');
+    await pass(1_000);
+    expect(shown).toEqual([{ answers: { biggest_concerns: 'S', helpful_comments: 'Other' }, behaviors: {} }]);
+    expect(status()).toBe('saving');
+    expect(keeper.merges).toBe(1);
+    await pass(1_000);
+    expect(sent).toEqual([
+      ['S', 4],
+      ['S', 9],
+    ]);
+    expect(status()).toBe('saved');
+  });
+
+  test('a merge keeps the letters that were typed during the request', async () => {
+    const { sent, next, shown, type } = aKeeper(4);
+    const answer = Promise.withResolvers<Outcome>();
+    next.push(answer.promise);
+    type('S');
+    await pass(1_000);
+    type('Sleep');
+    answer.resolve(elsewhere({ helpful_comments: 'Other' }));
+    await pass(1_000);
+    expect(shown).toMatchObject([{ answers: { biggest_concerns: 'Sleep', helpful_comments: 'Other' } }]);
+    expect(sent.at(-1)).toEqual(['Sleep', 9]);
+  });
+
+  test('flush sends the merged draft before it resolves', async () => {
+    const { keeper, sent, next, type, status } = aKeeper(4);
+    next.push(elsewhere({ helpful_comments: 'Other' }));
+    type('S');
+    await keeper.flush();
+    expect(sent).toEqual([
+      ['S', 4],
+      ['S', 9],
+    ]);
+    expect(status()).toBe('saved');
+  });
+
+  test('the same answer on both devices needs no further save', async () => {
+    const { keeper, sent, next, shown, type, status } = aKeeper(4);
+    next.push(elsewhere({ biggest_concerns: 'S' }));
+    type('S');
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(shown).toEqual([]);
+    expect(keeper.version).toBe(9);
+    expect(status()).toBe('saved');
+  });
+
+  test('a newer draft is shown in an unchanged form without a save', async () => {
+    const { keeper, sent, shown, type } = aKeeper(4);
+    keeper.catchUp(other);
+    await pass(60_000);
+    expect(shown).toMatchObject([valuesOf('Other')]);
+    expect(sent).toEqual([]);
+    type('Other and more');
+    keeper.catchUp({ ...other, version: 10 });
+    expect(shown).toHaveLength(1);
+    await pass(1_000);
+    expect(sent).toEqual([['Other and more', 9]]);
+  });
+});
+
 describe('DraftKeeper in a conflict', () => {
   test('a conflict stops sending until the user chooses', async () => {
     const { keeper, sent, next, type } = aKeeper(4);
@@ -115,7 +187,7 @@ describe('DraftKeeper in a conflict', () => {
     expect(keeper.isUnsaved()).toBe(true);
   });
 
-  test('keepMine overwrites the other draft with the newest values', async () => {
+  test('choosing the own answers saves the newest values', async () => {
     const { keeper, sent, next, type, status } = aKeeper(4);
     const answer = Promise.withResolvers<Outcome>();
     next.push(answer.promise);
@@ -124,11 +196,11 @@ describe('DraftKeeper in a conflict', () => {
     type('Sl');
     answer.resolve(changedElsewhere);
     await pass(0);
-    keeper.keepMine();
+    keeper.choose('mine');
     await pass(0);
     expect(sent.at(-1)).toEqual(['Sl', 9]);
     expect(status()).toBe('saved');
-    keeper.keepMine();
+    keeper.choose('mine');
     await pass(60_000);
     expect(sent).toHaveLength(2);
   });

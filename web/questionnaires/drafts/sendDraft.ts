@@ -3,7 +3,8 @@ import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { type DraftTarget, draftOf, isRefusal, questionnaireStateQuery, setDraft } from '../answers/api.ts';
-import type { DraftValues, Outcome } from './DraftKeeper.ts';
+import type { DraftValues } from '../answers/formValues.ts';
+import type { Outcome } from './DraftState.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,18 +1,17 @@
-import { Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import { AnswerStore } from '../answers/AnswerStore.ts';
+import type { AnswerStore } from '../answers/AnswerStore.ts';
 import { type QuestionnaireValues, type Submission, toSubmission } from '../answers/formValues.ts';
 import { QuestionSection } from '../questions/QuestionSection.tsx';
 import { SymptomMatrix } from '../symptoms/SymptomMatrix.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { SectionRail } from './SectionRail.tsx';
 import { SubmitQuestionnaireDialog } from './SubmitQuestionnaireDialog.tsx';
 
 interface Props {
-  readonly definition: QuestionnaireDefinition;
+  /** The answers, with their questionnaire. */
+  readonly store: AnswerStore;
   readonly kitRecordId: string;
-  /** Start values; an empty form if absent. */
-  readonly initial: QuestionnaireValues | undefined;
   /** Called with the values after each letter and tick; has to be cheap. */
   readonly onChange: (values: QuestionnaireValues) => void;
   /** Resolves, after saving, to the version of the draft to submit; null without a draft. */
@@ -22,8 +21,8 @@ interface Props {
 
 /** The form of any questionnaire definition. */
 export function QuestionnaireForm(props: Props) {
-  const { definition, kitRecordId, initial, onChange, draftVersion, onSubmitted } = props;
-  const [store] = useState(() => new AnswerStore(definition, initial));
+  const { store, kitRecordId, onChange, draftVersion, onSubmitted } = props;
+  const { definition } = store;
   const [refusals, setRefusals] = useState(0);
   // A retry after a lost response carries the same id: the server accepts it as the first.
   const [submissionId] = useState(() => crypto.randomUUID());
@@ -32,7 +31,10 @@ export function QuestionnaireForm(props: Props) {
   useEffect(
     () =>
       store.state.subscribe(({ values }, before) => {
-        if (values !== before.values) onChange(values);
+        if (values === before.values) return;
+        onChange(values);
+        // Answers of another device arrived: the dialog would submit without them.
+        setSubmission(undefined);
       }),
     [store, onChange],
   );
@@ -50,7 +52,8 @@ export function QuestionnaireForm(props: Props) {
   };
 
   return (
-    <>
+    <Box sx={layout}>
+      <SectionRail store={store} />
       <Stack
         component="form"
         spacing={3}
@@ -82,7 +85,7 @@ export function QuestionnaireForm(props: Props) {
           onSubmitted={onSubmitted}
         />
       )}
-    </>
+    </Box>
   );
 }
 
@@ -91,8 +94,19 @@ function preventImplicitSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
+/** The rail of sections stands right of the form, or in a strip above it. */
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 208px' },
+  columnGap: 3,
+  rowGap: 1,
+  alignItems: 'start',
+  maxWidth: 1160,
+  '& > nav': { order: { lg: 1 } },
+};
+
 const formLook = {
-  maxWidth: 1100,
+  minWidth: 0,
   // Keeps a focused field clear of the bar at the bottom.
   '& :is([data-field], input, textarea, button)': {
     scrollMarginTop: { md: '24px' },

@@ -133,9 +133,10 @@ test('a submission contains the last change, and no draft is saved after it', as
 
 test('after a conflict is resolved the user can submit the form again', async () => {
   takeClock();
-  const { server } = await openForm('generic', { drafts: [aCompleteDraft()] });
+  const draft = aCompleteDraft();
+  const { server } = await openForm('generic', { drafts: [draft] });
   const release = Promise.withResolvers<void>();
-  server.drafts = [{ ...aCompleteDraft(), version: 9 }];
+  server.drafts = [{ ...draft, version: 9, answers: { ...draft.answers, biggest_concerns: 'Other' } }];
   server.until = release.promise;
   await page.getByLabelText('What are your biggest concerns?').fill('Mine');
   const submitForm = page.getByRole('button', { name: 'Submit questionnaire' });

@@ -5,7 +5,7 @@ export const printLook = {
     ':root': { colorScheme: 'light', fontSize: '11px' },
     body: { background: '#fff !important' },
     // Menus, toasts and skip links are not part of the content.
-    'header, nav, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
+    'header, nav, .menu, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
     '#main': { padding: '0 !important', maxWidth: 'none !important' },
     '#main, #main *': {
       color: '#000 !important',

@@ -1,5 +1,10 @@
 import { type Answer, questionnaireOf } from '#contract/questionnaires/answers.ts';
-import { behaviorColumns, type Question, type Section } from '#contract/questionnaires/definition.ts';
+import {
+  type BehaviorColumn,
+  behaviorColumns,
+  type Question,
+  type Section,
+} from '#contract/questionnaires/definition.ts';
 import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 
 export interface ReadAnswer {
@@ -10,6 +15,7 @@ export interface ReadAnswer {
 export interface ReadGroup {
   readonly title: string;
   readonly columns: readonly {
+    readonly key: BehaviorColumn;
     readonly title: string;
     /** Labels of the symptoms ticked in this column. */
     readonly symptoms: readonly string[];
@@ -50,6 +56,7 @@ const readSection = (section: Section, { answers, behaviors }: SubmittedAnswers)
         groups: section.symptom_groups.map(({ title, items }) => ({
           title,
           columns: behaviorColumns.map(({ key: column, label }) => ({
+            key: column,
             title: label,
             symptoms: items.flatMap(({ key }) => (behaviors[key]?.[column] ? [behaviors[key].label] : [])),
           })),

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type MouseEvent, memo, useId, useState } from 'react';
-import { type Behavior, behaviorColumns } from '#contract/questionnaires/definition.ts';
+import { type Behavior, type BehaviorColumn, behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { SymptomGroup, SymptomItem } from '#contract/questionnaires/symptoms.ts';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { noneTicked, notKnown, symptomField, withTick } from '../answers/formValues.ts';
@@ -74,6 +74,8 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
   const behavior = useAnswers(store, ({ values }) => values.behaviors[key]) ?? noneTicked;
   const problem = useAnswers(store, (store) => store.problemWithSymptom(key));
   const problemId = `${key}-problem`;
+  // The stop of the Tab key in this row; arrow keys reach the other boxes.
+  const stop = behaviorColumns.find((column) => behavior[column.key]) ?? behaviorColumns[0];
 
   return (
     <fieldset className="symptom" {...fieldFrame(symptomField(key))}>
@@ -84,10 +86,11 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
         </p>
       )}
       {behaviorColumns.map((column) => (
-        <label key={column.key}>
+        <label key={column.key} data-short={shortLabels[column.key]}>
           <input
             type="checkbox"
             checked={behavior[column.key]}
+            tabIndex={column === stop ? 0 : -1}
             onChange={({ target }) =>
               store.setBehaviors({ [key]: withTick(behavior, column.key, target.checked) })
             }
@@ -101,6 +104,13 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
     </fieldset>
   );
 });
+
+/** The words that phones show in the boxes: the beginning of the full label, which is the name of the box. */
+const shortLabels: Readonly<Record<BehaviorColumn, string>> = {
+  current: 'Current',
+  past: 'Past',
+  not_known: 'Not a known symptom',
+};
 
 const extentOf = (unanswered: number, symptoms: number) => {
   if (unanswered === 0) return 'none';

@@ -1,10 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
+import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { FormSection } from '../answers/FormSection.tsx';
 import { symptomField } from '../answers/formValues.ts';
 import { showField } from '../answers/showField.ts';
+import { moveInMatrix } from './moveInMatrix.ts';
 import { SymptomGroupRows } from './SymptomGroupRows.tsx';
 import { symptomMatrixLook } from './symptomMatrixLook.ts';
 
@@ -29,16 +31,23 @@ export const SymptomMatrix = memo(function SymptomMatrix({ title, store }: Props
     if (next) showField(symptomField(next.key));
   };
 
-  /** A shortcut, because keyboard users reach the button only past all rows before it. */
-  const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    const isPlain = !(altKey || ctrlKey || metaKey);
-    if (isPlain && key.toLowerCase() === 'n' && target instanceof HTMLInputElement) onNext();
+  /** A row is one stop of the Tab key. N is a shortcut to the button, which stands before all rows. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
+    if (key.toLowerCase() === 'n') onNext();
+    else if (moveInMatrix(currentTarget, target, key)) event.preventDefault();
   };
 
   return (
     <FormSection title={title} sx={symptomMatrixLook} onFocus={onFocus} onKeyDown={onKeyDown}>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        Please select at least one option for each symptom. Press N to go to the next unanswered one.
+        Please select at least one option for each symptom.
+        <KeyboardHint>
+          {' '}
+          Arrow keys move between the boxes, the space bar ticks one, and N goes to the next unanswered
+          symptom.
+        </KeyboardHint>
       </Typography>
       <SymptomHeads store={store} onNext={onNext} />
       {store.definition.symptom_groups.map((group) => (

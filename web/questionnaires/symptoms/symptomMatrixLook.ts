@@ -10,7 +10,7 @@ const roomy = (theme: Theme) => `${narrow(theme)} and (min-height: 560px)`;
 
 /**
  * One style for the whole matrix, because 95 rows of styled components would slow every tick. Wide screens show a table of
- * three columns, phones a card for each symptom.
+ * three columns, phones a control of three parts for each symptom.
  */
 export const symptomMatrixLook = (theme: Theme) => ({
   '& .matrix-heads': {
@@ -18,9 +18,9 @@ export const symptomMatrixLook = (theme: Theme) => ({
     gridTemplateColumns: columns,
     columnGap: 1,
     alignItems: 'center',
-    // Below the top bar of narrow screens.
+    // Below the top bar and the strip of sections of narrow screens.
     position: 'sticky',
-    top: { xs: 57, sm: 65, md: 0 },
+    top: { xs: 104, sm: 112, md: 47, lg: 0 },
     zIndex: 1,
     mx: { xs: -2, sm: 0 },
     mt: 1,
@@ -29,7 +29,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
     bgcolor: 'background.paper',
     borderBottom: '1px solid',
     borderColor: 'divider',
-    [narrow(theme)]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [narrow(theme)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [cramped(theme)]: { position: 'static' },
   },
   '& .column-head': {
@@ -37,8 +37,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
     lineHeight: 1.35,
     fontWeight: 600,
     textAlign: 'center',
-    [narrow(theme)]: { alignSelf: 'start' },
-    [cramped(theme)]: { display: 'none' },
+    [narrow(theme)]: { display: 'none' },
   },
   // Browsers skip layout and paint of groups out of sight. Their height is estimated from their rows until then.
   '& .symptom-group': {
@@ -72,7 +71,8 @@ export const symptomMatrixLook = (theme: Theme) => ({
       borderColor: 'divider',
       borderRadius: 1,
     },
-    [roomy(theme)]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: 1 },
+    // "Not a known symptom" takes two lines at 320 px.
+    [roomy(theme)]: { display: 'grid', gridTemplateColumns: '2fr 2fr 3fr', pb: 1.25, px: 1.25 },
     [wide(theme)]: {
       display: 'grid',
       gridTemplateColumns: columns,
@@ -90,7 +90,9 @@ export const symptomMatrixLook = (theme: Theme) => ({
   '& .symptom legend': {
     float: 'left',
     p: 0,
-    [narrow(theme)]: { width: '100%', px: 1.5, gridColumn: '1 / -1', fontWeight: 600 },
+    [narrow(theme)]: { width: '100%', gridColumn: '1 / -1', fontWeight: 600 },
+    [roomy(theme)]: { pb: 1 },
+    [cramped(theme)]: { px: 1.5 },
     [wide(theme)]: { gridRow: '1 / span 2' },
   },
   // The problem shares the height of the row: nothing moves when it comes or goes.
@@ -100,7 +102,9 @@ export const symptomMatrixLook = (theme: Theme) => ({
     // Readable on the lighter background of a hovered row.
     color: 'error.light',
     typography: 'caption',
-    [narrow(theme)]: { clear: 'both', px: 1.5, gridColumn: '1 / -1' },
+    [narrow(theme)]: { clear: 'both', gridColumn: '1 / -1' },
+    [roomy(theme)]: { pb: 1 },
+    [cramped(theme)]: { px: 1.5 },
     [wide(theme)]: { gridColumn: 1, gridRow: 2, alignSelf: 'start' },
   },
   '& .symptom label': {
@@ -111,13 +115,46 @@ export const symptomMatrixLook = (theme: Theme) => ({
     cursor: 'pointer',
     [wide(theme)]: { gridRow: '1 / span 2' },
     [cramped(theme)]: { justifyContent: 'start', clear: 'both', gap: 1.5, px: 1.5, py: 0.5 },
+    [roomy(theme)]: {
+      position: 'relative',
+      px: 0.5,
+      border: '1px solid',
+      borderColor: 'text.secondary',
+      fontSize: '0.8125rem',
+      lineHeight: 1.3,
+      textAlign: 'center',
+      '&::after': { content: 'attr(data-short)' },
+      '&:first-of-type': { borderRadius: '6px 0 0 6px' },
+      '&:last-of-type': { borderRadius: '0 6px 6px 0' },
+      '& + &': { borderLeft: 0 },
+    },
+  },
+  // The whole part is the box.
+  '& .symptom label:has(:checked)': {
+    [roomy(theme)]: { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      bgcolor: 'Highlight',
+      color: 'HighlightText',
+    },
+  },
+  '& .symptom label:has(:focus-visible)': {
+    [roomy(theme)]: { zIndex: 1, outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
+  },
+  // A filled row is told from the open ones at a glance.
+  '& .symptom:has(:checked)': {
+    [roomy(theme)]: { borderColor: 'primary.main' },
+    [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& legend': { color: 'text.primary' } },
   },
   // Heads stand above the boxes; each box has its own accessible name.
   '& .symptom label span': { [wide(theme)]: { display: 'none' }, [roomy(theme)]: { display: 'none' } },
-  '& .symptom input': choiceInput,
+  '& .symptom input': {
+    ...choiceInput,
+    [roomy(theme)]: { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0 },
+  },
   // Keeps a focused row clear of the sticky heads.
-  '& .symptom, & .symptom-group :is(input, button)': {
-    scrollMarginTop: { xs: '120px', sm: '88px', md: '96px' },
+  '& .symptom, & .symptom-group :is(header, input, button)': {
+    scrollMarginTop: { xs: '164px', sm: '196px', md: '140px', lg: '96px' },
     [cramped(theme)]: { scrollMarginTop: 0 },
   },
 });

@@ -1,6 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
-import { DraftKeeper, type DraftValues, type Outcome } from '#web/questionnaires/drafts/DraftKeeper.ts';
+import type { DraftValues } from '#web/questionnaires/answers/formValues.ts';
+import { DraftKeeper } from '#web/questionnaires/drafts/DraftKeeper.ts';
+import type { Outcome } from '#web/questionnaires/drafts/DraftState.ts';
 
 export const valuesOf = (concerns: string): DraftValues => ({
   answers: { biggest_concerns: concerns },
@@ -22,17 +24,22 @@ export function aKeeper(version: number | null = null) {
   let stored = version ?? 0;
   const sent: [concerns: string | undefined, based_on: number | null][] = [];
   const next: (Outcome | Promise<Outcome>)[] = [];
-  const keeper = new DraftKeeper((values, based_on) => {
+  const shown: DraftValues[] = [];
+  const send = (values: DraftValues, based_on: number | null): Promise<Outcome> => {
     sent.push([values.answers['biggest_concerns'], based_on]);
     const given = next.shift();
     if (given) return Promise.resolve(given);
     stored += 1;
     return Promise.resolve({ type: 'saved', version: stored });
-  }, version);
+  };
+  const start = version === null ? undefined : { version, answers: {}, behaviors: {} };
+  const keeper = new DraftKeeper(send, start, (_, after) => void shown.push(after));
   return {
     keeper,
     sent,
     next,
+    /** Answers of the other device, as shown in the form. */
+    shown,
     type: (concerns: string) => keeper.change(() => valuesOf(concerns)),
     status: () => keeper.state.status,
   };

@@ -7,6 +7,7 @@ import type { Question, QuestionnaireDefinition } from '#contract/questionnaires
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { theme } from '#web/lib/theme.ts';
+import { AnswerStore } from '#web/questionnaires/answers/AnswerStore.ts';
 import type { QuestionnaireValues, Submission } from '#web/questionnaires/answers/formValues.ts';
 import { QuestionnaireForm } from '#web/questionnaires/form/QuestionnaireForm.tsx';
 import { fakeServer } from '#web/testing/fakeServer.ts';
@@ -35,9 +36,8 @@ export async function renderQuestionnaire(definition: QuestionnaireDefinition, g
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={createQueryClient()}>
         <QuestionnaireForm
-          definition={definition}
+          store={new AnswerStore(definition, given.initial)}
           kitRecordId={kit}
-          initial={given.initial}
           onChange={(values) => changes.push(values)}
           draftVersion={async () => null}
           onSubmitted={() => {

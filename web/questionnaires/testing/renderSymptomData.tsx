@@ -34,7 +34,7 @@ export async function renderSymptomData(search: string, held: Partial<FakeServer
         getParentRoute: () => app,
         path: '/enter-symptom-data',
         validateSearch: validateSymptomDataSearch,
-        component: SymptomDataPage,
+        component: ChosenKit,
       }),
       createRoute({ getParentRoute: () => app, path: '/patients/$patientId', component: PatientPage }),
     ]),
@@ -67,6 +67,10 @@ function Frame() {
       <Toasts />
     </>
   );
+}
+
+function ChosenKit() {
+  return <SymptomDataPage choice={<p>No kit is chosen</p>} />;
 }
 
 function PatientPage() {

@@ -12,7 +12,12 @@ export const emma = {
 };
 export const noah = { ...emma, id: '7d444840-9dc0-41d1-b245-5ffdce74fad3', first_name: 'Noah' };
 export const paula = { id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', full_name: 'Dr. Paula' };
-export const kit = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', kit_id: 'MB000132', patient_id: emma.id };
+export const kit = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  kit_id: 'MB000132',
+  patient_id: emma.id,
+  is_proved: false,
+};
 
 export const firstName = page.getByLabelText('First Name');
 export const lastName = page.getByLabelText('Last Name');
@@ -20,6 +25,7 @@ export const kitId = page.getByLabelText('Kit ID', { exact: true });
 export const confirmation = page.getByLabelText('Confirm Kit ID');
 export const code = page.getByLabelText('Practitioner Access Code (Optional)');
 export const submit = page.getByRole('button', { name: /^Regist/ });
+export const another = page.getByRole('button', { name: 'Register another kit' });
 export const alert = page.getByRole('alert');
 export const success = page.getByText('Kit registered successfully!');
 

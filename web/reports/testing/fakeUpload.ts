@@ -11,6 +11,9 @@ export class FakeUpload extends EventTarget {
     this.url = url;
   }
   setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
   send() {
     FakeUpload.started.push(this);
   }

@@ -39,7 +39,7 @@ test('warns an idle user for two minutes, then ends the session', async () => {
   await expect.element(warning).toHaveAccessibleDescription(/^You will be logged out in [23]0 seconds\.$/);
   vi.advanceTimersByTime(30 * SECOND);
   await expect.element(loginTab).toBeVisible();
-  expect(history.location.href).toBe('/login?next=%2Fregister-kit');
+  expect(history.location.href).toBe('/login?next=%2Fregister-kit&ended=true');
   expect(calls(signOutCall)).toBe(1);
 });
 

@@ -51,7 +51,7 @@ test('opens the login without unsaved work and returns afterwards', async () => 
   const { history } = await renderSession(ended);
   await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
   await expect.element(loginTab).toBeVisible();
-  expect(history.location.href).toBe('/login?next=%2Fregister-kit');
+  expect(history.location.href).toBe('/login?next=%2Fregister-kit&ended=true');
   await expect.element(layer).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { Button, Dialog, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api.ts';
+import { clearUnsent } from '#web/lib/unsentDatabase.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { announceSignIn, signOutHere } from '#web/session/api.ts';
 import { leavePortal } from '#web/session/leavePortal.ts';
@@ -23,7 +24,8 @@ export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenL
   const onSignedIn = () => resume.mutate();
 
   const onLeave = () => {
-    void leavePortal(queryClient, router, router.state.location.href);
+    clearUnsent();
+    void leavePortal(queryClient, router, { next: router.state.location.href });
     // The user may be halfway through a login.
     if (step !== 'log_in') signOutHere().catch(() => undefined);
   };
@@ -42,7 +44,7 @@ export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenL
           {resume.isPending ? (
             <CenteredSpinner label="Loading..." />
           ) : resume.error ? (
-            <LoadError message={messageOf(resume.error)} onRetry={onSignedIn} />
+            <LoadError message={messageOf(resume.error)} error={resume.error} onRetry={onSignedIn} />
           ) : step !== 'log_in' ? (
             <CompleteSignIn nextStep={step} onCompleted={onSignedIn} />
           ) : (

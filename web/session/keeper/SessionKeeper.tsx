@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
+import { clearUnsent } from '#web/lib/unsentDatabase.ts';
 import { signOutHere } from '#web/session/api.ts';
 import { focusMain } from '#web/session/focusMain.ts';
 import { TICK } from '#web/session/schedule.ts';
 import { screenLock, unlockScreen } from '#web/session/screenLock.ts';
 import { sessionEnded } from '#web/session/sessionEnded.ts';
+import { loadDialogs } from '#web/ui/TitledDialog.tsx';
 import { useIdleness } from './useIdleness.ts';
 import { useRenewal } from './useRenewal.ts';
 
@@ -28,22 +30,27 @@ export function SessionKeeper() {
     signOutHere().catch(() => undefined);
   }, [queryClient, router]);
 
+  const onLogoutPressed = () => {
+    clearUnsent();
+    onLogout();
+  };
+
   const warnedUntil = useIdleness(isLocked, onLogout);
   useRenewal(isLocked);
   useLayoutEffect(() => (isLocked ? hideScreen() : undefined), [isLocked]);
   // Unlock on the way out of the portal.
   useEffect(() => () => unlockScreen(false), []);
   useEffect(() => {
-    // Load both in advance: the network may be gone by the time they are needed.
+    // Load all in advance: the network may be gone by the time they are needed.
     const timer = setTimeout(() => {
-      Promise.all([loadIdleWarning(), loadLogInAgain()]).catch(() => undefined);
+      Promise.all([loadIdleWarning(), loadLogInAgain(), loadDialogs()]).catch(() => undefined);
     }, TICK);
     return () => clearTimeout(timer);
   }, []);
 
   return (
     <Suspense fallback={null}>
-      {warnedUntil !== undefined && <IdleWarning endsAt={warnedUntil} onLogout={onLogout} />}
+      {warnedUntil !== undefined && <IdleWarning endsAt={warnedUntil} onLogout={onLogoutPressed} />}
       {lock && <LogInAgain lock={lock} />}
     </Suspense>
   );

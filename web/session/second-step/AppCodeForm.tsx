@@ -1,4 +1,4 @@
-import { MenuItem, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import type { Factor } from '#contract/session.ts';
@@ -32,11 +32,17 @@ export function AppCodeForm({ apps, onPassed }: Props) {
     <SubmitForm label="Confirm" {...props}>
       <Typography color="textSecondary">Enter the current code of your authenticator app.</Typography>
       {apps.length > 1 && (
-        <FormTextField {...field('factor_id')} select label="Authenticator app" defaultValue={apps[0]?.id}>
+        <FormTextField
+          {...field('factor_id')}
+          select
+          label="Authenticator app"
+          defaultValue={apps[0]?.id}
+          slotProps={{ select: { native: true } }}
+        >
           {apps.map(({ id, friendly_name }) => (
-            <MenuItem key={id} value={id}>
+            <option key={id} value={id}>
               {friendly_name}
-            </MenuItem>
+            </option>
           ))}
         </FormTextField>
       )}

@@ -23,7 +23,11 @@ export function PasskeyButtons({ passkeys, isFirst, onPassed }: Props) {
           Confirm with your passkey: your device or browser asks for it.
         </Typography>
       )}
-      {verify.error && <FocusedMessage severity="error">{messageOf(verify.error)}</FocusedMessage>}
+      {verify.error && (
+        <FocusedMessage severity="error" error={verify.error}>
+          {messageOf(verify.error)}
+        </FocusedMessage>
+      )}
       {passkeys.map((passkey, index) => (
         <Button
           key={passkey.id}

@@ -49,7 +49,7 @@ function PasswordAgainDialog({ onAnswer }: { readonly onAnswer: (isProved: boole
       {...props}
     >
       <DialogContentText>
-        Changes to two-step login need your password again after a quarter of an hour.
+        Changes to two-step login need your password again after 15 minutes.
       </DialogContentText>
       <CurrentPasswordField {...field('current_password')} />
     </FormDialog>

@@ -20,7 +20,11 @@ export function SecondStepChoice({ onChosen }: { readonly onChosen: (chosen: Cho
 
   return (
     <Stack spacing={2}>
-      {enroll.error && <FocusedMessage severity="error">{messageOf(enroll.error)}</FocusedMessage>}
+      {enroll.error && (
+        <FocusedMessage severity="error" error={enroll.error}>
+          {messageOf(enroll.error)}
+        </FocusedMessage>
+      )}
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" startIcon={<PhoneIphone />} disabled={enroll.isPending} onClick={onApp}>
           {enroll.isPending ? 'Please wait...' : 'Set up an authenticator app'}
@@ -48,7 +52,7 @@ export function SecondStepChoice({ onChosen }: { readonly onChosen: (chosen: Cho
 /** Explains the kinds of second steps. */
 export const SecondStepKinds = ({ ref }: { readonly ref?: Ref<HTMLElement> }) => (
   <Typography ref={ref} tabIndex={-1} color="textSecondary" sx={{ '&:focus-visible': { outline: 'none' } }}>
-    An authenticator app on your phone shows a new code every half minute. A passkey is kept by your device or
+    An authenticator app on your phone shows a new code every 30 seconds. A passkey is kept by your device or
     browser, which asks for your fingerprint, face or PIN.
   </Typography>
 );

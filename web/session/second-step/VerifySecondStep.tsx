@@ -20,7 +20,7 @@ interface Props {
 export function VerifySecondStep({ onPassed }: Props) {
   const { data, error, refetch } = useQuery(factorsQuery());
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
-  if (error) return <LoadError message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
   if (!data) return <StepSkeleton />;
 
   const factors = data.filter(({ status }) => status === 'verified');

@@ -28,7 +28,11 @@ export function ConfirmNewEmailPage() {
             <Typography color="textSecondary">
               Confirm that this address is yours to use it for your account.
             </Typography>
-            {confirm.error && <FocusedMessage severity="error">{messageOf(confirm.error)}</FocusedMessage>}
+            {confirm.error && (
+              <FocusedMessage severity="error" error={confirm.error}>
+                {messageOf(confirm.error)}
+              </FocusedMessage>
+            )}
             <Button variant="contained" size="large" disabled={confirm.isPending} onClick={onConfirm}>
               {confirm.isPending ? 'Please wait...' : 'Confirm new address'}
             </Button>

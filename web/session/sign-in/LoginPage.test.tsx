@@ -140,3 +140,29 @@ test('carries a typed address to the forgotten password, but not in the URL', as
   await expect.element(email()).toHaveValue('anna@example.org');
   expect(JSON.stringify(history.location.state)).not.toContain('anna');
 });
+
+test('says that the session has ended until a tab is chosen or a login is tried', async () => {
+  const ended = page.getByText('Your session has ended. Log in to go on.');
+  const { history, answers } = await renderPortal('/account', null, {
+    [`GET ${getCurrentSession.path}`]: refusal('not_signed_in'),
+    [signInCall]: refusal('refresh_token_not_found'),
+  });
+  await expect.element(ended).toBeVisible();
+  expect(history.location.href).toBe('/login?next=%2Faccount&ended=true');
+  answers[signInCall] = refusal('invalid_credentials');
+  await logIn();
+  await expect.element(alert()).toBeVisible();
+  expect(ended.elements()).toHaveLength(0);
+  await expect.element(page.getByText('Just registered? Please confirm your email first.')).toBeVisible();
+
+  await tab('Register').click();
+  await tab('Login').click();
+  expect(ended.elements()).toHaveLength(0);
+  await expect.poll(() => history.location.href).toBe('/login?next=%2Faccount');
+});
+
+test('says nothing about an ended session at a first visit', async () => {
+  await renderPortal('/account', null);
+  await expect.element(tab('Login')).toBeVisible();
+  expect(page.getByText('Your session has ended. Log in to go on.').elements()).toHaveLength(0);
+});

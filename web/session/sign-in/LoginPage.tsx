@@ -1,20 +1,22 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldsOf } from '#web/lib/fieldsOf.ts';
-import { formResolver } from '#web/lib/formResolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useTextForm } from '#web/lib/useTextForm.ts';
 import { useEnterPortal } from '#web/session/enterPortal.ts';
+import { Message } from '#web/ui/Message.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { useSignIn, useSignUp } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
+import { loginProblems } from './loginProblems.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
+import { RegistrationSent } from './RegistrationSent.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
-import { LoginFields, noFields, RegisterFields, type SignInFields } from './signInFields.ts';
+import type { SignInFields } from './signInFields.ts';
 import { useTypedEmail } from './useTypedEmail.ts';
 
 const route = getRouteApi('/login');
@@ -22,20 +24,26 @@ const route = getRouteApi('/login');
 const tabs = { login: 'Login', register: 'Register' };
 type LoginTab = keyof typeof tabs;
 
+const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
+
+/** Without a connection for the rules, the server judges alone. */
+const registrationProblems = (fields: SignInFields): Promise<Partial<SignInFields>> =>
+  import('./registrationProblems.ts').then(
+    (rules) => rules.registrationProblems(fields),
+    () => ({}),
+  );
+
 /** Login and registration: one form, with shared email and password fields on both tabs. */
 export function LoginPage() {
-  const { tab = 'login', next = paths.home() } = route.useSearch();
+  const { tab = 'login', next = paths.home(), ended = false } = route.useSearch();
   const navigate = route.useNavigate();
   const enterPortal = useEnterPortal();
   const typedEmail = useTypedEmail();
   const signIn = useSignIn();
   const signUp = useSignUp();
   const panelId = useId();
-  const form = useForm<SignInFields>({
-    resolver: formResolver(tab === 'login' ? LoginFields : RegisterFields),
-    defaultValues: noFields,
-  });
-  const refusal = useRefusal(form, signIn.error ?? signUp.error);
+  const form = useTextForm(fieldNames, tab === 'login' ? loginProblems : registrationProblems);
+  const refusal = useRefusal(form.refusable, signIn.error ?? signUp.error);
   // After the login the first screen still has to load.
   const isBusy = signIn.isPending || signIn.isSuccess || signUp.isPending;
 
@@ -63,45 +71,43 @@ export function LoginPage() {
 
   return (
     <SignInLayout>
-      <Tabs
+      <TabBar
+        label="Login or register"
+        isFull
+        tabs={tabs}
         value={tab}
-        onChange={(_, chosen: LoginTab) => onTab(chosen)}
-        variant="fullWidth"
-        aria-label="Login or register"
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {Object.entries(tabs).map(([value, label]) => (
-          <Tab
-            key={value}
-            label={label}
-            value={value}
-            id={`${panelId}-${value}`}
-            aria-controls={panelId}
-            disabled={isBusy}
-          />
-        ))}
-      </Tabs>
+        disabled={isBusy}
+        panelId={panelId}
+        onChange={onTab}
+      />
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
-        <SubmitForm
-          label={tabs[tab]}
-          busy={isBusy}
-          onSubmit={onSubmit}
-          footer={
-            tab === 'login' && (
-              <RouterLink
-                to={paths.forgotPassword()}
-                onClick={() => typedEmail.keep(form.getValues('email'))}
-                sx={{ alignSelf: 'center' }}
-              >
-                Forgot your password?
-              </RouterLink>
-            )
-          }
-        >
-          <CredentialFields field={fieldsOf(form)} isNew={tab === 'register'} />
-          {tab === 'register' && <RegistrationFields form={form} />}
-          <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
-        </SubmitForm>
+        {signUp.isSuccess ? (
+          <RegistrationSent email={signUp.variables.email} />
+        ) : (
+          <SubmitForm
+            label={tabs[tab]}
+            busy={isBusy}
+            onSubmit={onSubmit}
+            footer={
+              tab === 'login' && (
+                <RouterLink
+                  to={paths.forgotPassword()}
+                  onClick={() => typedEmail.keep(form.getValues().email)}
+                  sx={{ alignSelf: 'center' }}
+                >
+                  Forgot your password?
+                </RouterLink>
+              )
+            }
+          >
+            {ended && tab === 'login' && signIn.isIdle && (
+              <Message severity="info">Your session has ended. Log in to go on.</Message>
+            )}
+            <CredentialFields field={form.field} isNew={tab === 'register'} />
+            {tab === 'register' && <RegistrationFields field={form.field} />}
+            <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
+          </SubmitForm>
+        )}
       </Box>
     </SignInLayout>
   );

@@ -1,24 +1,26 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { FormField } from '#web/lib/fieldsOf.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import type { SignInFields } from './signInFields.ts';
+
+interface Props {
+  readonly field: (name: 'verification_reason' | 'website') => FormField;
+}
 
 /** The further fields of the Register tab. */
-export function RegistrationFields({ form }: { readonly form: UseFormReturn<SignInFields> }) {
+export function RegistrationFields({ field }: Props) {
   return (
     <>
       <FormTextField
+        {...field('verification_reason')}
         label="Why are you taking this test?"
         multiline
         rows={3}
-        field={form.register('verification_reason')}
-        problem={form.formState.errors.verification_reason?.message}
         helperText="A sentence is enough."
       />
       {/* Catches programs that fill in every field: people neither see nor reach this one. */}
       <div aria-hidden="true" style={outOfSight}>
         <label>
           Website
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+          <input type="text" tabIndex={-1} autoComplete="off" {...field('website').field} />
         </label>
       </div>
     </>

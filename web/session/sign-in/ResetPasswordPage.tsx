@@ -17,7 +17,7 @@ import { useFollowLink, useSetPassword } from './api.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Sets a new password with the mailed link. The first submitted password uses the link up. */
-export function ResetPasswordPage() {
+export function ResetPasswordPage({ title = 'Set a new password' }: { readonly title?: string }) {
   const token = useLocation({ select: ({ hash }) => hash });
   const follow = useFollowLink('recovery');
   const save = useSetPassword();
@@ -46,10 +46,12 @@ export function ResetPasswordPage() {
   };
 
   return (
-    <SignInLayout title="Set a new password">
+    <SignInLayout title={title}>
       {hasCode(follow.error, 'otp_expired') ? (
         <Stack spacing={3}>
-          <FocusedMessage severity="error">{messageOf(follow.error)}</FocusedMessage>
+          <FocusedMessage severity="error" error={follow.error}>
+            {messageOf(follow.error)}
+          </FocusedMessage>
           <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
             Request a new link
           </RouterLink>

@@ -21,7 +21,11 @@ export function SecondStepPage() {
     <SignInLayout title={titles[next_step]}>
       <Stack spacing={2.5}>
         <CompleteSignIn nextStep={next_step} onCompleted={() => void enterPortal(next)} />
-        {logout.error && <FocusedMessage severity="error">{messageOf(logout.error)}</FocusedMessage>}
+        {logout.error && (
+          <FocusedMessage severity="error" error={logout.error}>
+            {messageOf(logout.error)}
+          </FocusedMessage>
+        )}
         <Button color="inherit" size="small" disabled={logout.isPending} onClick={() => logout.mutate()}>
           Log out
         </Button>

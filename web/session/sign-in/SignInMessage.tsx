@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -18,29 +18,34 @@ export function SignInMessage({ signIn, signUp, refusal }: Props) {
   if (refusal)
     return (
       <>
-        <FocusedMessage severity="error">{refusal}</FocusedMessage>
+        <FocusedMessage severity="error" error={signIn.error ?? signUp.error}>
+          {refusal}
+        </FocusedMessage>
         {signIn.variables && hasCode(signIn.error, 'invalid_credentials') && (
-          <ResendLinkButton email={signIn.variables.email} />
+          <UnconfirmedHint email={signIn.variables.email} />
         )}
       </>
     );
   if (signIn.isSuccess) return <Message severity="success">Login successful! Redirecting...</Message>;
-  if (!signUp.isSuccess) return null;
-  return (
-    <FocusedMessage severity="success">
-      Registration submitted! Please check your email for a confirmation link. If you don't receive an email,
-      the address may already be registered - try logging in instead.
-    </FocusedMessage>
-  );
+  return null;
 }
 
-function ResendLinkButton({ email }: { readonly email: string }) {
+/**
+ * Reminds of the confirmation after any refused login. The server refuses an unconfirmed address like a wrong password: somebody
+ * who registers a stranger's address would otherwise learn whether it has an account.
+ */
+function UnconfirmedHint({ email }: { readonly email: string }) {
   const resend = useResendLink();
   if (resend.isSuccess) return <LinkResent />;
 
   return (
     <>
-      {resend.error && <FocusedMessage severity="error">{messageOf(resend.error)}</FocusedMessage>}
+      {resend.error && (
+        <FocusedMessage severity="error" error={resend.error}>
+          {messageOf(resend.error)}
+        </FocusedMessage>
+      )}
+      <Typography color="textSecondary">Just registered? Please confirm your email first.</Typography>
       <Button disabled={resend.isPending} onClick={() => resend.mutate(email)}>
         {resend.isPending ? 'Please wait...' : 'Send the confirmation link again'}
       </Button>

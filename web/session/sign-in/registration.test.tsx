@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { signUp } from '#contract/account.ts';
+import { resendLink, signUp } from '#contract/account.ts';
 import { button, email, password, reason, register, tab } from '#web/session/testing/loginScreen.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { renderPortal } from '#web/testing/renderPortal.tsx';
 
 const signUpCall = `POST ${signUp.path}`;
+const resendCall = `POST ${resendLink.path}`;
 const genuine = 'My son has had stomach pain for years';
 
 const refusedReasons = [
@@ -48,19 +49,28 @@ test('sends a registration with reason and time, and answers every address alike
   });
 });
 
-test('clears password and reason after a registration, and keeps the address', async () => {
-  await renderPortal('/login?tab=register', null, { [signUpCall]: () => ({}) });
+test('a registration leaves the message, the address and another link instead of the form', async () => {
+  const { received } = await renderPortal('/login?tab=register', null, {
+    [signUpCall]: () => ({}),
+    [resendCall]: () => ({}),
+  });
   await register(genuine);
 
-  await expect.element(password()).toHaveValue('');
-  await expect.element(reason()).toHaveValue('');
-  await expect.element(email()).toHaveValue('anna@example.org');
-  await expect.element(page.getByRole('status')).toBeVisible();
-  await expect.element(button('Register')).toBeEnabled();
-  await expect.element(password()).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(page.getByText('Sent to anna@example.org')).toBeVisible();
+  expect(password().elements()).toHaveLength(0);
+  expect(button('Register').elements()).toHaveLength(0);
+  await button('Send again').click();
+  await expect
+    .element(page.getByText('If this address awaits confirmation, a new link is on its way.'))
+    .toBeVisible();
+  expect(received[resendCall]?.[0]?.body).toEqual({ type: 'signup', email: 'anna@example.org' });
 
   await tab('Login').click();
   expect(page.getByRole('status').elements()).toHaveLength(0);
+  await expect.element(email()).toHaveValue('anna@example.org');
+  await expect.element(password()).toHaveValue('');
+  await tab('Register').click();
+  await expect.element(reason()).toHaveValue('');
 });
 
 test('keeps the entries of a refused registration', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { signUp } from '#contract/account.ts';
+import { EMAIL_MISSING, PASSWORD_MISSING } from './loginProblems.ts';
 
 const { email, password, data } = signUp.body.shape;
 
@@ -13,8 +14,8 @@ export const RegisterFields = z.object({
 
 /** The fields of the Login tab. Only the server judges the address and the password. */
 export const LoginFields = z.object({
-  email: z.string().check(z.minLength(1, 'Please enter your email address')),
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
+  email: z.string().check(z.minLength(1, EMAIL_MISSING)),
+  password: z.string().check(z.minLength(1, PASSWORD_MISSING)),
   verification_reason: z.string(),
   website: z.string(),
 });

@@ -1,4 +1,5 @@
 import { getUser } from '#contract/account.ts';
+import { getNoticeSettings } from '#contract/notices.ts';
 import { listSessions, type OpenSession, type User } from '#contract/session.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 
@@ -29,4 +30,5 @@ export const thisSession: OpenSession = {
 export const accountAnswers: Answers = {
   [`GET ${getUser.path}`]: () => aUser(),
   [`GET ${listSessions.path}`]: () => [thisSession],
+  [`GET ${getNoticeSettings.path}`]: () => ({ mail_style: 'discreet', time_zone: 'UTC', deliveries: {} }),
 };

@@ -10,6 +10,7 @@ export const list = 'GET /api/admin/users';
 /** The calls that change and delete Anna. */
 export const save = `PATCH /api/admin/users/${annaId}`;
 export const remove = `DELETE /api/admin/users/${annaId}`;
+export const holdings = `GET /api/admin/users/${annaId}/holdings`;
 
 export const reason = 'Our daughter has had stomach aches for a year and nobody knows why';
 
@@ -22,6 +23,8 @@ export const anna = User.parse({
   created_at: '2026-03-01T10:00:00Z',
   verification_reason: reason,
   registration_source: null,
+  registrations_per_day: null,
+  is_confirmed: true,
   version: 3,
 });
 export const paula = User.parse({

@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /portal
+COPY package.json package-lock.json ./
+COPY tools/api-types tools/api-types
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/gut-health-portal
+WORKDIR /portal
+COPY package.json package-lock.json ./
+COPY tools tools
+RUN npm ci --omit=dev && npm cache clean --force \
+  && install --directory --owner=node --group=node --mode=0700 "$DATA_DIR"
+COPY contract contract
+COPY server server
+COPY db db
+COPY --from=build /portal/dist dist
+USER node
+VOLUME /var/lib/gut-health-portal
+EXPOSE 8080
+# Alive, not ready: a restart does not bring back a database.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Without npm between the signal and the portal.
+CMD ["node", "server/main.ts"]

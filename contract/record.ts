@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { PatientEvent } from './audit/audit.ts';
+import { KitDetails } from './kits.ts';
+import { AssignedPractitioner, Patient } from './patients.ts';
+import { Draft, SubmittedAnswers } from './questionnaires/questionnaires.ts';
+import { ReportFile } from './reports/reports.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode, PatientId, UserId } from './shared/ids.ts';
+import { Timestamp } from './shared/text.ts';
+import { TaxonProfile } from './taxa.ts';
+
+/** A published file of a report that the caller may read, replaced versions included. */
+const RecordFile = z.extend(ReportFile, {
+  published_at: Timestamp,
+  /** Hexadecimal; null for files of earlier versions of the portal. */
+  sha256: z.nullable(z.string()),
+  /** When a newer version took its place; null for the current one. */
+  superseded_at: z.nullable(Timestamp),
+  /** When readers last got another content. */
+  amended_at: z.nullable(Timestamp),
+  replacement_reason: z.nullable(z.string()),
+});
+export type RecordFile = z.infer<typeof RecordFile>;
+
+/** The suggestion that the owner reads. */
+const SharedSuggestion = z.object({
+  version: z.nullable(z.number()),
+  sha256: z.nullable(z.string()),
+  amended_at: z.nullable(Timestamp),
+});
+
+const RecordKit = z.extend(z.omit(KitDetails, { last_change: true }), {
+  /** Whether the registration carried the proof of the printed label. */
+  is_proved: z.boolean(),
+  /** Staff alone get this member. */
+  practitioner_notes: z.optional(z.nullable(z.string())),
+  submitted: z.nullable(z.extend(SubmittedAnswers, { id: z.uuid() })),
+  /** Unfinished questionnaires; for the owner alone. */
+  drafts: z.array(z.extend(Draft, { definition_version: z.int() })),
+  files: z.array(RecordFile),
+  suggestion: z.nullable(SharedSuggestion),
+  /** The published counts. */
+  taxa: z.nullable(z.extend(TaxonProfile, { version: z.int(), published_at: Timestamp })),
+});
+export type RecordKit = z.infer<typeof RecordKit>;
+
+/** A registration that was undone, with the answers that the owner gave. */
+const UndoneRegistration = z.object({
+  kit_id: KitCode,
+  undone_at: Timestamp,
+  restored_at: z.nullable(Timestamp),
+  /** The submitted questionnaire as it was stored; null without one. */
+  answers: z.nullable(z.unknown()),
+});
+
+/** Everything that the portal holds about a patient and may tell the caller, read at one moment. */
+export const PatientRecord = z.object({
+  read_at: Timestamp,
+  patient: z.extend(Patient, { created_at: Timestamp }),
+  /** The account that owns the record. Practitioners get the id alone. */
+  owner: z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  /** Practitioners with access. A practitioner gets the own grant alone. */
+  practitioners: z.array(AssignedPractitioner),
+  /** Kits by the date of their registration. */
+  kits: z.array(RecordKit),
+  /** For the owner alone, like the activity. */
+  undone_registrations: z.array(UndoneRegistration),
+  /** Who read and changed the record, newest first. */
+  activity: z.array(PatientEvent),
+});
+export type PatientRecord = z.infer<typeof PatientRecord>;
+
+export const downloadRecord = endpoint({
+  name: 'downloadRecord',
+  method: 'GET',
+  path: '/api/patients/:patient_id/record',
+  callers: ['customer'],
+  for_owners: true,
+  summary:
+    "The whole record of an own patient as a ZIP file: data, answers, counts, activity and the report's files. The download is an event of the audit trail.",
+  params: z.strictObject({ patient_id: PatientId }),
+  document: 'application/zip',
+  errors: ['patient_not_found'],
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { KitDetails } from './kits.ts';
+import { Patient } from './patients.ts';
+import { FileNumber, KitParams } from './reports/reports.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { Timestamp } from './shared/text.ts';
+
+/** A version that readers of the report could open, until another one replaced it. */
+export const ReplacedPage = z.object({
+  page: FileNumber,
+  /** Opens the earlier version; null if the caller may not read it. */
+  version: z.nullable(z.number()),
+  replaced_at: Timestamp,
+  reason: z.nullable(z.string()),
+});
+export type ReplacedPage = z.infer<typeof ReplacedPage>;
+
+export const getReportSummary = endpoint({
+  name: 'getReportSummary',
+  method: 'GET',
+  path: '/api/kit/:kit_id/report-summary',
+  callers: ['customer', 'practitioner', 'admin'],
+  summary: 'Whose report it is, the history of the kit, and the replaced pages, the last one first.',
+  params: KitParams,
+  result: z.object({
+    patient: Patient,
+    kit: KitDetails,
+    replaced_pages: z.array(ReplacedPage),
+  }),
+  errors: ['kit_not_found'],
+});
+export type ReportSummary = z.infer<typeof getReportSummary.result>;

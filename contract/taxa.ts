@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { AddedFile, KitParams } from './reports/reports.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { requiredText, Timestamp } from './shared/text.ts';
+
+export const taxonRanks = ['phylum', 'family', 'genus', 'species'] as const;
+export type TaxonRank = (typeof taxonRanks)[number];
+
+/** Files of counts that the portal reads. `biom1` is JSON, `biom2` HDF5. */
+export const countsFormats = ['csv', 'qiime2', 'kraken2', 'bracken', 'biom1', 'biom2'] as const;
+export type CountsFormat = (typeof countsFormats)[number];
+
+/** The taxa of one rank. Names and reads are parallel lists; each name is there once. */
+const RankedCounts = z.object({
+  rank: z.enum(taxonRanks),
+  names: z.array(z.string()),
+  reads: z.array(z.number()),
+});
+export type RankedCounts = z.infer<typeof RankedCounts>;
+
+/** The counts of one sample. */
+export const TaxonProfile = z.object({
+  /** Reads of the sample, those without a taxon included. */
+  reads_total: z.number(),
+  /** What the laboratory did, for example '16S rRNA, V4'. */
+  method: z.string(),
+  pipeline: z.nullable(z.string()),
+  reference_database: z.nullable(z.string()),
+  source_format: z.enum(countsFormats),
+  /** The ranks that the file has. */
+  ranks: z.array(RankedCounts),
+});
+export type TaxonProfile = z.infer<typeof TaxonProfile>;
+
+/** What the laboratory says about a file of counts. */
+export const CountsQuery = z.strictObject({
+  method: requiredText(120, 'Method is required'),
+  pipeline: z.optional(requiredText(120, 'Please enter a pipeline or leave it empty')),
+  reference_database: z.optional(requiredText(120, 'Please enter a database or leave it empty')),
+  /** The sample's name in a file with several. */
+  sample: z.optional(requiredText(120, 'Please enter the name of a sample')),
+});
+export type CountsQuery = z.infer<typeof CountsQuery>;
+
+const upload = {
+  method: 'PUT',
+  params: KitParams,
+  query: CountsQuery,
+  upload: 'application/octet-stream',
+  result: AddedFile,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'counts_not_readable'],
+} as const;
+
+export const uploadLaboratoryCounts = endpoint({
+  ...upload,
+  name: 'uploadLaboratoryCounts',
+  path: '/api/lab/kits/:kit_id/taxa',
+  callers: 'laboratory',
+  summary:
+    "Uploads a sample's counts: CSV (rank, name, reads), a QIIME 2 table with taxonomy, a Kraken 2 or Bracken report, or BIOM. Published with the report.",
+});
+
+export const uploadCounts = endpoint({
+  ...upload,
+  name: 'uploadCounts',
+  path: '/api/admin/reports/:kit_id/taxa',
+  callers: ['admin'],
+  summary: "Uploads a sample's counts, as a laboratory does.",
+});
+
+export const getTaxa = endpoint({
+  name: 'getTaxa',
+  method: 'GET',
+  path: '/api/kit/:kit_id/taxa',
+  callers: ['customer', 'practitioner', 'admin'],
+  for_owners: true,
+  summary: "The published counts of a kit's sample; null without any.",
+  params: KitParams,
+  result: z.object({
+    taxa: z.nullable(z.extend(TaxonProfile, { version: z.int(), published_at: Timestamp })),
+  }),
+  errors: ['kit_not_found'],
+});

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appServerUrl } from './addresses.ts';
+import { anonymous, type Connection, connect } from './connect.ts';
+import { sql } from './sql.ts';
+import { executeOn } from './testing/executeOn.ts';
+import { rowOf, rowsOf } from './testing/rowsOf.ts';
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
+
+const locked = rowsOf(sql`select from app.locked`);
+const one = rowOf<{ one: number }>(sql`select 1 as one`);
+
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await executeOn(database.url, 'create table app.locked (); grant select on app.locked to app_anonymous');
+  connection = connect(appServerUrl(database.url), 2);
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+test('a statement gives up a locked table after two seconds, and others get its connection', async () => {
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('begin; lock app.locked');
+  const start = performance.now();
+  const seconds = () => Math.round((performance.now() - start) / 1000);
+  const waiting = [1, 2].map(() =>
+    connection.db.run(anonymous, locked).catch(({ code }) => [code, seconds()]),
+  );
+  expect(await connection.db.run(anonymous, one)).toEqual({ one: 1 });
+  expect(seconds()).toBeLessThanOrEqual(3);
+  expect(await Promise.all(waiting)).toEqual([
+    ['55P03', 2],
+    ['55P03', 2],
+  ]);
+  await owner.end();
+});
+
+test('a pool refuses transactions beyond 20 that wait for each of its connections', async () => {
+  const sleep = rowOf(sql`select pg_sleep(0.2)`);
+  const sleepers = [1, 2].map(() => connection.db.run(anonymous, sleep));
+  const others = await Promise.allSettled(
+    Array.from({ length: 50 }, () => connection.db.run(anonymous, one)),
+  );
+  await Promise.all(sleepers);
+  const refused = others.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+  expect(refused).toEqual(Array(10).fill('53300'));
+});

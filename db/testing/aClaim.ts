@@ -1,0 +1,26 @@
+import { sql } from '#db/sql.ts';
+import type { Family } from './aFamily.ts';
+import { asOwner } from './asOwner.ts';
+import type { Person } from './people.ts';
+import { rowsOf } from './rowsOf.ts';
+import type { TestDatabase } from './testDatabase.ts';
+
+/** The stranger's claim to a kit of Anna's, an undone registration and a replacement of Anna's. */
+export async function aClaim(database: TestDatabase, { kit, patient }: Family, stranger: Person) {
+  await database.db.run(
+    stranger.actor,
+    rowsOf(sql`select app.claim_registered_kit('MB000001', null, 'It is mine')`),
+  );
+  await asOwner(
+    { database },
+    `insert into app.undone_registrations (kit_record_id, kit_id, patient_id, kit, answers, drafts, status_changes)
+     values ($1, 'MB000001', $2, '{}', '{}', '[]', '[]')`,
+    [kit, patient],
+  );
+  await asOwner({ database }, "insert into app.kit_inventory (kit_id) values ('MB000090')");
+  await asOwner(
+    { database },
+    "insert into app.kit_replacements (kit_record_id, kit_id, patient_id) values ($1, 'MB000090', $2)",
+    [kit, patient],
+  );
+}

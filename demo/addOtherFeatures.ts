@@ -1,0 +1,197 @@
+import { Secret, TOTP } from 'otpauth';
+import { signUp } from '#contract/account.ts';
+import { claimKit, undoRegistration } from '#contract/kit-claims.ts';
+import { addKits, setKitActive } from '#contract/kit-inventory.ts';
+import { saveKitReason } from '#contract/kit-reasons.ts';
+import { reserveReplacement } from '#contract/kit-replacements.ts';
+import { registerKit } from '#contract/kits.ts';
+import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory.ts';
+import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import { updateNoticeSettings } from '#contract/notices.ts';
+import { listPatients } from '#contract/patients.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import {
+  publishReport,
+  shareSuggestion,
+  uploadReportPage,
+  uploadSuggestion,
+} from '#contract/reports/reports.ts';
+import { challengeFactor, createRecoveryCodes, enrollFactor, verifyFactor } from '#contract/second-step.ts';
+import { getProfile, issueTokens } from '#contract/session.ts';
+import { KitCode } from '#contract/shared/ids.ts';
+import { uploadCounts } from '#contract/taxa.ts';
+import { deleteUser } from '#contract/users.ts';
+import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/webhooks.ts';
+import type { Portal } from '#server/startPortal.ts';
+import { makeUser } from './accounts.ts';
+import { type Client, clientOf } from './client.ts';
+import { DEMO_PASSWORD, demoFamilies } from './families.ts';
+
+const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
+
+/** Uses the features that the demo leaves out, so that each table of a release has rows. */
+export async function addOtherFeatures(portal: Portal, url: string, admin: Client): Promise<void> {
+  const nobody = clientOf(url);
+  const email = demoFamilies[0]?.email ?? '';
+  const customer = clientOf(url, await sessionOf(url, email));
+  await pauseNewWebhook(admin);
+  await leaveDraft(customer);
+  await customer.call(updateNoticeSettings, { body: { deliveries: { sample_received: 'daily' } } });
+  await addReason(admin);
+  await reserveForRejected(url, admin);
+  await answerQuestion(url);
+  await shareTwice(admin, customer);
+  await letReportWait(admin);
+  await undoAndClaim(admin, customer);
+  await makeLaboratoryKeys(admin);
+  await deletePractitioner(portal, url, admin);
+  await setUpSecondStep(url, email);
+  const data = {
+    verification_reason: 'Has not followed the link',
+    registration_timestamp: new Date().toISOString(),
+  };
+  await nobody.call(signUp, { body: { email: 'unconfirmed@demo.example', password: DEMO_PASSWORD, data } });
+}
+
+const sessionOf = (url: string, email: string) =>
+  clientOf(url).call(issueTokens, {
+    query: { grant_type: 'password' },
+    body: { email, password: DEMO_PASSWORD },
+  });
+
+/** Adds a reason to the catalogue, and deactivates it. */
+async function addReason(admin: Client): Promise<void> {
+  const params = { reason_id: '5b7a1c1e-0000-4000-8000-00000000f007' };
+  const reason = {
+    kind: 'rejected',
+    name: 'Frozen',
+    reason: 'The sample was frozen when it arrived.',
+    next_step: 'Take a new sample with the replacement kit, and keep it at room temperature.',
+    days_to_act: 60,
+    has_replacement: true,
+  } as const;
+  await admin.call(saveKitReason, { params, body: { ...reason, version: 0, is_active: true } });
+  await admin.call(saveKitReason, { params, body: { ...reason, version: 1, is_active: false } });
+}
+
+/** Reserves a replacement for the kit that the laboratory rejected. */
+async function reserveForRejected(url: string, admin: Client): Promise<void> {
+  const told = demoFamilies.find(({ patients }) =>
+    patients.some(({ kits }) => kits.some(({ status }) => status === 'rejected')),
+  );
+  const owner = clientOf(url, await sessionOf(url, told?.email ?? ''));
+  const { patients } = await owner.call(listPatients, {});
+  const rejected = patients.flatMap(({ kits }) => kits).find(({ status }) => status === 'rejected');
+  if (!rejected) throw new Error('No kit was rejected');
+  const kit_id = kitCode(204);
+  await admin.call(addKits, { body: { kit_id } });
+  await admin.call(reserveReplacement, { params: { kit_id: rejected.kit_id }, body: { kit_id } });
+}
+
+/** Answers the question of the laboratory that the demo leaves open. */
+async function answerQuestion(url: string): Promise<void> {
+  const asked = demoFamilies.find(({ patients }) =>
+    patients.some(({ kits }) => kits.some(({ status }) => status === 'information_needed')),
+  );
+  const owner = clientOf(url, await sessionOf(url, asked?.email ?? ''));
+  const { patients } = await owner.call(listPatients, {});
+  const kit = patients.flatMap(({ kits }) => kits).find(({ status }) => status === 'information_needed');
+  if (!kit?.last_change) throw new Error('The laboratory asks nothing');
+  await owner.call(answerLaboratory, {
+    params: { kit_record_id: kit.id },
+    body: {
+      question_id: kit.last_change.id,
+      text: 'It was a Sunday morning.',
+      kit_notes: 'Taken before breakfast',
+    },
+  });
+}
+
+/** Leaves a draft on a kit without answers. */
+async function leaveDraft(customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const kit = patients
+    .flatMap(({ kits }) => kits)
+    .find(({ questionnaire_submitted }) => !questionnaire_submitted);
+  if (!kit) throw new Error('Every kit has its answers');
+  await customer.call(saveDraft, {
+    params: { kit_record_id: kit.id },
+    body: { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} },
+  });
+}
+
+/** Replaces a shared suggestion, and leaves a link to the new one. */
+async function shareTwice(admin: Client, customer: Client): Promise<void> {
+  const kit_id = kitCode(101);
+  const corrected = new TextEncoder().encode('%PDF-1.7\nA corrected suggestion\n%%EOF\n');
+  await admin.call(uploadSuggestion, { params: { kit_id } }, corrected);
+  await admin.call(publishReport, { params: { kit_id } });
+  await admin.call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } });
+  await customer.call(getSuggestionLink, { params: { kit_id } });
+}
+
+/** Publishes a page of a code that nobody has registered, and deactivates another code. */
+async function letReportWait(admin: Client): Promise<void> {
+  await admin.call(addKits, { body: { range: { start: kitCode(201), end: kitCode(202) } } });
+  const page = '<!doctype html><html><title>Waiting</title><p>Waits for its registration</p></html>';
+  await admin.call(uploadReportPage, { params: { kit_id: kitCode(201), page: '1' } }, page);
+  const counts = 'rank,name,reads\nphylum,Bacteroidota,1200\n';
+  const about = { params: { kit_id: kitCode(201) }, query: { method: '16S rRNA gene sequencing' } };
+  await admin.call(uploadCounts, about, counts);
+  await admin.call(publishReport, { params: { kit_id: kitCode(201) } });
+  await admin.call(setKitActive, { params: { kit_id: kitCode(202) }, body: { is_active: false } });
+}
+
+/** Undoes a registration, and leaves a claim to the kit of somebody else. */
+async function undoAndClaim(admin: Client, customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const patient = patients.find(({ kits }) => kits.length < 3);
+  if (!patient) throw new Error('Every patient has three kits');
+  const kit_id = kitCode(203);
+  await admin.call(addKits, { body: { kit_id } });
+  const { id: kit_record_id } = await customer.call(registerKit, {
+    body: { patient: { id: patient.id }, kit_id, confirm_kit_id: kit_id },
+  });
+  await admin.call(undoRegistration, { params: { kit_id }, body: { kit_record_id } });
+  const own = new Set(patients.flatMap(({ kits }) => kits.map((kit) => kit.kit_id)));
+  const foreign = [101, 102, 103, 104, 105].map(kitCode).find((code) => !own.has(code));
+  if (!foreign) throw new Error('Every kit belongs to one customer');
+  await customer.call(claimKit, { body: { kit_id: foreign, message: 'The label is on my box' } });
+}
+
+async function makeLaboratoryKeys(admin: Client): Promise<void> {
+  await admin.call(createLaboratoryKey, { body: { name: 'Sequencing' } });
+  const { id } = await admin.call(createLaboratoryKey, { body: { name: 'Former laboratory' } });
+  await admin.call(revokeLaboratoryKey, { params: { key_id: id } });
+}
+
+/** Makes a webhook whose messages wait: they would leave the machine. */
+async function pauseNewWebhook(admin: Client): Promise<void> {
+  const events = [...webhookEventNames];
+  const body = { url: 'https://laboratory.example/kits', laboratory_id: null, events };
+  const { id: webhook_id } = await admin.call(createWebhook, { body });
+  await admin.call(pauseWebhook, { params: { webhook_id }, body: { is_paused: true } });
+}
+
+/** Deletes a practitioner, whose name stays in the audit trail. */
+async function deletePractitioner(portal: Portal, url: string, admin: Client): Promise<void> {
+  const { client } = await makeUser(portal, url, admin, 'practitioner', {
+    full_name: 'Dr. Ines Former',
+    email: 'former@demo.example',
+    reason: 'I worked here for a year',
+  });
+  const { id: user_id } = await client.call(getProfile, {});
+  await admin.call(deleteUser, { params: { user_id } });
+}
+
+/** Sets up an authenticator app and recovery codes, and begins another login. */
+async function setUpSecondStep(url: string, email: string): Promise<void> {
+  const client = clientOf(url, await sessionOf(url, email));
+  const { id: factor_id, totp } = await client.call(enrollFactor, { body: { factor_type: 'totp' } });
+  const { id: challenge_id } = await client.call(challengeFactor, { params: { factor_id } });
+  const code = TOTP.generate({ secret: Secret.fromBase32(totp?.secret ?? '') });
+  const verified = await client.call(verifyFactor, { params: { factor_id }, body: { challenge_id, code } });
+  await clientOf(url, verified).call(createRecoveryCodes, {});
+  await clientOf(url, await sessionOf(url, email)).call(challengeFactor, { params: { factor_id } });
+}

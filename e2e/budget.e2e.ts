@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { listPatients } from '#contract/patients.ts';
+import { DEMO_PASSWORD } from '../demo/families.ts';
+import { login } from './accountSteps.ts';
+import { type RunningPortal, startDemo } from './startPortal.ts';
+
+/** Compressed JavaScript (bytes) that a browser may fetch before a screen is usable. */
+const SIGN_IN = 160_000;
+const HOME = 180_000;
+const ANY_SCREEN = 220_000;
+
+const customer = 'meyer@demo.example';
+const practitioner = 'vargas@demo.example';
+const admin = 'admin@demo.example';
+
+let demo: RunningPortal;
+
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+
+test.afterAll(() => demo.stop());
+
+/** A page of a person who is logged in. Its browser asks to save data, so the portal prefetches nothing. */
+async function pageOf(browser: Browser, email?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: demo.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  if (email) await login(page, email, DEMO_PASSWORD);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  return page;
+}
+
+/** The compressed JavaScript (bytes) that a screen fetches in an empty browser until it is quiet. */
+async function bytesOf(page: Page, path: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.locator('main').first()).toBeVisible();
+  const scripts = await page.evaluate(() => {
+    const loaded = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime, encodedBodySize, decodedBodySize }) => ({
+        name,
+        startTime,
+        encodedBodySize,
+        decodedBodySize,
+      }));
+    // The live channel and the bell load a while after the screen.
+    const live = loaded.find(({ name }) => name.includes('/followChanges-'));
+    return live ? loaded.filter(({ startTime }) => startTime < live.startTime - 10) : loaded;
+  });
+  const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  const decoded = scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0);
+  expect(decoded, 'the server sends compressed files').toBeGreaterThan(2 * bytes);
+  return bytes;
+}
+
+/** Measures screens one after another, and tells all figures before it judges. */
+async function expectWithin(page: Page, budgets: Readonly<Record<string, number>>): Promise<void> {
+  const measured: { path: string; bytes: number; budget: number }[] = [];
+  for (const [path, budget] of Object.entries(budgets))
+    measured.push({ path, bytes: await bytesOf(page, path), budget });
+  for (const { path, bytes, budget } of measured)
+    process.stdout.write(
+      `${(bytes / 1000).toFixed(1).padStart(6)} of ${budget / 1000} kB  ${path.split('?')[0]}\n`,
+    );
+  expect(measured.filter(({ bytes, budget }) => bytes > budget)).toEqual([]);
+}
+
+const each = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, ANY_SCREEN]));
+
+test('the screens before the portal keep the budget of JavaScript', async ({ browser }) => {
+  await expectWithin(await pageOf(browser), {
+    '/login': SIGN_IN,
+    ...each(['/login?tab=register', '/forgot-password', '/confirm', '/reset-password', '/setup']),
+  });
+});
+
+test("the customer's screens keep the budget of JavaScript", async ({ browser }) => {
+  const page = await pageOf(browser, customer);
+  const { patients } = listPatients.result.parse(await (await page.request.get(listPatients.path)).json());
+  const [patient = '', kit = ''] = patients.flatMap(({ id, kits }) => (kits[0] ? [id, kits[0].id] : []));
+  const forms = ['form=generic', 'view=answers'].map(
+    (rest) => `/enter-symptom-data?patient=${patient}&kit=${kit}&${rest}`,
+  );
+  await expectWithin(page, {
+    '/patients': HOME,
+    [`/patients/${patient}`]: HOME,
+    ...each(['/register-kit', '/enter-symptom-data', ...forms, '/kit/MB000101/report', '/account']),
+  });
+});
+
+test("the practitioner's screens keep the budget of JavaScript", async ({ browser }) => {
+  await expectWithin(
+    await pageOf(browser, practitioner),
+    each(['/practitioner-patients', '/unassigned-kits']),
+  );
+});
+
+test("the administrator's screens keep the budget of JavaScript", async ({ browser }) => {
+  const rooms =
+    'practitioner-codes kit-inventory kit-labels kit-intake kit-reasons kit-claims reports laboratory-keys webhooks manage-users outbox audit';
+  await expectWithin(
+    await pageOf(browser, admin),
+    each([
+      '/practitioner-patients',
+      '/practitioner-patients?tab=all',
+      '/kit/MB000101/report',
+      ...rooms.split(' ').map((room) => `/admin/${room}`),
+    ]),
+  );
+});

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { send } from './send.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { storyDatabase } from './storyDatabase.ts';
+import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+
+const password = 'correct horse battery';
+const data_folder = newDataFolder();
+const KITS = 104;
+const codes = Array.from({ length: KITS + 1 }, (_, index) => `MB${String(index + 1).padStart(6, '0')}`);
+const unregistered = codes[KITS] ?? '';
+
+let portal: RunningPortal;
+let admin: Person;
+let anna: Person;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal(data_folder, {
+    DATABASE_URL: await storyDatabase(),
+    REGISTRATIONS_PER_DAY: String(KITS),
+  });
+  admin = await aPerson(browser, portal.url);
+  await newFirstAdmin(admin.page, portal, password);
+  await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_ids: codes });
+  anna = await aPerson(browser, portal.url);
+  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
+  for (const kit_id of codes.slice(0, KITS)) {
+    const patient = { new: { first_name: 'Mia', last_name: kit_id, date_of_birth: '2019-05-17' } };
+    await send(anna.page, 'POST', '/api/kits', { patient, kit_id, confirm_kit_id: kit_id });
+  }
+  await admin.page.getByRole('link', { name: 'Sample Intake' }).click();
+});
+
+test.afterAll(async () => {
+  expect([...admin.problems, ...anna.problems]).toEqual([]);
+  await portal.stop();
+  removeDataFolder(data_folder);
+});
+
+const result = () => admin.page.getByRole('status', { name: 'Last scan' });
+const rows = () => admin.page.getByRole('list', { name: 'Last scans' }).getByRole('listitem');
+
+/** Types a text as a scanner does: key by key into whatever has the focus, then Enter. */
+async function scan(text: string): Promise<void> {
+  await admin.page.keyboard.type(text, { delay: 10 });
+  await admin.page.keyboard.press('Enter');
+}
+
+test('a hundred scans take less than three minutes and no mouse', async () => {
+  test.setTimeout(180_000);
+  await expect(admin.page.getByLabel('Kit ID')).toBeFocused();
+  for (const kit_id of codes.slice(0, 100)) await scan(kit_id);
+  await expect(result()).toContainText('MB000100 Received');
+  await expect(rows().first()).toContainText('MB000100');
+  const inventory = await admin.page.request.get('/api/admin/kit-figures');
+  expect((await inventory.json()).open).toContainEqual({ status: 'received', kits: 100, late: 0 });
+  await expectAccessible(admin.page);
+});
+
+test('each scan says whether the kit was expected', async () => {
+  await scan('MB000001');
+  await expect(result()).toContainText('MB000001 Received already');
+  await scan(unregistered);
+  await expect(result()).toContainText(`${unregistered} Not registered`);
+  await scan('MB999999');
+  await expect(result()).toContainText('MB999999 Unknown');
+  await scan('https://shop.example/tea');
+  await expect(result()).toContainText('Not a Kit ID');
+  await scan(`${portal.url}/register-kit?kit=MB000101#a-proof`);
+  await expect(result()).toContainText('MB000101 Received');
+});
+
+test('digits reject a kit with a reason for its owner, and undo what was done', async () => {
+  await admin.page.keyboard.press('2');
+  await expect(result()).toContainText('MB000101 Rejected');
+  await expect(result()).toContainText('The tube leaked');
+  await expectAccessible(admin.page);
+  await admin.page.keyboard.press('0');
+  await expect(result()).toContainText('MB000101 Undone');
+  await scan('MB000102');
+  await expect(result()).toContainText('MB000102 Received');
+  await admin.page.keyboard.press('0');
+  await expect(result()).toContainText('The kit is back at "Registered".');
+  await scan('MB000001');
+  await scan('MB000102');
+  await expect(result()).toContainText('MB000102 Received');
+});
+
+test('scans of an outage are kept over a reload and sent when the portal answers', async () => {
+  const { page } = admin;
+  await page.route('**/api/admin/kit-intake/**', (route) => route.abort());
+  await scan('MB000103');
+  await scan('MB000104');
+  await expect(page.getByText('No connection. Scans are kept')).toContainText('Waiting: 2');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows()).toHaveText([/MB000104.*Waiting/, /MB000103.*Waiting/]);
+  await page.unroute('**/api/admin/kit-intake/**');
+  await expect(rows()).toHaveText([/MB000104.*Received/, /MB000103.*Received/]);
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain('kit-intake');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test';
+import { executeOn } from '#db/testing/executeOn.ts';
+import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { send } from './send.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
+import { storyDatabase } from './storyDatabase.ts';
+import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+
+const password = 'correct horse battery';
+const email = 'anna@example.org';
+const kit_id = 'MB000132';
+const data_folder = newDataFolder();
+
+let database: string;
+
+let portal: RunningPortal;
+let admin: Person;
+let anna: Person;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  database = await storyDatabase();
+  portal = await startPortal(data_folder, { DATABASE_URL: database });
+  admin = await aPerson(browser, portal.url);
+  await newFirstAdmin(admin.page, portal, password);
+  await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id });
+  anna = await aPerson(browser, portal.url);
+  await newAccount(anna.page, email, password, 'My daughter has stomach pain');
+  await send(anna.page, 'POST', '/api/kits', {
+    patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
+    kit_id,
+    confirm_kit_id: kit_id,
+  });
+});
+
+test.afterAll(async () => {
+  expect([...admin.problems, ...anna.problems]).toEqual([]);
+  await portal.stop();
+  removeDataFolder(data_folder);
+});
+
+const changeStatus = (from_status: string, status: string, reason?: string) =>
+  send(admin.page, 'POST', `/api/admin/kit-inventory/${kit_id}/status-changes`, {
+    from_status,
+    status,
+    ...(reason && { reason }),
+  });
+
+/** Lets the time pass in which a status can be taken back: its mail is due now. */
+async function letUndoTimePass(): Promise<void> {
+  await executeOn(database, `update app.notices set mail_at = now() where mail_state = 'due'`);
+  await executeOn(
+    database,
+    `update graphile_worker._private_jobs set run_at = now() where key like 'mailNotices %'`,
+  );
+}
+
+/** The texts of the mails to Anna about notices, newest first. */
+async function mails(page: Page): Promise<string[]> {
+  const sent = await (await page.request.get('/dev/mail')).text();
+  return sent.split('<article>').filter((mail) => mail.includes(email) && mail.includes('/unsubscribe/'));
+}
+
+test('a family that looks at the portal sees at once that the laboratory has a question', async () => {
+  const { page } = anna;
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/account');
+  await (await socket).waitForEvent('framereceived');
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+  await changeStatus('registered', 'information_needed', 'On which day did you take the sample?');
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
+  const notices = page.getByRole('dialog', { name: 'Notices' });
+  await expect(notices.getByText('Mia Meyer', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await notices.getByRole('link', { name: /^Unread: The laboratory has a question for you/ }).click();
+  await expect(page.getByText('On which day did you take the sample?').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+});
+
+test('the same question is one discreet mail', async () => {
+  const { page } = anna;
+  expect(await mails(page)).toEqual([]);
+  await letUndoTimePass();
+  await expect.poll(async () => (await mails(page)).length).toBe(1);
+  const [mail = ''] = await mails(page);
+  expect(mail).toContain('We have a question for you');
+  expect(mail).not.toMatch(/gut health|Mia|Meyer|MB000132|sample|laboratory/i);
+});
+
+test('a family answers the laboratory where it is asked, and the administrator reads the answer', async () => {
+  const { page } = anna;
+  const dialog = page.getByRole('dialog', { name: `Answer for kit ${kit_id}` });
+  await page.goto('/patients');
+  await page
+    .getByRole('link', { name: `Answer the laboratory for ${kit_id}` })
+    .first()
+    .click();
+  await dialog.getByLabel('Your answer').fill('On Sunday, in the morning');
+  await dialog.getByLabel('Sample Taken Date').fill('2026-01-04');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Answer sent to the laboratory')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await admin.page.goto(`/admin/kit-inventory?search=${kit_id}`);
+  await admin.page.getByRole('button', { name: `More actions for kit ${kit_id}` }).click();
+  await admin.page.getByRole('button', { name: `Change Status of kit ${kit_id}` }).click();
+  const history = admin.page.getByRole('list', { name: 'History' });
+  await expect(history).toContainText('Reason: On which day did you take the sample?');
+  await expect(history).toContainText('On Sunday, in the morning');
+  await expect(history).toContainText('Sample date: Jan 4, 2026');
+});
+
+test('a family chooses in the account which emails it gets', async () => {
+  const { page } = anna;
+  await page.goto('/account');
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await emails.getByLabel('Sample received').selectOption('No emails');
+  await expect(emails.getByLabel('Sample received')).toBeEnabled();
+  await changeStatus('information_needed', 'received');
+  await changeStatus('received', 'rejected', 'The tube leaked');
+  await letUndoTimePass();
+  await expect.poll(async () => (await mails(page)).length).toBe(2);
+  await page.reload();
+  await expect(emails.getByLabel('Sample received')).toHaveValue('off');
+  await expectAccessible(page);
+});
+
+test('the link of a mail ends the emails of its kind without a session, after one click', async ({
+  browser,
+}) => {
+  const [mail = ''] = await mails(anna.page);
+  const link = /href="([^"]+\/unsubscribe\/[^"]+)"/.exec(mail)?.[1] ?? '';
+  const stranger = await aPerson(browser, portal.url);
+  await stranger.page.goto(new URL(link).pathname);
+  await expectAccessible(stranger.page);
+  await anna.page.reload();
+  const choice = anna.page.getByRole('region', { name: 'Emails' }).getByLabel('Sample rejected');
+  await expect(choice).toHaveValue('now');
+  await stranger.page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(stranger.page.getByRole('heading', { name: 'These emails have stopped' })).toBeVisible();
+  await expectAccessible(stranger.page);
+  await anna.page.reload();
+  await expect(choice).toHaveValue('off');
+  expect(stranger.problems).toEqual([]);
+  await stranger.context.close();
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '../demo/families.ts';
+import { login } from './accountSteps.ts';
+import { type RunningPortal, startDemo } from './startPortal.ts';
+import { aPerson, expectAccessible } from './watchedPage.ts';
+
+let demo: RunningPortal;
+
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+
+test.afterAll(() => demo.stop());
+
+test('a family takes the whole record of a patient along, and sees so in the activity', async ({
+  browser,
+}) => {
+  const { page, problems } = await aPerson(browser, demo.url);
+  await login(page, 'meyer@demo.example', DEMO_PASSWORD);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Mia Meyer/ })
+    .first()
+    .click();
+
+  await test.step('the file is a whole archive with the report as it was made', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the whole record' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^record_\d{4}-\d\d-\d\d\.zip$/);
+    const archive = readFileSync(await download.path());
+    for (const name of ['README.txt', 'fhir-bundle.json', 'MB000101_Ranges.html', 'SHA256SUMS'])
+      expect(archive.includes(name), name).toBe(true);
+  });
+
+  await test.step('the download is the newest event', async () => {
+    await page.getByRole('button', { name: /Activity/ }).click();
+    const events = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+    await expect(events.first()).toContainText('You downloaded the whole record');
+    await expectAccessible(page);
+  });
+
+  await test.step('a program reads the same patient as FHIR', async () => {
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const answer = await page.request.get(`/api/fhir/R4/Patient/${id}/$everything`);
+    expect(answer.headers()['content-type']).toBe('application/fhir+json');
+    const { entry } = (await answer.json()) as { entry: { resource: object }[] };
+    expect(entry[0]?.resource).toMatchObject({ resourceType: 'Patient', name: [{ given: ['Mia'] }] });
+  });
+  expect(problems).toEqual([]);
+});

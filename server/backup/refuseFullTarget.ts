@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { StartError } from '#db/StartError.ts';
+import type { MarkableStore } from '#server/storage/MarkableStore.ts';
+import { readMigrations } from './catalog.ts';
+import { readMarker } from './namedObjects.ts';
+import { inTransaction } from './snapshot.ts';
+
+/** The migration that lets backups see all rows. A portal that has served has applied it. */
+const OPEN_TO_BACKUPS = '0014_backup.sql';
+
+/** The portal's schema of an empty target. */
+export interface EmptySchema {
+  /** Marker of its file store. */
+  readonly marker: string | undefined;
+}
+
+/**
+ * Refuses a target that holds data or serves a portal. A portal's schema without users and events counts as empty; resolves to
+ * it, or to undefined if there is none.
+ * @throws {StartError}
+ */
+export const refuseFullTarget = (owner_url: string, store: MarkableStore): Promise<EmptySchema | undefined> =>
+  inTransaction(owner_url, 'begin read only', async (client) => {
+    if (await isServing(client))
+      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
+    const schema = await emptySchema(client);
+    if (!(await store.isEmpty()))
+      throw new StartError('The file store already holds files. Restore into an empty folder or bucket.');
+    return schema;
+  });
+
+/** Whether a login of the portal is connected. */
+async function isServing(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and usename like 'app\\_%'`,
+  );
+  return rowCount !== 0;
+}
+
+async function emptySchema(client: pg.Client): Promise<EmptySchema | undefined> {
+  const migrations = await readMigrations(client);
+  if (!migrations) return undefined;
+  if (!migrations.some(({ name }) => name === OPEN_TO_BACKUPS)) return { marker: undefined };
+  await client.query('set local role app_backup');
+  const { rowCount } = await client.query(
+    'select from app.profiles union all select from app.audit_events limit 1',
+  );
+  if (rowCount !== 0)
+    throw new StartError('The database already holds data. Restore into an empty database.');
+  return { marker: await readMarker(client) };
+}

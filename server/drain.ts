@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds between searches for connections that became idle. */
+const IDLE_CHECK = 100;
+
+/** Maximum seconds in which idle connections stay open after the port is closed. */
+const LINGER_MAX = 2;
+
+/** Seconds that stopping takes beyond open requests. */
+export const secondsToDrain = (drain_seconds: number): number => drain_seconds + lingerOf(drain_seconds);
+
+const lingerOf = (drain_seconds: number) => Math.min(drain_seconds, LINGER_MAX);
+
+/**
+ * Prepares the stop of a server that listens. The returned function waits `drain_seconds`, in which a proxy can notice
+ * that the server is not ready; stops listening; and finishes open requests. Answers then close their connections.
+ * Connections without a request linger, at most two seconds: a proxy may be about to use one, and a request that it has
+ * already sent must not be lost. Later calls return the first one's result.
+ */
+export function drainOf(
+  app: FastifyInstance,
+  drain_seconds: number,
+  onStart: () => void,
+): () => Promise<void> {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  // Right after the event loop has accepted new connections: those in the queue of a closed port are lost.
+  app.addHook('preClose', (done) => void setImmediate(done));
+
+  const drain = async () => {
+    onStart();
+    // A start that failed has nothing to drain.
+    if (app.server.listening) await setTimeout(drain_seconds * 1000);
+    const closeIdle = app.server.closeIdleConnections.bind(app.server);
+    // Node closes idle connections together with the port; see above why that is too early.
+    app.server.closeIdleConnections = () => undefined;
+    const closing_at = performance.now() + lingerOf(drain_seconds) * 1000;
+    const check = setInterval(() => {
+      if (performance.now() < closing_at) return;
+      closeIdle();
+      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+    }, IDLE_CHECK);
+    await app.close().finally(() => clearInterval(check));
+  };
+  let draining: Promise<void> | undefined;
+  return () => (draining ??= drain());
+}

@@ -1,0 +1,68 @@
+import {
+  type IntakeAnswer,
+  receiveKit as receiveKitEndpoint,
+  UNDO_RECEIPT_MS,
+  undoReceipt,
+} from '#contract/kit-intake.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import type { Tx } from '#db/connect.ts';
+import type { Deps } from '#server/base/deps.ts';
+import type { Mount } from '#server/http/route.ts';
+import { insertStatusChange } from '#server/kit-status/queries.ts';
+import { lastChange, lockKit, printedCode } from './queries.ts';
+
+export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
+  mount(receiveKitEndpoint, ({ actor, params: { kit_id }, body: { waited_ms } }) =>
+    db(actor, (tx) => receiveKit(tx, kit_id, waited_ms)),
+  );
+
+  mount(undoReceipt, ({ actor, params: { kit_id } }) =>
+    db(actor, async (tx) => {
+      const kit = await tx.run(lockKit(kit_id));
+      if (!kit) throw new AppError('kit_not_found');
+      // A repeated request finds the receipt undone.
+      if (kit.status === 'registered') return kit;
+      const last = await tx.run(lastChange(kit_id, UNDO_RECEIPT_MS));
+      if (kit.status === 'received' && !last?.is_retry)
+        throw new AppError('kit_status_not_possible', {
+          message: undoReceipt.sentences.kit_status_not_possible,
+        });
+      const undone = await tx.run(
+        insertStatusChange({ ...change(kit_id), from_status: 'received', status: 'registered' }),
+      );
+      if (!undone) throw new AppError('kit_not_found');
+      return undone;
+    }),
+  );
+}
+
+const change = (kit_id: KitCode) => ({ kit_id, reason: null, note: null });
+
+/** Receives a kit that was only registered, and tells the facts of any other. */
+async function receiveKit(tx: Tx, kit_id: KitCode, waited_ms: number): Promise<IntakeAnswer> {
+  // The lock makes a parallel scan of the same code wait for this one.
+  const kit = await tx.run(lockKit(kit_id));
+  if (!kit) {
+    const code = await tx.run(printedCode(kit_id));
+    const withoutKit = code?.is_registered ? 'deleted' : 'unregistered';
+    return {
+      outcome: code ? withoutKit : 'unknown',
+      status: null,
+      changed_at: null,
+      reason: null,
+      replaces: code?.replaces ?? null,
+    };
+  }
+  const is_expected = kit.status === 'registered';
+  if (is_expected)
+    await tx.run(insertStatusChange({ ...change(kit_id), from_status: 'registered', status: 'received' }));
+  const last = await tx.run(lastChange(kit_id, waited_ms));
+  return {
+    outcome: is_expected || last?.is_retry ? 'received' : 'not_expected',
+    status: is_expected ? 'received' : kit.status,
+    changed_at: last?.changed_at ?? null,
+    reason: last?.reason ?? null,
+    replaces: null,
+  };
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { sql } from '#db/sql.ts';
+import { many, one } from '#db/statements.ts';
+
+/** Names of the migrations that the database carries. */
+export const appliedMigrations = many(
+  z.object({ name: z.string() }),
+  () => sql`select name from public.applied_migrations`,
+);
+
+/** Jobs of the queue: those that will be tried, those given up, and the age of the oldest one to be tried. */
+export const jobFigures = one(
+  z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    oldest_seconds: z.int(),
+  }),
+  () => sql`
+    select coalesce(count(*) filter (where attempts < max_attempts), 0)::integer as waiting,
+      coalesce(count(*) filter (where attempts >= max_attempts), 0)::integer as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where attempts < max_attempts)), 0)::integer
+        as oldest_seconds
+    from graphile_worker.jobs`,
+);
+
+/** Messages of webhooks: all that wait, and others of the last seven days by state. */
+export const webhookFigures = one(
+  z.object({ waiting: z.int(), delivered: z.int(), failed: z.int() }),
+  () => sql`
+    select (
+        select count(*)::integer from app.webhook_deliveries where delivered_at is null and given_up_at is null
+      ) as waiting, coalesce(count(delivered_at), 0)::integer as delivered, coalesce(count(given_up_at), 0)::integer as failed
+    from app.webhook_deliveries where created_at > now() - interval '7 days'`,
+);
+
+/** Mails of the last seven days by state: an index bounds the cost. */
+export const mailFigures = many(
+  z.object({ state: z.string(), mails: z.int() }),
+  () => sql`
+    select delivery as state, count(*)::integer as mails from app.mails
+    where created_at > now() - interval '7 days' group by delivery`,
+);

@@ -1,0 +1,92 @@
+import { type NoticeKind, securityNotices } from '#contract/notices.ts';
+import type { DueNotice } from './queries.ts';
+
+/** Mails say that something happened, and never what: an inbox is read by others, too. The notice itself names the record. */
+const sentences: Readonly<Record<NoticeKind, string>> = {
+  sample_received: 'Something that you sent has arrived.',
+  information_needed: 'We have a question for you. We can go on once you have answered it.',
+  sample_rejected: 'There is a problem with something that you sent. Please see what you can do next.',
+  replacement: 'We have reserved something for you. Please see what you can do next.',
+  report_published: 'Something new is ready for you.',
+  report_amended: 'Something that you received from us was updated.',
+  suggestion_shared: 'A new document was shared with you.',
+  suggestion_withdrawn: 'A document is no longer shared with you.',
+  answers_unfinished: 'A form of yours is not finished. You can go on where you stopped.',
+  practitioner_added:
+    'Another person can now see data in your account. If this surprises you, please check it.',
+  practitioner_removed: 'A person can no longer see data in your account.',
+  access_first_used: 'A person with access to data in your account opened it for the first time.',
+  patient_report: 'There is something new for you to read.',
+  mails_failed: 'Some emails could not be delivered.',
+  webhooks_failed: 'Some messages to another system could not be delivered.',
+  reports_waiting: 'Some uploads have been waiting for more than a week.',
+  kits_waiting: 'Some open cases have been waiting for more than three weeks.',
+};
+
+interface NoticeMail {
+  readonly subject: string;
+  readonly body: string;
+  readonly is_named: boolean;
+}
+
+/**
+ * Writes one mail about some notices of a reader, at least one. Times are in the reader's zone.
+ * @param unsubscribe_url ends the mails of these kinds; undefined for kinds that always arrive.
+ */
+export function noticeMail(
+  notices: readonly [DueNotice, ...DueNotice[]],
+  {
+    brand,
+    public_url,
+    unsubscribe_url,
+  }: { brand: string; public_url: string; unsubscribe_url: string | undefined },
+): NoticeMail {
+  const [{ mail_style, time_zone }] = notices;
+  const is_named = mail_style === 'named';
+  const subject = subjectOf(notices);
+  const paragraphs = [
+    'Hello,',
+    ...[...Map.groupBy(notices, ({ kind }) => kind).values()].map((alike) => lineOf(alike, time_zone)),
+    'Please log in to read more:',
+    `${public_url}/`,
+    ...(unsubscribe_url
+      ? [
+          'You can choose your emails in your account. To stop emails like this one, open this link:',
+          unsubscribe_url,
+        ]
+      : ['We always send this message, because it is about the safety of your account.']),
+  ];
+  return {
+    subject: is_named ? `${oneLine(brand)}: ${subject}` : subject,
+    body: paragraphs.join('\n\n'),
+    is_named,
+  };
+}
+
+function subjectOf(notices: readonly DueNotice[]): string {
+  const kinds = notices.map(({ kind }) => kind);
+  if (kinds.some((kind) => securityNotices.includes(kind))) return 'Please check your account';
+  if (kinds.includes('information_needed')) return 'We have a question for you';
+  return kinds.length === 1 ? 'You have a new message' : 'You have new messages';
+}
+
+/** One line about all notices of a kind: a digest may have thousands. */
+function lineOf(alike: readonly DueNotice[], time_zone: string): string {
+  const last = alike.at(-1);
+  if (!last) return '';
+  const time = timeIn(time_zone, last.created_at);
+  return `${sentences[last.kind]} (${alike.length > 1 ? `${alike.length} times, last on ${time}` : time})`;
+}
+
+/** A line break in a header would begin another header. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+const timeIn = (timeZone: string, moment: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  ) + ` ${zoneName(timeZone, moment)}`;
+
+const zoneName = (timeZone: string, moment: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

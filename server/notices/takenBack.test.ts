@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoReceipt } from '#contract/kit-intake.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { readConfig } from '#server/base/config.ts';
+import { mailDueNotices } from './mailDueNotices.ts';
+import { type MailedNotices, mailedNotices } from './testing/mailedNotices.ts';
+
+let mailed: MailedNotices;
+
+beforeAll(async () => {
+  mailed = await mailedNotices();
+});
+
+afterAll(() => mailed.close());
+
+const kindsOf = async ({ anna, kit_id }: Awaited<ReturnType<MailedNotices['anOwner']>>) =>
+  (await mailed.calls.kindsFor(anna, kit_id)).filter((kind) => kind !== 'practitioner_added');
+
+const receive = ({ kit_id }: { kit_id: Parameters<MailedNotices['calls']['changeStatus']>[0] }) =>
+  mailed.calls.changeStatus(kit_id, 'registered', 'received');
+
+test('a receipt that is undone leaves neither a notice nor a mail', async () => {
+  const owner = await mailed.anOwner();
+  const before = (await mailed.mailsOf(owner.anna)).length;
+  await receive(owner);
+  expect(await kindsOf(owner)).toEqual(['sample_received']);
+  const { kit_id } = owner;
+  await mailed.portal.call(mailed.people.admin, undoReceipt, { params: { kit_id } });
+  expect(await kindsOf(owner)).toEqual([]);
+  expect(await mailed.mailsOf(owner.anna)).toHaveLength(before);
+});
+
+test('a kit that is received again after an undone receipt has one notice', async () => {
+  const owner = await mailed.anOwner();
+  await receive(owner);
+  await mailed.portal.call(mailed.people.admin, undoReceipt, { params: { kit_id: owner.kit_id } });
+  await receive(owner);
+  expect(await kindsOf(owner)).toEqual(['sample_received']);
+});
+
+test.each(['rejected', 'information_needed'] as const)(
+  'a kit that was %s by mistake keeps the notice of its receipt alone',
+  async (status) => {
+    const owner = await mailed.anOwner();
+    await receive(owner);
+    await mailed.calls.changeStatus(owner.kit_id, 'received', status);
+    await mailed.calls.changeStatus(owner.kit_id, status, 'received');
+    expect(await kindsOf(owner)).toEqual(['sample_received']);
+  },
+);
+
+test('a rejection whose mail was written keeps its notice, and the way back has one', async () => {
+  const owner = await mailed.anOwner();
+  await receive(owner);
+  await mailed.calls.changeStatus(owner.kit_id, 'received', 'rejected');
+  await mailed.send(owner.anna);
+  await mailed.calls.changeStatus(owner.kit_id, 'rejected', 'received');
+  expect(await kindsOf(owner)).toEqual(['sample_received', 'sample_rejected', 'sample_received']);
+});
+
+test('the mail about a status waits until the status can no longer be taken back', async () => {
+  const owner = await mailed.anOwner();
+  await receive(owner);
+  const { user_id } = owner.anna.actor;
+  await mailDueNotices(mailed.portal.database.db, readConfig({ NODE_ENV: 'test' }), user_id);
+  const due = await asOwner<{ is_held: boolean }>(
+    mailed.portal,
+    `select mail_at between now() + interval '90 seconds' and now() + interval '2 minutes' as is_held
+     from app.notices where user_id = $1 and mail_state = 'due'`,
+    [user_id],
+  );
+  expect(due).toEqual([{ is_held: true }]);
+});
+
+test('an undo in a race with the mail leaves the notices of both changes or of none', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const owner = await mailed.anOwner();
+    await receive(owner);
+    await mailed.mailsOf(owner.anna);
+    await mailed.calls.changeStatus(owner.kit_id, 'received', 'rejected');
+    await Promise.all([
+      mailed.send(owner.anna),
+      mailed.calls.changeStatus(owner.kit_id, 'rejected', 'received'),
+    ]);
+    const kinds = await kindsOf(owner);
+    const both = ['sample_received', 'sample_rejected', 'sample_received'];
+    expect([['sample_received'], both]).toContainEqual(kinds);
+  }
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import { changeKitStatus } from '#contract/kit-status.ts';
+import { updateKit } from '#contract/kits.ts';
+import { updatePatient } from '#contract/patients.ts';
+import { revokeAccess } from '#contract/practitioner-access.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { liveTables } from './tables.ts';
+import { type LivePortal, livePortal, until } from './testing/livePortal.ts';
+import { RawClient } from './testing/RawClient.ts';
+
+let portal: LivePortal;
+let people: People;
+const clients = new Map<keyof People, RawClient>();
+
+beforeAll(async () => {
+  portal = await livePortal();
+  people = await everybody(portal);
+  for (const name of Object.keys(people) as (keyof People)[]) {
+    const client = await RawClient.open(portal.address);
+    const all = Object.keys(liveTables).map((table) => ({ event: '*', schema: 'public', table }));
+    expect(await client.join(all, people[name].token)).toMatchObject({ status: 'ok' });
+    clients.set(name, client);
+  }
+});
+
+afterAll(() => portal.close());
+
+const heard = (name: keyof People) => clients.get(name)?.changes ?? [];
+
+let marks = 0;
+/** Adds a kit of which the administrator alone hears, and waits until that happens. */
+async function mark(): Promise<void> {
+  marks += 1;
+  const kit_id = kitCode(900_000 + marks);
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  await until(() => heard('admin').some(({ record }) => record?.['kit_id'] === kit_id));
+}
+
+/** Waits until all earlier changes have arrived. The second mark is delivered after everything that was heard with the first. */
+async function everythingIsDelivered(): Promise<void> {
+  await mark();
+  await mark();
+  await Promise.all([...clients.values()].map((client) => client.ask('phoenix', 'heartbeat')));
+}
+
+const tablesOf = (name: keyof People) => new Set(heard(name).map(({ table }) => table));
+const clear = () => {
+  for (const client of clients.values()) client.frames.splice(0);
+};
+
+test('a registration is heard by the owner, the practitioner with access and the administrator alone', async () => {
+  const kit = await aKit(portal, people, 1);
+  await everythingIsDelivered();
+  expect(tablesOf('anna')).toEqual(new Set(['patients', 'kits', 'practitioner_access', 'notices']));
+  expect(tablesOf('paula')).toEqual(new Set(['patients', 'kits', 'practitioner_access']));
+  expect(tablesOf('admin')).toContain('kits');
+  expect(tablesOf('admin')).not.toContain('notices');
+  expect(heard('otherCustomer')).toEqual([]);
+  expect(heard('otherPractitioner')).toEqual([]);
+
+  clear();
+  await portal.call(people.admin, changeKitStatus, {
+    params: { kit_id: kit.kit_id },
+    body: { from_status: 'registered', status: 'information_needed', reason: 'Which day?' },
+  });
+  await everythingIsDelivered();
+  for (const name of ['anna', 'paula', 'admin'] as const)
+    expect(heard(name).find(({ table }) => table === 'kits')).toMatchObject({
+      type: 'UPDATE',
+      record: { id: kit.id, status: 'information_needed' },
+      old_record: { id: kit.id },
+    });
+  expect(heard('otherCustomer')).toEqual([]);
+  expect(heard('otherPractitioner')).toEqual([]);
+});
+
+test('a practitioner hears that an access has ended, and nothing about the patient afterwards', async () => {
+  const kit = await aKit(portal, people, 2);
+  await everythingIsDelivered();
+  clear();
+  await portal.call(people.anna, revokeAccess, {
+    params: { patient_id: kit.patient_id, practitioner_id: people.paula.actor.user_id },
+  });
+  await portal.call(people.anna, updatePatient, {
+    params: { patient_id: kit.patient_id },
+    body: { first_name: 'Mila', last_name: 'Meyer', date_of_birth: null },
+  });
+  await portal.call(people.anna, updateKit, {
+    params: { kit_record_id: kit.id },
+    body: { sample_taken_date: null, kit_notes: 'Secret' },
+  });
+  await everythingIsDelivered();
+  const key = { practitioner_id: people.paula.actor.user_id, patient_id: kit.patient_id };
+  expect(heard('paula')).toMatchObject([{ table: 'practitioner_access', type: 'DELETE', old_record: key }]);
+  expect(heard('anna').map(({ table, type }) => `${type} ${table}`)).toEqual([
+    'INSERT notices',
+    'DELETE practitioner_access',
+    'UPDATE patients',
+    'UPDATE kits',
+  ]);
+  expect(heard('otherPractitioner')).toEqual([]);
+});
+
+test('50 revocations in a race leave no practitioner who hears of a later change', async () => {
+  const kits = [];
+  for (let number = 100; number < 150; number += 1) kits.push(await aKit(portal, people, number));
+  await everythingIsDelivered();
+  clear();
+  await Promise.all(
+    kits.map(async (kit) => {
+      const { status } = await portal.call(people.anna, revokeAccess, {
+        params: { patient_id: kit.patient_id, practitioner_id: people.paula.actor.user_id },
+      });
+      expect(status).toBe(204);
+      await portal.call(people.anna, updateKit, {
+        params: { kit_record_id: kit.id },
+        body: { sample_taken_date: null, kit_notes: 'After the revocation' },
+      });
+    }),
+  );
+  await everythingIsDelivered();
+  expect(heard('anna').filter(({ table }) => table === 'kits')).toHaveLength(50);
+  expect(heard('paula').filter(({ table }) => table === 'kits')).toEqual([]);
+  expect(heard('paula').filter(({ type }) => type === 'DELETE')).toHaveLength(50);
+});

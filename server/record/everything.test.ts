@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getFhirCapabilities } from '#contract/fhir.ts';
+import { PatientId } from '#contract/shared/ids.ts';
+import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
+import { everybody, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import type { Resource } from './fhir/resource.ts';
+import { aloneInBundle, faultsOf } from './testing/fhirJudges.ts';
+import { type FullKit, PRIVATE_MARK, recordCalls } from './testing/recordCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let calls: ReturnType<typeof recordCalls>;
+let kit: FullKit;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  calls = recordCalls(portal, people);
+  kit = await calls.aFullKit(1);
+});
+
+afterAll(() => portal.close());
+
+test('the interface tells what it offers, and the judges accept it', async () => {
+  const { status, response } = await portal.call(undefined, getFhirCapabilities, { query: {} });
+  expect([status, response.headers['content-type']]).toEqual([200, 'application/fhir+json']);
+  const resource = response.json<object>();
+  expect(resource).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
+  expect(faultsOf(aloneInBundle(resource))).toEqual({});
+});
+
+test('the owner, a practitioner with access and an administrator get a bundle that no judge refuses', async () => {
+  const { anna, paula, admin } = people;
+  for (const person of [anna, paula, admin]) {
+    const { status, response } = await calls.everything(person, kit.patient_id);
+    expect([status, response.headers['content-type']]).toEqual([200, 'application/fhir+json']);
+    const bundle = response.json<{ entry: { resource: Resource }[] }>();
+    expect(faultsOf(bundle)).toEqual({});
+    const types = new Map<string, number>();
+    for (const { resource } of bundle.entry)
+      types.set(resource.resourceType, (types.get(resource.resourceType) ?? 0) + 1);
+    expect(Object.fromEntries(types)).toMatchObject({
+      Patient: 1,
+      RelatedPerson: 1,
+      ServiceRequest: 1,
+      Specimen: 1,
+      Questionnaire: 1,
+      QuestionnaireResponse: 1,
+      Observation: 2,
+      DiagnosticReport: 1,
+      DocumentReference: 1,
+      Consent: 1,
+    });
+    expect(types.has('AuditEvent')).toBe(person === anna);
+  }
+});
+
+test("a practitioner's notes are in the bundle of staff and not in the owner's", async () => {
+  const { anna, paula, admin } = people;
+  for (const person of [anna, paula, admin])
+    expect(JSON.stringify(await calls.bundleFor(person, kit.patient_id)).includes(PRIVATE_MARK)).toBe(
+      person !== anna,
+    );
+});
+
+test('a hidden patient and a missing one get the same OperationOutcome', async () => {
+  const missing = PatientId.parse(crypto.randomUUID());
+  for (const stranger of [people.otherCustomer, people.otherPractitioner]) {
+    const { status, response } = await calls.everything(stranger, kit.patient_id);
+    expect(status).toBe(404);
+    expect(response.body).toBe((await calls.everything(stranger, missing)).response.body);
+    expect(response.headers['content-type']).toBe('application/fhir+json');
+    expect(faultsOf(aloneInBundle(response.json<object>()))).toEqual({});
+  }
+});
+
+test('a malformed id is refused as an invalid request', async () => {
+  const { status, response } = await calls.everything(people.anna, 'x' as PatientId);
+  expect(status).toBe(400);
+  expect(response.json()).toMatchObject({ issue: [{ code: 'invalid', diagnostics: 'invalid_request' }] });
+});
+
+test('staff who read a bundle leave one event in ten minutes, and the owner none', async () => {
+  const other = await calls.aFullKit(2);
+  const recorded = await recordedBy(portal, async () => {
+    for (const person of [people.anna, people.paula, people.paula, people.admin])
+      await calls.everything(person, other.patient_id);
+  });
+  expect(briefly(recorded, 'action', 'actor_role', 'patient_id', 'kit_id', 'details')).toEqual([
+    ['symptoms_exported', 'practitioner', other.patient_id, null, { kind: 'fhir' }],
+    ['symptoms_exported', 'admin', other.patient_id, null, { kind: 'fhir' }],
+  ]);
+});

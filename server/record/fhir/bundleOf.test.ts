@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { questionnaires } from '#contract/questionnaires/answers.ts';
+import { aRecord } from '#server/record/testing/aRecord.ts';
+import { faultsOf, type Judged } from '#server/record/testing/fhirJudges.ts';
+import { bundleOf } from './bundleOf.ts';
+import { isMinor } from './personResources.ts';
+import type { Resource } from './resource.ts';
+
+const url = 'https://portal.example';
+const bundle = (record = aRecord()) => bundleOf(record, url, 'collection');
+const ofType = (type: string, { entry } = bundle()) =>
+  entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
+
+test('a record with every kind of content is a bundle that no judge refuses', () => {
+  expect(faultsOf(bundle())).toEqual({});
+  expect(new Set(bundle().entry.map(({ resource }) => resource.resourceType))).toEqual(
+    new Set([
+      'Patient',
+      'RelatedPerson',
+      'Organization',
+      'Practitioner',
+      'Consent',
+      'Questionnaire',
+      'ServiceRequest',
+      'Specimen',
+      'QuestionnaireResponse',
+      'Observation',
+      'DiagnosticReport',
+      'DocumentReference',
+      'AuditEvent',
+    ]),
+  );
+});
+
+interface Changed {
+  [member: string]: unknown;
+  item: { linkId: string; answerOption?: unknown }[];
+  subject: { reference: string };
+  valueQuantity: { value: unknown };
+}
+type Change = (resource: Changed) => unknown;
+
+/** The bundle with a fault in the first resource of a type. */
+function mutant(type: string, change: Change): Judged {
+  const copy = JSON.parse(JSON.stringify(bundle())) as { entry: { resource: Resource }[] };
+  const found = copy.entry.find(({ resource }) => resource.resourceType === type);
+  change(found?.resource as unknown as Changed);
+  return copy;
+}
+
+test.each<[string, string, Change, readonly string[]]>([
+  ['a missing status', 'Observation', (it) => delete it['status'], ['fhir', 'medplum']],
+  ['a status that does not exist', 'Observation', (it) => (it['status'] = 'done'), ['fhir']],
+  ['an impossible date', 'Specimen', (it) => (it['receivedTime'] = '2026-13-40'), ['medplum']],
+  ['an unknown field', 'Patient', (it) => (it['birthday'] = '2020-01-01'), ['medplum']],
+  ['a text for a number', 'Observation', (it) => (it.valueQuantity.value = '1'), ['fhir', 'medplum']],
+  [
+    'choices of a group',
+    'Questionnaire',
+    (it) => Object.assign(it.item[0] ?? {}, { answerOption: [{ valueString: 'a' }] }),
+    ['invariants'],
+  ],
+  ['two values', 'Observation', (it) => (it['valueString'] = 'much'), ['doubled']],
+  [
+    'a question that is there twice',
+    'Questionnaire',
+    (it) => Object.assign(it.item[1] ?? {}, { linkId: it.item[0]?.linkId }),
+    ['invariants'],
+  ],
+  ['a reference to nothing', 'Specimen', (it) => (it.subject.reference = 'Patient/x'), ['references']],
+])('a bundle with %s is refused', (_, type, change, judges) => {
+  expect(Object.keys(faultsOf(mutant(type, change)))).toEqual(expect.arrayContaining([...judges]));
+});
+
+test('a genus has its share, its reads, and the range of the reference set', () => {
+  const [blautia, novum] = ofType('Observation');
+  expect(blautia).toMatchObject({
+    status: 'final',
+    code: { text: 'Relative abundance of Blautia' },
+    valueQuantity: { value: 99.9999, unit: '%' },
+    referenceRange: [{ low: { value: 0.477 }, text: 'Middle 90 % of 280 samples (enterotype)' }],
+    component: [{ valueCodeableConcept: { text: 'Blautia' } }, { valueQuantity: { value: 2_999_998 } }],
+  });
+  expect(novum).toMatchObject({ valueQuantity: { value: 0.0000333333 } });
+  expect(novum).not.toHaveProperty('referenceRange');
+});
+
+test('a report with a replaced page is amended, and its replaced page is left out', () => {
+  const [report] = ofType('DiagnosticReport');
+  expect(report).toMatchObject({
+    status: 'amended',
+    presentedForm: [{ url: `${url}/api/kit/MB000001/page/1`, title: 'MB000001_Microbe_Ordering.html' }],
+  });
+  const record = aRecord();
+  const files = record.kits[0]?.files.map((file) => ({ ...file, amended_at: null })) ?? [];
+  const kits = record.kits.map((kit) => ({ ...kit, files }));
+  expect(ofType('DiagnosticReport', bundle({ ...record, kits }))[0]).toMatchObject({ status: 'final' });
+});
+
+test('a rejected sample is unsatisfactory, and its reason stands beside it', () => {
+  expect(ofType('Specimen')[1]).toMatchObject({
+    status: 'unsatisfactory',
+    note: [{ authorString: 'Laboratory', text: 'The tube leaked.' }],
+  });
+});
+
+test('the box for an unknown symptom excludes the other boxes', () => {
+  const text = JSON.stringify(ofType('Questionnaire'));
+  const rows = questionnaires.flatMap(({ symptom_groups }) => symptom_groups.flatMap(({ items }) => items));
+  expect(text.split('questionnaire-optionExclusive').length - 1).toBe(rows.length);
+});
+
+test('a practitioner with access has a consent since the grant', () => {
+  expect(ofType('Consent')[0]).toMatchObject({
+    status: 'active',
+    provision: {
+      type: 'permit',
+      period: { start: '2026-02-28T23:59:59.5+00:00' },
+      actor: [{ reference: { reference: 'Practitioner/33333333-3333-4333-8333-333333333333' } }],
+    },
+  });
+});
+
+test('an event tells who did what, as a reading or a change', () => {
+  expect(ofType('AuditEvent')).toMatchObject([
+    { action: 'R', agent: [{ name: 'Dr. Paula' }], entity: [{}, { name: 'Kit MB000001' }] },
+    { action: 'U', agent: [{ name: 'Owner of the record' }], entity: [{}, { name: 'Dr. Paula' }] },
+  ]);
+});
+
+test.each([
+  ['2008-02-29', '2026-02-28', true],
+  ['2008-02-29', '2026-03-01', false],
+  ['2008-06-01', '2026-05-31', true],
+  ['2008-06-01', '2026-06-01', false],
+])('somebody born on %s is on %s a minor: %s', (birth, today, expected) => {
+  expect(isMinor(birth, today)).toBe(expected);
+});

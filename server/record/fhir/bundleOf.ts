@@ -1,0 +1,84 @@
+import { everyVersion } from '#contract/questionnaires/answers.ts';
+import type { PatientRecord } from '#contract/record.ts';
+import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
+import { answersResources } from './answersResource.ts';
+import { eventResources } from './eventResources.ts';
+import { orderResource, sampleResource } from './kitResources.ts';
+import {
+  consentResources,
+  ownerResource,
+  patientResource,
+  portalResource,
+  practitionerResources,
+} from './personResources.ts';
+import { questionnaireResource } from './questionnaireResource.ts';
+import { genusResources, reportResource, suggestionResource } from './reportResources.ts';
+import { type Context, type Resource, referTo } from './resource.ts';
+
+/** A Bundle of FHIR R4. */
+export interface Bundle {
+  readonly resourceType: 'Bundle';
+  readonly type: 'collection' | 'searchset';
+  readonly timestamp: string;
+  readonly entry: readonly { readonly fullUrl: string; readonly resource: Resource }[];
+}
+
+/**
+ * A record as a FHIR R4 Bundle. References are `Type/id` and lead to the `fullUrl` of an entry.
+ * @param type `searchset` for the answer to `$everything`, `collection` for a file.
+ */
+export function bundleOf(record: PatientRecord, public_url: string, type: Bundle['type']): Bundle {
+  const context: Context = {
+    public_url,
+    read_at: record.read_at,
+    patient: { reference: `Patient/${record.patient.id}` },
+    owner: { reference: `RelatedPerson/${record.owner.id}` },
+    portal: referTo(portalResource),
+  };
+  const resources = [
+    patientResource(record),
+    ownerResource(record, context),
+    portalResource,
+    ...practitionerResources(record),
+    ...consentResources(record, context),
+    ...questionnairesOf(record, context),
+    ...record.kits.flatMap((kit) => resourcesOfKit(kit, context)),
+    ...eventResources(record, context),
+  ];
+  return {
+    resourceType: 'Bundle',
+    type,
+    timestamp: record.read_at,
+    entry: resources.map((resource) => ({
+      fullUrl: `${public_url}/api/fhir/R4/${resource.resourceType}/${resource.id}`,
+      resource,
+    })),
+  };
+}
+
+/** The versions of the questionnaires to which the record has answers. */
+const questionnairesOf = ({ kits }: PatientRecord, context: Context) => {
+  const given = kits.flatMap(({ submitted, drafts }) => [...(submitted ? [submitted] : []), ...drafts]);
+  return everyVersion
+    .filter(({ form_type, version }) =>
+      given.some((each) => each.form_type === form_type && each.definition_version === version),
+    )
+    .map((definition) => questionnaireResource(definition, context));
+};
+
+function resourcesOfKit(kit: PatientRecord['kits'][number], context: Context): Resource[] {
+  const order = orderResource(kit, context);
+  const sample = sampleResource(kit, context, order);
+  const genera = genusResources(kit, sample, context, enterotypeSet);
+  const documents = [
+    reportResource(kit, context, { order, sample, genera }),
+    suggestionResource(kit, context),
+  ];
+  return [
+    order,
+    sample,
+    ...answersResources(kit, context),
+    ...genera,
+    ...documents.filter((resource) => resource !== undefined),
+  ];
+}

@@ -1,0 +1,57 @@
+/** A FHIR R4 resource. The tests check its members with validators of others. */
+export interface Resource {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
+/** What the resources of one record share. */
+export interface Context {
+  /** The portal's address without a slash at the end. */
+  readonly public_url: string;
+  /** Moment of the record, ISO 8601. */
+  readonly read_at: string;
+  readonly patient: { readonly reference: string };
+  readonly owner: { readonly reference: string };
+  readonly portal: { readonly reference: string };
+}
+
+export const referTo = ({ resourceType, id }: Resource) => ({ reference: `${resourceType}/${id}` });
+
+/** The address of an own code system. No LOINC or SNOMED code says what its codes say. */
+export const codeSystem = ({ public_url }: Pick<Context, 'public_url'>, name: string): string =>
+  `${public_url}/fhir/CodeSystem/${name}`;
+
+/** The system of printed codes. */
+export const kitSystem = ({ public_url }: Pick<Context, 'public_url'>): string => `${public_url}/kit`;
+
+/**
+ * A text as FHIR allows it (datatype string): without control characters except tabs and line ends. Undefined for a text that
+ * is empty or blank, which FHIR leaves out.
+ */
+export function fhirText(text: string | null | undefined): string | undefined {
+  const clean = text?.replace(/[^\P{Cc}\t\r\n]/gu, ' ');
+  return clean === undefined || clean.trim() === '' ? undefined : clean;
+}
+
+/** An id as FHIR allows it: letters, digits, hyphens and points, at most 64. */
+export const fhirId = (...parts: readonly (string | number)[]): string =>
+  parts
+    .join('-')
+    .replace(/[^A-Za-z0-9.-]/g, '-')
+    .slice(0, 64);
+
+/** Leaves out members that are undefined, null, or empty lists: FHIR knows none of them. */
+export const present = <T extends object>(members: T): T =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([, member]) =>
+        member !== undefined && member !== null && !(Array.isArray(member) && member.length === 0),
+    ),
+  ) as T;
+
+/** A concept in words, with codes if there are some. */
+export const concept = (
+  text: string,
+  ...coding: readonly { system: string; code: string; display?: string }[]
+) => present({ coding, text });

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { PatientRecord } from '#contract/record.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { PatientId, Role } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
+import { one } from '#db/statements.ts';
+import { kitDetails } from '#server/kit-status/kitColumns.ts';
+import { StoredFile } from '#server/reports/queries.ts';
+
+/** Who asks in which way: the owner's download, or a program that reads the bundle. */
+export type RecordKind = 'record' | 'fhir';
+
+/** The objects of the store behind `files` and `suggestion`, by kit. They are no part of the record. */
+const KitObjects = z.object({
+  files: z.array(z.extend(StoredFile, { page: z.number(), version: z.number() })),
+  suggestion: z.nullable(StoredFile),
+});
+
+const files = sql`(
+  select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version, 'bytes', f.bytes,
+      'uploaded_at', f.uploaded_at, 'published_at', f.published_at, 'drawn_from', f.drawn_from,
+      'sha256', encode(f.sha256, 'hex'), 'superseded_at', f.superseded_at, 'amended_at', f.amended_at,
+      'replacement_reason', f.replacement_reason) order by f.page, f.version desc), '[]')
+  from app.report_files f where f.kit_record_id = k.id and f.published_at is not null and not f.is_held)`;
+
+const suggestion = sql`case when k.suggestion_shared then json_build_object('version', k.shared_suggestion_version,
+  'sha256', encode(k.shared_suggestion_sha256, 'hex'), 'amended_at', k.suggestion_amended_at) end`;
+
+const submitted = sql`(
+  select json_build_object('id', s.id, 'form_type', s.form_type, 'definition_version', s.definition_version,
+    'created_at', s.created_at, 'answers', s.answers, 'behaviors', s.behaviors)
+  from app.symptom_data s where s.kit_record_id = k.id)`;
+
+/** The same published counts as `publishedTaxa`. */
+const taxa = sql`(
+  select json_build_object('version', f.version, 'published_at', f.published_at, 'method', t.method,
+    'pipeline', t.pipeline, 'reference_database', t.reference_database, 'source_format', t.source_format,
+    'reads_total', t.reads_total, 'ranks', (
+      select coalesce(json_agg(json_build_object('rank', r.rank, 'names', r.names, 'reads', r.reads)
+        order by array_position('{phylum,family,genus,species}', r.rank)), '[]')
+      from app.taxon_ranks r where r.file_id = f.id))
+  from app.report_files f join app.taxon_profiles t on t.file_id = f.id
+  where f.kit_record_id = k.id and f.page = ${COUNTS_PAGE} and f.published_at is not null and f.superseded_at is null
+    and not f.is_held)`;
+
+const drafts = sql`(
+  select coalesce(json_agg(json_build_object('form_type', d.form_type, 'definition_version', d.definition_version,
+    'version', d.version, 'saved_at', d.saved_at, 'answers', d.answers, 'behaviors', d.behaviors)
+    order by d.form_type), '[]')
+  from app.questionnaire_drafts d where d.kit_record_id = k.id)`;
+
+const objects = sql`(
+  select json_object_agg(k.kit_id, json_build_object('files', (
+      select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version, 'object_key', f.object_key,
+        'sha256', encode(f.sha256, 'hex')) order by f.page, f.version desc), '[]')
+      from app.report_files f
+      where f.kit_record_id = k.id and f.published_at is not null and not f.is_held and f.page <> ${SUGGESTION_PAGE}),
+    'suggestion', case when k.suggestion_shared then json_build_object('object_key', k.shared_suggestion_key,
+      'sha256', encode(k.shared_suggestion_sha256, 'hex')) end))
+  from app.kits k where k.patient_id = p.id)`;
+
+/** All events that the owner reads. The function gives a hundred at a time; this statement sees one state of them. */
+const activity = sql`(
+  with recursive step (events) as (
+    select (select jsonb_agg(to_jsonb(e)) from app.own_patient_events(p.id, null, 100) e)
+    union all
+    select (
+      select jsonb_agg(to_jsonb(e))
+      from app.own_patient_events(p.id, (step.events -> -1 ->> 'id')::bigint, 100) e)
+    from step where jsonb_array_length(step.events) = 100
+  )
+  select coalesce(jsonb_agg(event order by event ->> 'happened_at' desc, (event ->> 'id')::bigint desc), '[]')
+  from step cross join lateral jsonb_array_elements(step.events) as event)`;
+
+const practitionersOfOwn = sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'full_name', g.full_name, 'granted_at', g.granted_at)
+    order by g.granted_at), '[]')
+  from app.practitioners_of(p.id) g)`;
+
+const practitionersOfAny = sql`(
+  select coalesce(json_agg(json_build_object('id', a.practitioner_id, 'full_name', g.full_name,
+    'granted_at', a.granted_at) order by a.granted_at), '[]')
+  from app.practitioner_access a left join app.profiles g on g.id = a.practitioner_id where a.patient_id = p.id)`;
+
+const undone = sql`(
+  select coalesce(json_agg(json_build_object('kit_id', u.kit_id, 'undone_at', u.undone_at,
+    'restored_at', u.restored_at, 'answers', u.answers) order by u.undone_at), '[]')
+  from app.undone_registrations u where u.patient_id = p.id)`;
+
+const none = sql`'[]'::json`;
+
+/**
+ * A visible patient with everything that the caller may read, in one statement: one state of the database, even while a kit is
+ * being deleted. Undefined if the patient is not visible. Records the reading (migration 0038).
+ */
+export const patientRecord = one(
+  z.extend(PatientRecord, { objects: z.nullable(z.record(z.string(), KitObjects)) }),
+  (role: Role, patient_id: PatientId, kind: RecordKind) => {
+    const isOwner = role === 'customer';
+    return sql`
+      select now() as read_at,
+        json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
+          'date_of_birth', p.date_of_birth, 'created_at', p.created_at) as patient,
+        json_build_object('id', p.owner_id, 'full_name', o.full_name, 'email', o.email) as owner,
+        ${isOwner ? practitionersOfOwn : practitionersOfAny} as practitioners,
+        (select coalesce(json_agg(kit order by kit.created_at, kit.id), '[]')
+          from (select ${kitDetails}, k.is_proved, ${isOwner ? sql`` : sql`k.practitioner_notes,`}
+            ${submitted} as submitted, ${isOwner ? drafts : none} as drafts, ${files} as files,
+            ${suggestion} as suggestion, ${taxa} as taxa
+            from app.kits k where k.patient_id = p.id) as kit) as kits,
+        ${isOwner ? undone : none} as undone_registrations,
+        ${isOwner ? activity : none} as activity,
+        ${objects} as objects,
+        app.record_whole_record(p.id, ${kind}) as recorded
+      from app.patients p left join app.profiles o on o.id = p.owner_id
+      where p.id = ${patient_id}`;
+  },
+);
+export type FoundRecord = NonNullable<ReturnType<ReturnType<typeof patientRecord>['read']>>;

@@ -1,0 +1,26 @@
+import type { PatientRecord } from '#contract/record.ts';
+
+/** The first file of the archive: what the others are. */
+export const readme = ({ patient, read_at, kits }: PatientRecord, public_url: string): string =>
+  `The whole record of ${patient.first_name} ${patient.last_name}
+from ${public_url}, as it was at ${read_at}.
+
+Files
+
+  record.json        Everything below as data: the patient, the practitioners with access, the kits with their history,
+                     answers and unfinished questionnaires, counts, files and activity.
+  fhir-bundle.json   The same in FHIR R4, the format that medical software exchanges. Give it to a physician or an app.
+  answers.csv        The submitted questionnaires, one answer a line. Spreadsheets open it.
+  taxa.csv           The microbes that the laboratory counted, one a line. "share" is the part of all reads of the sample.
+  activity.csv       Who read and changed the record, and when.
+  kits/              The report of each kit (${kits.length}) as the laboratory made it, the file of counts, and the suggestion of
+                     the practitioner if it is shared. "replaced" holds earlier versions that you could read.
+  SHA256SUMS         Checksums. "sha256sum -c SHA256SUMS" tells whether a file was changed.
+
+Not in the record
+
+  Notes that practitioners write for themselves, and suggestions that they have not shared.
+  The data of your account: you see and change it under Account.
+
+This archive holds health data. Keep it where nobody else reads it.
+`;

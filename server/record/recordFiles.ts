@@ -1,0 +1,81 @@
+import type { PatientRecord } from '#contract/record.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { CountsFormat } from '#contract/taxa.ts';
+import type { ObjectStore } from '#server/base/ObjectStore.ts';
+import { fileNameOf } from '#server/reports/fileNameOf.ts';
+import type { StoredFile } from '#server/reports/queries.ts';
+import { bundleOf } from './fhir/bundleOf.ts';
+import type { FoundRecord } from './queries.ts';
+import { readme } from './readme.ts';
+import { activityCsv, answersCsv, taxaCsv } from './recordTables.ts';
+import { type PackedFile, textFile } from './zipOf.ts';
+
+/** Endings of files of counts. */
+const endings: Readonly<Record<CountsFormat, string>> = {
+  csv: 'csv',
+  qiime2: 'tsv',
+  kraken2: 'txt',
+  bracken: 'txt',
+  biom1: 'json',
+  biom2: 'biom',
+};
+
+/** The store has lost an object of the record, or the kit was deleted meanwhile. */
+class ObjectLost extends Error {}
+
+const jsonOf = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
+
+/** The files of a record in the order of the archive. Files of the store are opened one after the other. */
+export function recordFiles(found: FoundRecord, store: ObjectStore, public_url: string): PackedFile[] {
+  const { objects, read_at, patient, owner, practitioners, kits, undone_registrations, activity } = found;
+  const record = { read_at, patient, owner, practitioners, kits, undone_registrations, activity };
+  const fromStore = (path: string, { object_key, sha256 }: StoredFile): PackedFile => ({
+    path,
+    open: async () => {
+      const stored = await store.get(object_key, sha256 ?? undefined);
+      if (!stored) throw new ObjectLost(`No object ${object_key}`);
+      return stored.content;
+    },
+  });
+  return [
+    textFile('README.txt', readme(record, public_url)),
+    textFile('record.json', jsonOf(recordJson(record, public_url))),
+    textFile('fhir-bundle.json', jsonOf(bundleOf(record, public_url, 'collection'))),
+    textFile('answers.csv', answersCsv(record)),
+    textFile('taxa.csv', taxaCsv(record)),
+    textFile('activity.csv', activityCsv(record)),
+    ...record.kits.flatMap((kit) => {
+      const { files = [], suggestion = null } = objects?.[kit.kit_id] ?? {};
+      const folder = `kits/${kit.kit_id}`;
+      return [
+        ...files.map((file) => fromStore(`${folder}/${pathOf(kit, file)}`, file)),
+        ...(suggestion
+          ? [fromStore(`${folder}/${fileNameOf(kit.kit_id, SUGGESTION_PAGE)}`, suggestion)]
+          : []),
+      ];
+    }),
+  ];
+}
+
+/** `record.json`: the record with a mark of its format. */
+const recordJson = (record: PatientRecord, public_url: string) => ({
+  format: 'gut-health-record',
+  format_version: 1,
+  portal: public_url,
+  ...record,
+});
+
+type Kit = PatientRecord['kits'][number];
+type Found = NonNullable<FoundRecord['objects']>[string]['files'][number];
+
+/** The path of a report's file in the folder of its kit: its name, or its name and version below `replaced`. */
+function pathOf({ kit_id, files, taxa }: Kit, { page, version }: Found): string {
+  const name =
+    page === COUNTS_PAGE
+      ? `${kit_id}_Counts.${taxa ? endings[taxa.source_format] : 'txt'}`
+      : fileNameOf(kit_id, page as Parameters<typeof fileNameOf>[1]);
+  const isCurrent = files.some(
+    (file) => file.page === page && file.version === version && file.superseded_at === null,
+  );
+  return isCurrent ? name : `replaced/version_${version}_${name}`;
+}

@@ -1,0 +1,86 @@
+import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
+import { isMissing, questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
+import { behaviorColumns } from '#contract/questionnaires/definition.ts';
+import type { PatientRecord, RecordKit } from '#contract/record.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
+import { actorInWords } from './fhir/eventResources.ts';
+
+type Rows = readonly (readonly (string | number | null | undefined)[])[];
+
+const csvOf = (head: readonly string[], rows: Rows): string =>
+  BYTE_ORDER_MARK + [head, ...rows].map((cells) => csvRow(cells.map((cell) => String(cell ?? '')))).join('');
+
+/** The submitted answers, one a row. */
+export const answersCsv = ({ kits }: PatientRecord): string =>
+  csvOf(
+    ['kit_id', 'questionnaire', 'version', 'submitted_at', 'name', 'question', 'answer'],
+    kits.flatMap(answersOf),
+  );
+
+function answersOf({ kit_id, submitted }: RecordKit): Rows {
+  if (!submitted) return [];
+  const { form_type, definition_version, created_at, answers, behaviors } = submitted;
+  const definition = questionnaireOf(form_type, definition_version);
+  const labels = new Map(definition?.questions.map(({ name, label }) => [name, label]));
+  const symptoms = definition ? symptomsOf(definition).map(({ key }) => key) : [];
+  const rows = [
+    ...inOrder(labels.keys(), answers)
+      .filter(([, answer]) => !isMissing(answer))
+      .map(([name, answer]) => [name, labels.get(name), answer]),
+    ...inOrder(symptoms, behaviors).map(([key, behavior]) => [
+      key,
+      behavior.label,
+      behaviorColumns
+        .filter((column) => behavior[column.key])
+        .map(({ label }) => label)
+        .join('; '),
+    ]),
+  ];
+  return rows.map((row) => [kit_id, form_type, definition_version, created_at, ...row]);
+}
+
+/** The members in the order of the form, which the database does not keep. Members that the form lacks come last. */
+const inOrder = <T>(names: Iterable<string>, members: Readonly<Record<string, T>>): [string, T][] =>
+  [...new Set([...names, ...Object.keys(members)])].flatMap((name): [string, T][] => {
+    const member = members[name];
+    return member === undefined ? [] : [[name, member]];
+  });
+
+/** The published counts, one taxon a row. `share` is of all reads of the sample. */
+export const taxaCsv = ({ kits }: PatientRecord): string =>
+  csvOf(
+    ['kit_id', 'rank', 'name', 'reads', 'share', 'reads_total', 'method', 'pipeline', 'reference_database'],
+    kits.flatMap(({ kit_id, taxa }) =>
+      (taxa?.ranks ?? []).flatMap(({ rank, names, reads }) =>
+        names.map((name, index) => {
+          const count = reads[index] ?? 0;
+          const total = taxa?.reads_total ?? 1;
+          return [
+            kit_id,
+            rank,
+            name,
+            count,
+            Number((count / total).toPrecision(6)),
+            total,
+            taxa?.method,
+            taxa?.pipeline,
+            taxa?.reference_database,
+          ];
+        }),
+      ),
+    ),
+  );
+
+/** Who read and changed the record, newest first. */
+export const activityCsv = ({ activity }: PatientRecord): string =>
+  csvOf(
+    ['time', 'person', 'action', 'practitioner', 'kit_id', 'details'],
+    activity.map((event) => [
+      event.happened_at,
+      actorInWords(event),
+      describeAction(event.action, event.details),
+      event.practitioner_name,
+      event.kit_id,
+      describeDetails(event.details),
+    ]),
+  );

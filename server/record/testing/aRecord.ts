@@ -1,0 +1,173 @@
+import { symptomsOf } from '#contract/questionnaires/answers.ts';
+import { asd } from '#contract/questionnaires/asd.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { PatientRecord, type RecordKit } from '#contract/record.ts';
+
+const moment = '2026-02-28T23:59:59.5+00:00';
+const kitId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+const file = (page: number, version: number, more: object = {}) => ({
+  page,
+  version,
+  bytes: 1234,
+  uploaded_at: moment,
+  published_at: moment,
+  drawn_from: null,
+  sha256: 'a'.repeat(64),
+  superseded_at: null,
+  amended_at: null,
+  replacement_reason: null,
+  ...more,
+});
+
+const change = (id: number, status: string, more: object = {}) => ({
+  id,
+  status,
+  changed_at: moment,
+  reason: null,
+  answer: null,
+  ...more,
+});
+
+const kit = (number: number, more: object) => ({
+  id: kitId(number),
+  kit_id: `MB00000${number}`,
+  status: 'registered',
+  sample_taken_date: null,
+  kit_notes: null,
+  created_at: moment,
+  report_generated_at: null,
+  questionnaire_submitted: false,
+  status_changes: [change(number, 'registered')],
+  is_proved: true,
+  submitted: null,
+  drafts: [],
+  files: [],
+  suggestion: null,
+  taxa: null,
+  ...more,
+});
+
+const ticks = (definition: typeof asd) =>
+  Object.fromEntries(
+    symptomsOf(definition).map(({ key, label }, index) => [
+      key,
+      { label, current: index % 3 === 0, past: index % 3 < 2, not_known: index % 3 === 2 },
+    ]),
+  );
+
+const answersTo = (definition: typeof asd) =>
+  Object.fromEntries(
+    definition.questions.map((question) => [
+      question.name,
+      'choices' in question
+        ? question.choices[0]
+        : question.kind === 'number'
+          ? question.min
+          : 'Sleep\u000B\u0000 <b>',
+    ]),
+  );
+
+const submission = (number: number, definition: typeof asd) => ({
+  id: kitId(number),
+  form_type: definition.form_type,
+  definition_version: definition.version,
+  created_at: moment,
+  answers: answersTo(definition),
+  behaviors: ticks(definition),
+});
+
+/** A record with every kind of content, bad luck included. */
+export const aRecord = (): PatientRecord =>
+  PatientRecord.parse({
+    read_at: moment,
+    patient: {
+      id: '11111111-1111-4111-8111-111111111111',
+      first_name: 'Mia <b>',
+      last_name: 'O’Meyer "=1"',
+      date_of_birth: '2008-02-29',
+      created_at: moment,
+    },
+    owner: { id: '22222222-2222-4222-8222-222222222222', full_name: 'Anna Meyer', email: 'anna@example.org' },
+    practitioners: [
+      { id: '33333333-3333-4333-8333-333333333333', full_name: 'Dr. Paula', granted_at: moment },
+      { id: '44444444-4444-4444-8444-444444444444', full_name: null, granted_at: moment },
+    ],
+    kits: [
+      kit(1, {
+        status: 'report_ready',
+        sample_taken_date: '2024-02-29',
+        kit_notes: ' \u000B ',
+        practitioner_notes: 'Call the mother',
+        report_generated_at: moment,
+        status_changes: [change(1, 'registered'), change(4, 'received'), change(5, 'report_ready')],
+        submitted: submission(5, asd),
+        files: [
+          file(1, 2, { amended_at: moment, replacement_reason: 'A wrong scale' }),
+          file(1, 1, { superseded_at: moment }),
+          file(5, 1),
+          file(7, 1),
+        ],
+        suggestion: { version: 1, sha256: null, amended_at: null },
+        taxa: {
+          version: 1,
+          published_at: moment,
+          method: '16S rRNA',
+          pipeline: null,
+          reference_database: null,
+          source_format: 'csv',
+          reads_total: 3_000_000,
+          ranks: [
+            { rank: 'phylum', names: ['Firmicutes'], reads: [9] },
+            { rank: 'genus', names: ['Blautia', 'Novum <i>', 'Roseburia'], reads: [2_999_998, 1, 0] },
+          ],
+        },
+      }),
+      kit(2, { status: 'rejected', status_changes: [change(2, 'rejected', { reason: 'The tube leaked.' })] }),
+      kit(3, {
+        drafts: [
+          {
+            form_type: 'generic',
+            definition_version: generic.version,
+            version: 1,
+            saved_at: moment,
+            answers: { age_of_participant: 'seven', location: ' ' },
+            behaviors: {},
+          },
+          {
+            form_type: 'of_tomorrow',
+            definition_version: 9,
+            version: 2,
+            saved_at: moment,
+            answers: { a: 'b' },
+            behaviors: { c: { current: true, past: false, not_known: false } },
+          },
+        ],
+      }),
+    ] satisfies Record<keyof Pick<RecordKit, 'id'>, unknown>[],
+    undone_registrations: [{ kit_id: 'MB000009', undone_at: moment, restored_at: null, answers: null }],
+    activity: [
+      {
+        id: 9,
+        happened_at: moment,
+        action: 'report_read',
+        is_own: false,
+        actor_role: 'practitioner',
+        actor_name: 'Dr. Paula',
+        practitioner_name: null,
+        kit_id: 'MB000001',
+        details: { page: 1, version: 2 },
+      },
+      {
+        id: 8,
+        happened_at: moment,
+        action: 'access_granted',
+        is_own: true,
+        actor_role: 'customer',
+        actor_name: null,
+        practitioner_name: 'Dr. Paula',
+        kit_id: null,
+        details: null,
+      },
+    ],
+  });

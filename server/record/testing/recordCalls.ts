@@ -1,0 +1,69 @@
+import { getPatientEverything } from '#contract/fhir.ts';
+import { updatePractitionerNotes } from '#contract/kits.ts';
+import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import { downloadRecord } from '#contract/record.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { uploadCounts } from '#contract/taxa.ts';
+import type { Person } from '#db/testing/people.ts';
+import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aKit, completeGeneric, type People } from '#server/testing/family.ts';
+import type { TestPortal } from '#server/testing/testPortal.ts';
+import type { Judged } from './fhirJudges.ts';
+import { unzip } from './unzip.ts';
+
+/** Stands in a practitioner's notes, which the owner never gets. */
+export const PRIVATE_MARK = 'Marker of a private note';
+
+export interface FullKit {
+  readonly id: KitRecordId;
+  readonly kit_id: KitCode;
+  readonly patient_id: PatientId;
+}
+
+/** Calls for records, and a patient whose record has every part. */
+export function recordCalls(portal: TestPortal, people: People) {
+  const reports = reportCalls(portal, people);
+  const everything = (person: Person | undefined, patient_id: PatientId) =>
+    portal.call(person, getPatientEverything, { params: { patient_id }, query: {} });
+  const download = (person: Person | undefined, patient_id: PatientId) =>
+    portal.call(person, downloadRecord, { params: { patient_id } });
+  return {
+    reports,
+    everything,
+    download,
+    bundleFor: async (person: Person, patient_id: PatientId) =>
+      JSON.parse((await everything(person, patient_id)).response.body) as Judged,
+    archiveFor: async (person: Person, patient_id: PatientId) =>
+      unzip((await download(person, patient_id)).response.rawPayload),
+    /** A kit of Anna's with answers, private notes, counts, a replaced page and a shared suggestion. */
+    aFullKit: async (number: number, genera: readonly string[] = ['Blautia', 'Novum']): Promise<FullKit> => {
+      const kit = await aKit(portal, people, number);
+      const params = { kit_record_id: kit.id };
+      await portal.call(people.anna, saveDraft, {
+        params,
+        body: { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} },
+      });
+      await portal.call(people.paula, updatePractitionerNotes, {
+        params,
+        body: { practitioner_notes: PRIVATE_MARK, based_on: 0 },
+      });
+      await portal.call(people.anna, submitQuestionnaire, { params, body: completeGeneric() });
+      const rows = genera.map((name, index) => `genus,${name},${index + 5}\n`).join('');
+      await portal.call(
+        people.admin,
+        uploadCounts,
+        { params: { kit_id: kit.kit_id }, query: { method: '16S rRNA' } },
+        `rank,name,reads\nphylum,Firmicutes,9\n${rows}`,
+      );
+      await reports.uploadReport(kit.kit_id);
+      await reports.uploadPage(
+        kit.kit_id,
+        '2',
+        '<!doctype html><html><title>2</title><p>Corrected</p></html>',
+      );
+      await reports.publish(kit.kit_id);
+      await reports.share(people.paula, kit.kit_id, 'enable');
+      return kit;
+    },
+  };
+}

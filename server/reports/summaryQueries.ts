@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { getReportSummary, ReplacedPage } from '#contract/report-summary.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import type { SignedIn } from '#db/connect.ts';
+import { sql } from '#db/sql.ts';
+import { many, one } from '#db/statements.ts';
+import { recordedAs } from '#server/audit/queries.ts';
+import { kitDetails } from '#server/kit-status/kitColumns.ts';
+
+/** The patient and the history of a visible kit; undefined for any other kit. Records the reading by staff. */
+export const kitAndPatient = one(
+  z.pick(getReportSummary.result, { patient: true, kit: true }),
+  (kit_id: KitCode) => sql`
+    select
+      json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'date_of_birth', p.date_of_birth) as patient,
+      (select to_json(kit) from (select ${kitDetails}) as kit) as kit,
+      ${recordedAs('report_versions_read', sql`k.kit_id`)}
+    from app.kits k join app.patients p on p.id = k.patient_id
+    where k.kit_id = ${kit_id}`,
+);
+
+/**
+ * Versions of a visible kit's report that were replaced by different content, the last one first. Of the suggestion the
+ * owner learns the last replacement of the shared copy, and cannot open the copy before.
+ */
+export const replacedPages = many(
+  ReplacedPage,
+  ({ role }: SignedIn, kit_id: KitCode) => sql`
+    select old.page, old.version, old.superseded_at as replaced_at, max(f.replacement_reason) as reason
+    from app.kits k
+    join app.report_files old on old.kit_record_id = k.id and old.superseded_at is not null and not old.is_held
+    join app.report_files f on f.kit_record_id = k.id and f.page = old.page and f.amended_at = old.superseded_at
+    where k.kit_id = ${kit_id}
+    group by old.page, old.version, old.superseded_at
+    union all
+    select ${SUGGESTION_PAGE}::smallint, null, k.suggestion_amended_at, null
+    from app.kits k
+    where k.kit_id = ${kit_id} and ${role === 'customer'} and k.suggestion_shared and k.suggestion_amended_at is not null
+    order by replaced_at desc, page`,
+);

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
+import type { Deps } from '#server/base/deps.ts';
+import type { Filter } from '../dialect/parseFilter.ts';
+
+/** Values of a request by column, all of them columns of the table. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A write and who asks for it. */
+export interface Write {
+  readonly deps: Deps;
+  readonly session: CurrentSession;
+  readonly request: FastifyRequest;
+}
+
+/** How a table takes writes: by the same functions as the portal's own routes. */
+export interface TableWrites {
+  /** The columns that name the row of an update or a deletion, each by an `eq` filter. */
+  readonly key: readonly string[];
+  /** Rows of one insert; 1 if absent. */
+  readonly max_rows?: number;
+  /** Inserts rows and resolves to the filters that find them. */
+  readonly insert?: (write: Write, rows: readonly Row[]) => Promise<readonly Filter[]>;
+  readonly update?: (write: Write, key: Row, changes: Row) => Promise<void>;
+  readonly remove?: (write: Write, key: Row) => Promise<void>;
+}
+
+/** Refuses callers that the portal's own endpoint refuses. @throws {AppError} `not_allowed`. */
+export function allowOnly(
+  { callers }: Pick<Endpoint, 'callers'>,
+  { role }: CurrentSession,
+  message?: string,
+): void {
+  if (typeof callers !== 'string' && callers.includes(role)) return;
+  throw new AppError('not_allowed', message === undefined ? {} : { message });
+}
+
+/**
+ * Checks values by the schema of the portal's own endpoint.
+ * @throws {AppError} `invalid_request` with the sentences of the schema.
+ */
+export function checked<S extends z.core.$ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = z.safeParse(schema, given);
+  if (result.success) return result.data;
+  throw new AppError('invalid_request', {
+    message: [...new Set(result.error.issues.map(({ message }) => message))].slice(0, 20).join('; '),
+  });
+}
+
+/** Refuses values for columns that the portal sets by itself. @throws {AppError} `not_allowed`. */
+export function allowColumns(row: Row, columns: readonly string[]): void {
+  const others = Object.keys(row).filter((name) => !columns.includes(name));
+  if (others.length > 0)
+    throw new AppError('not_allowed', { message: `permission denied for column ${others.join(', ')}` });
+}
+
+/** The filter that finds a row by a column. */
+export const equal = (column: string, value: string): Filter => ({ column, operator: 'eq', value });

@@ -1,0 +1,9 @@
+/** A file of counts cannot be used. The sentence tells the laboratory why, with the line if there is one. */
+export class CountsError extends Error {
+  override readonly name = 'CountsError';
+}
+
+/** Refuses the file at a line, counted from 1. */
+export function refuseLine(line: number, reason: string): never {
+  throw new CountsError(`Line ${line}: ${reason}`);
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { CountedFile } from './Counts.ts';
+import { CountsError } from './CountsError.ts';
+import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
+import { splitLineage } from './lineage.ts';
+import { readsOfNumber } from './readsOf.ts';
+
+/** BIOM 1.0 (biom-format.org): the parts that counts need. */
+const Biom1 = z.object({
+  matrix_type: z.enum(['sparse', 'dense']),
+  shape: z.tuple([z.int(), z.int()]),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      metadata: z.nullish(
+        z.object({ taxonomy: z.nullish(z.union([z.string(), z.array(z.nullable(z.string()))])) }),
+      ),
+    }),
+  ),
+  columns: z.array(z.object({ id: z.string() })),
+  data: z.array(z.array(z.unknown())),
+});
+
+export const isBiom1 = (text: string): boolean => /^\s*\{/.test(text.slice(0, 1000));
+
+/** Reads BIOM 1.0. A feature without a taxonomy is named by its id if that is a lineage. @throws {CountsError} */
+export function readBiom1(text: string, sample: string | undefined): CountedFile {
+  const { rows, columns, shape, matrix_type, data } = parsed(text);
+  const samples = columns.map(({ id }) => id);
+  const features = rows.map(({ id }) => id);
+  checkIds(samples, 'sample');
+  checkIds(features, 'feature');
+  if (shape[0] !== rows.length || shape[1] !== columns.length)
+    throw new CountsError('The shape of the file differs from its rows and columns.');
+  const place = placeOfSample(samples, sample);
+  const reads = matrix_type === 'dense' ? denseColumn(data, shape, place) : sparseColumn(data, shape, place);
+  return countFeatures(
+    rows.map(({ id, metadata }, at) => ({
+      lineage: lineageOf(metadata?.taxonomy ?? id),
+      reads: reads[at] ?? 0,
+    })),
+  );
+}
+
+/** @throws {CountsError} for a file that is no BIOM 1.0. */
+function parsed(text: string): z.infer<typeof Biom1> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CountsError('The file is not complete JSON.');
+  }
+  const { data, error } = Biom1.safeParse(json);
+  if (data) return data;
+  const [issue] = error.issues;
+  throw new CountsError(
+    `The file is no BIOM 1.0: ${issue?.path.join('.') || 'the file'} is missing or wrong.`,
+  );
+}
+
+/** The lineage in a file's taxonomy: a list, or one text. */
+export const lineageOf = (taxonomy: string | readonly (string | null)[]): string[] =>
+  typeof taxonomy === 'string' ? splitLineage(taxonomy) : taxonomy.map((part) => part ?? '');
+
+function denseColumn(data: readonly unknown[][], [rows, columns]: [number, number], place: number): number[] {
+  if (data.length !== rows || data.some((row) => row.length !== columns))
+    throw new CountsError('The data do not fill the shape of the file.');
+  return data.map((row) => readsOfNumber(row[place]));
+}
+
+function sparseColumn(
+  data: readonly unknown[][],
+  [rows, columns]: [number, number],
+  place: number,
+): number[] {
+  const reads = Array<number>(rows).fill(0);
+  const seen = new Set<number>();
+  for (const [row, column, value] of data) {
+    const isInside = isIndex(row, rows) && isIndex(column, columns);
+    if (!isInside) throw new CountsError('A value lies outside the shape of the file.');
+    if (column !== place) continue;
+    if (seen.has(row)) throw new CountsError(`Row ${row} of the data is there twice.`);
+    seen.add(row);
+    reads[row] = readsOfNumber(value);
+  }
+  return reads;
+}
+
+const isIndex = (value: unknown, length: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length;

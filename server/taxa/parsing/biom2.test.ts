@@ -1,0 +1,91 @@
+import { h5wasm } from 'h5wasm';
+import { expect, test } from 'vitest';
+import { parseCounts } from './parseCounts.ts';
+
+const table = {
+  features: ['x', 'y'],
+  samples: ['S1', 'S2'],
+  // Two samples: the first has 4 and 6 reads, the second 1.
+  data: [4, 6, 1],
+  indices: [0, 1, 0],
+  indptr: [0, 2, 3],
+  taxonomy: ['k__Bacteria', 'p__Firmicutes', 'k__Bacteria', 'p__Bacteroidota'],
+};
+
+let files = 0;
+
+/** A file of BIOM 2.1 as `python3-biom-format` lays it out. */
+async function biom2(more: Partial<typeof table> = {}): Promise<Buffer> {
+  const { features, samples, data, indices, indptr, taxonomy } = { ...table, ...more };
+  const { FS } = await h5wasm.ready;
+  const name = `test-${(files += 1)}.biom`;
+  const file = new h5wasm.File(name, 'w');
+  const observation = file.create_group('observation');
+  observation.create_dataset({ name: 'ids', data: features });
+  observation.create_group('metadata').create_dataset({
+    name: 'taxonomy',
+    data: taxonomy,
+    shape: [taxonomy.length / 2, 2],
+  });
+  const sample = file.create_group('sample');
+  sample.create_dataset({ name: 'ids', data: samples });
+  const matrix = sample.create_group('matrix');
+  matrix.create_dataset({ name: 'data', data: new Float64Array(data) });
+  matrix.create_dataset({ name: 'indices', data: new Int32Array(indices) });
+  matrix.create_dataset({ name: 'indptr', data: new Int32Array(indptr) });
+  file.close();
+  return Buffer.from(FS.readFile(name));
+}
+
+const refusalOf = (file: Buffer, sample?: string) =>
+  parseCounts(file, sample).then(
+    () => 'read',
+    (error: Error) => error.message,
+  );
+
+test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
+  expect(await parseCounts(await biom2(), 'S1')).toEqual({
+    source_format: 'biom2',
+    reads_total: 10,
+    ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] }],
+  });
+  expect(await parseCounts(await biom2(), 'S2')).toMatchObject({ reads_total: 1 });
+});
+
+test.each<[string, Partial<typeof table>, string]>([
+  ['an index outside', { indices: [0, 7, 0] }, 'The shape of the file differs from its data.'],
+  ['bounds outside', { indptr: [0, 9, 9] }, 'The shape of the file differs from its data.'],
+  ['an index twice', { indices: [1, 1, 0] }, 'The shape of the file differs from its data.'],
+  ['too few values', { data: [4, 6] }, 'The shape of the file differs from its data.'],
+  [
+    'too little taxonomy',
+    { taxonomy: ['k__Bacteria', 'p__X'] },
+    'The shape of the taxonomy differs from the features.',
+  ],
+  ['a fraction', { data: [4, 6.5, 1] }, '"6.5" is not a number of reads.'],
+  ['a feature twice', { features: ['x', 'x'] }, 'The feature "x" is there twice.'],
+])('a file of BIOM 2.1 is refused with %s', async (_, more, message) => {
+  expect(await refusalOf(await biom2(more), 'S1')).toBe(message);
+});
+
+test('a file of BIOM 2.1 with two samples asks for a choice', async () => {
+  expect(await refusalOf(await biom2())).toBe('The file has 2 samples: S1, S2. Please choose one.');
+});
+
+test('a file of BIOM 2.1 that stands for more than 100 MB is refused before they are read', async () => {
+  const { FS } = await h5wasm.ready;
+  const file = new h5wasm.File('large.biom', 'w');
+  const values = 15_000_000;
+  file.create_group('observation').create_dataset({
+    name: 'ids',
+    data: new Float64Array(values),
+    shape: [values],
+    chunks: [1_000_000],
+    compression: 'gzip',
+  });
+  file.close();
+  const content = Buffer.from(FS.readFile('large.biom'));
+  FS.unlink('large.biom');
+  expect(content.length).toBeLessThan(1_000_000);
+  expect(await refusalOf(content)).toBe('observation/ids holds more than 100 MB.');
+});

@@ -1,0 +1,88 @@
+import { lineageOf } from './biom1.ts';
+import type { CountedFile } from './Counts.ts';
+import { INFLATED_MAX, ROWS_MAX } from './Counts.ts';
+import { CountsError } from './CountsError.ts';
+import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
+import { readsOfNumber } from './readsOf.ts';
+
+const SIGNATURE = Buffer.from([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const isBiom2 = (content: Buffer): boolean => content.subarray(0, 8).equals(SIGNATURE);
+
+type Library = typeof import('h5wasm').default;
+type HdfFile = InstanceType<Library['File']>;
+
+/** Most values of a data set. */
+const VALUES_MAX = 20_000_000;
+
+/** Reads BIOM 2.1 (HDF5). The parser handles foreign binary: call it in a worker with limits. @throws {CountsError} */
+export async function readBiom2(content: Buffer, sample: string | undefined): Promise<CountedFile> {
+  const { default: h5wasm } = await import('h5wasm');
+  const { FS } = await h5wasm.ready;
+  // The library keeps files by name.
+  const name = `${crypto.randomUUID()}.biom`;
+  FS.writeFile(name, content);
+  const file = new h5wasm.File(name, 'r');
+  try {
+    return readTable(h5wasm, file, sample);
+  } finally {
+    file.close();
+    FS.unlink(name);
+  }
+}
+
+function readTable(h5wasm: Library, file: HdfFile, sample: string | undefined): CountedFile {
+  /** The values of a data set. @throws {CountsError} without it, or with more values than fit. */
+  const valuesOf = (path: string): ArrayLike<unknown> => {
+    const found = file.get(path);
+    if (!(found instanceof h5wasm.Dataset))
+      throw new CountsError(`The file is no BIOM 2.1: ${path} is missing.`);
+    const length = (found.shape ?? []).reduce((product, size) => product * size, 1);
+    if (length > VALUES_MAX) throw new CountsError(`${path} has more than ${VALUES_MAX} values.`);
+    // Compressed chunks can stand for far more than the file holds.
+    if (length * (found.metadata?.size ?? 1) > INFLATED_MAX)
+      throw new CountsError(`${path} holds more than 100 MB.`);
+    return found.value as ArrayLike<unknown>;
+  };
+  const textsOf = (path: string) => Array.from(valuesOf(path), String);
+  const numbersOf = (path: string) => Array.from(valuesOf(path), Number);
+
+  const features = textsOf('observation/ids');
+  const samples = textsOf('sample/ids');
+  checkIds(features, 'feature');
+  checkIds(samples, 'sample');
+  const place = placeOfSample(samples, sample);
+  const lineages = lineagesOf();
+  const [data, indices, bounds] = ['data', 'indices', 'indptr'].map((part) =>
+    numbersOf(`sample/matrix/${part}`),
+  ) as [number[], number[], number[]];
+  const [start = 0, end = 0] = bounds.slice(place, place + 2);
+  if (
+    bounds.length !== samples.length + 1 ||
+    data.length !== indices.length ||
+    end > data.length ||
+    start > end
+  )
+    throw new CountsError('The shape of the file differs from its data.');
+  const taken = new Set<number>();
+  const found = indices.slice(start, end).map((index, at) => {
+    if (!(index < features.length) || taken.has(index))
+      throw new CountsError('The shape of the file differs from its data.');
+    taken.add(index);
+    return { lineage: lineages[index] ?? [], reads: readsOfNumber(data[start + at]) };
+  });
+  return countFeatures(found);
+
+  /** A lineage for each feature: rows of the taxonomy, or the ids. */
+  function lineagesOf(): string[][] {
+    const dataset = file.get('observation/metadata/taxonomy');
+    if (!(dataset instanceof h5wasm.Dataset)) return features.map(lineageOf);
+    const texts = textsOf('observation/metadata/taxonomy');
+    const parts = dataset.shape?.[1] ?? 1;
+    if (texts.length !== features.length * parts || features.length > ROWS_MAX)
+      throw new CountsError('The shape of the taxonomy differs from the features.');
+    return features.map((_, at) =>
+      parts === 1 ? lineageOf(texts[at] ?? '') : texts.slice(at * parts, (at + 1) * parts),
+    );
+  }
+}

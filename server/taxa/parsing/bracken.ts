@@ -1,0 +1,37 @@
+import { type CountedFile, Counts, countedFile } from './Counts.ts';
+import { refuseLine } from './CountsError.ts';
+import { rankNamed } from './lineage.ts';
+import { linesOf } from './linesOf.ts';
+import { readsOf } from './readsOf.ts';
+
+const COLUMNS = [
+  'name',
+  'taxonomy_id',
+  'taxonomy_lvl',
+  'kraken_assigned_reads',
+  'added_reads',
+  'new_est_reads',
+  'fraction_total_reads',
+];
+
+export const isBracken = (text: string): boolean => text.startsWith(COLUMNS.join('\t'));
+
+/** Reads Bracken's table of one rank: the estimated reads. @throws {CountsError} */
+export function readBracken(text: string): CountedFile {
+  const counts = new Counts();
+  const seen = new Set<string>();
+  let total = 0;
+  for (const { line, cells } of linesOf(text).slice(1)) {
+    if (cells.length !== COLUMNS.length)
+      refuseLine(line, `There are ${cells.length} cells in place of ${COLUMNS.length}.`);
+    const [name = '', id = '', level = '', , , estimated = ''] = cells;
+    const rank =
+      rankNamed(level) ?? refuseLine(line, `The rank "${level}" is not used. Please send P, F, G or S.`);
+    if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
+    seen.add(id);
+    const reads = readsOf(estimated, line);
+    counts.add(rank, name.trim(), reads);
+    total += reads;
+  }
+  return countedFile(counts, total);
+}

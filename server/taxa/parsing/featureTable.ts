@@ -1,0 +1,44 @@
+import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
+import { CountsError } from './CountsError.ts';
+import { taxaOf } from './lineage.ts';
+
+/** The features of one sample: what QIIME 2 and BIOM hold. */
+export interface Feature {
+  readonly lineage: readonly string[];
+  readonly reads: number;
+}
+
+/** Sums features by the taxa of their lineages. */
+export function countFeatures(features: Iterable<Feature>): CountedFile {
+  const counts = new Counts();
+  let total = 0;
+  for (const { lineage, reads } of features) {
+    total += reads;
+    for (const [rank, name] of taxaOf(lineage)) counts.add(rank, name, reads);
+  }
+  return countedFile(counts, total);
+}
+
+/** The place of the sample in the file; a file with one needs no name. @throws {CountsError} that lists the samples. */
+export function placeOfSample(samples: readonly string[], sample: string | undefined): number {
+  if (sample === undefined && samples.length === 1) return 0;
+  const place = sample === undefined ? -1 : samples.indexOf(sample);
+  if (place >= 0) return place;
+  const names = samples.slice(0, 20).join(', ');
+  const list = samples.length > 20 ? `${names} and ${samples.length - 20} more` : names;
+  throw new CountsError(
+    sample === undefined
+      ? `The file has ${samples.length} samples: ${list}. Please choose one.`
+      : `The file has no sample "${sample}". Its samples are: ${list}.`,
+  );
+}
+
+/** @throws {CountsError} for an id that is there twice, and for too many. */
+export function checkIds(ids: readonly string[], kind: 'feature' | 'sample'): void {
+  if (ids.length > ROWS_MAX) throw new CountsError(`The file has more than ${ROWS_MAX} ${kind}s.`);
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new CountsError(`The ${kind} "${id.slice(0, 80)}" is there twice.`);
+    seen.add(id);
+  }
+}

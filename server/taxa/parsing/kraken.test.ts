@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { parseCounts } from './parseCounts.ts';
+
+const parse = (text: string) => parseCounts(Buffer.from(text), undefined);
+
+const kraken = [
+  '10.00\t100\t100\tU\t0\tunclassified',
+  '90.00\t900\t0\tR\t1\troot',
+  '90.00\t900\t0\tD\t2\t  Bacteria',
+  '60.00\t600\t0\tP\t976\t    Bacteroidota',
+  '50.00\t500\t20\tG\t816\t      Bacteroides',
+  '48.00\t480\t480\tS\t820\t        Bacteroides uniformis',
+  ' 3.00\t30\t30\tS1\t821\t          Bacteroides uniformis ATCC',
+].join('\n');
+
+test('a report of Kraken 2 counts its clades, and the unclassified reads in the total', async () => {
+  expect(await parse(kraken)).toEqual({
+    source_format: 'kraken2',
+    reads_total: 1000,
+    ranks: [
+      { rank: 'phylum', names: ['Bacteroidota'], reads: [600] },
+      { rank: 'genus', names: ['Bacteroides'], reads: [500] },
+      { rank: 'species', names: ['Bacteroides uniformis'], reads: [480] },
+    ],
+  });
+});
+
+test.each([
+  ['a taxon twice', `${kraken}\n1.00\t1\t1\tG\t816\tBacteroides`, 'Line 8: The taxon 816 is there twice.'],
+  ['a ragged row', `${kraken}\n1.00\t1\t1`, 'Line 8: There are 3 cells in place of 6 or 8.'],
+])('a report of Kraken 2 is refused with %s', async (_, file, message) => {
+  await expect(parse(file)).rejects.toThrow(message);
+});
+
+test("Bracken's table counts the estimated reads", async () => {
+  const table = [
+    'name\ttaxonomy_id\ttaxonomy_lvl\tkraken_assigned_reads\tadded_reads\tnew_est_reads\tfraction_total_reads',
+    'Blautia\t572511\tG\t10\t5\t15\t0.75',
+    'Roseburia\t841\tG\t4\t1\t5\t0.25',
+  ].join('\n');
+  expect(await parse(table)).toEqual({
+    source_format: 'bracken',
+    reads_total: 20,
+    ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5] }],
+  });
+});

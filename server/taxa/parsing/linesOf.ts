@@ -1,0 +1,19 @@
+import { ROWS_MAX } from './Counts.ts';
+import { CountsError } from './CountsError.ts';
+
+export interface Line {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The lines of a table of tabs, without empty ones. @throws {CountsError} for too many. */
+export function linesOf(text: string): Line[] {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line, at) => ({ line: at + 1, cells: line.split('\t') }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  // Two headers may stand beside the rows.
+  if (lines.length > ROWS_MAX + 2) throw new CountsError(`The file has more than ${ROWS_MAX} rows.`);
+  return lines;
+}

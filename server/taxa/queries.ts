@@ -1,0 +1,42 @@
+import { AddedFile, COUNTS_PAGE } from '#contract/reports/reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { getTaxa, type TaxonProfile } from '#contract/taxa.ts';
+import { sql } from '#db/sql.ts';
+import { one, value } from '#db/statements.ts';
+
+/** Records a stored file of counts with what was read from it. */
+export const addTaxonCounts = value(
+  AddedFile,
+  (file: {
+    readonly kit_id: KitCode;
+    readonly object_key: string;
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly profile: TaxonProfile;
+  }) => sql`
+    select app.add_taxon_counts(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex'),
+      ${JSON.stringify(file.profile)}::jsonb) as added`,
+);
+
+const readDetails = sql`jsonb_build_object('page', ${COUNTS_PAGE}::integer, 'version', f.version)`;
+
+/** The published counts of a visible kit, or null in their place. Undefined if the kit is not visible. Records the reading. */
+export const publishedTaxa = one(
+  getTaxa.result,
+  (kit_id: KitCode) => sql`
+    select case when f.id is not null then json_build_object(
+        'version', f.version, 'published_at', f.published_at, 'method', p.method, 'pipeline', p.pipeline,
+        'reference_database', p.reference_database, 'source_format', p.source_format, 'reads_total', p.reads_total,
+        'ranks', (
+          select coalesce(json_agg(json_build_object('rank', r.rank, 'names', r.names, 'reads', r.reads)
+            order by array_position('{phylum,family,genus,species}', r.rank)), '[]')
+          from app.taxon_ranks r where r.file_id = f.id
+        )) end as taxa,
+      case when f.id is not null then app.record_read('report_read', k.kit_id, ${readDetails}) end as recorded
+    from app.kits k
+    left join (
+      select id, kit_record_id, version, published_at from app.report_files where page = ${COUNTS_PAGE} and published_at is not null and superseded_at is null and not is_held
+    ) as f on f.kit_record_id = k.id
+    left join app.taxon_profiles p on p.file_id = f.id
+    where k.kit_id = ${kit_id}`,
+);

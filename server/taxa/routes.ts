@@ -1,0 +1,23 @@
+import { AppError } from '#contract/shared/errors.ts';
+import { getTaxa, uploadCounts as uploadCountsByAdmin, uploadLaboratoryCounts } from '#contract/taxa.ts';
+import type { Deps } from '#server/base/deps.ts';
+import type { Mount } from '#server/http/route.ts';
+import { contentOf } from '#server/http/uploads.ts';
+import { publishedTaxa } from './queries.ts';
+import { uploadCounts } from './uploadCounts.ts';
+
+export function taxaRoutes(mount: Mount, { db }: Deps): void {
+  mount(getTaxa, async ({ actor, params }) => {
+    const found = await db.run(actor, publishedTaxa(params.kit_id));
+    if (!found) throw new AppError('kit_not_found');
+    return found;
+  });
+}
+
+/** Requires bodies as streams, see `mountUploads`. */
+export function taxaUploadRoutes(mount: Mount, deps: Deps): void {
+  for (const endpoint of [uploadLaboratoryCounts, uploadCountsByAdmin])
+    mount(endpoint, ({ actor, params, query, request }) =>
+      uploadCounts(deps, actor, { kit_id: params.kit_id, about: query, content: contentOf(request) }),
+    );
+}

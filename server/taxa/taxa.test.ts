@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishLaboratoryReport } from '#contract/laboratory.ts';
+import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/taxa.ts';
+import type { Person } from '#db/testing/people.ts';
+import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
+import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
+import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { readCounts } from './readCounts.ts';
+
+const CSV = 'rank,name,reads\nphylum,Firmicutes,700\nfamily,Lachnospiraceae,600\ngenus,Blautia,500\n';
+const method = '16S rRNA, V4';
+
+let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
+let number = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+const upload = (kit_id: KitCode, content: string | Buffer = CSV, query: object = {}) =>
+  portal.call(people.admin, uploadCounts, { params: { kit_id }, query: { method, ...query } }, content);
+const read = (person: Person | undefined, kit_id: KitCode) =>
+  portal.call(person, getTaxa, { params: { kit_id } });
+const anotherKit = async () => (await aKit(portal, people, (number += 1))).kit_id;
+
+test('published counts are read by the owner, a practitioner with access and administrators', async () => {
+  const kit_id = await anotherKit();
+  expect(await upload(kit_id, CSV, { pipeline: 'DADA2' })).toMatchObject({
+    status: 200,
+    body: { page: 7, version: 1, is_new: true },
+  });
+  expect((await read(people.anna, kit_id)).body).toEqual({ taxa: null });
+  await reports.publish(kit_id);
+  for (const person of [people.anna, people.paula, people.admin])
+    expect(await read(person, kit_id)).toMatchObject({
+      status: 200,
+      body: {
+        taxa: {
+          version: 1,
+          method,
+          pipeline: 'DADA2',
+          reference_database: null,
+          source_format: 'csv',
+          reads_total: 700,
+          ranks: [
+            { rank: 'phylum', names: ['Firmicutes'], reads: [700] },
+            { rank: 'family', names: ['Lachnospiraceae'], reads: [600] },
+            { rank: 'genus', names: ['Blautia'], reads: [500] },
+          ],
+        },
+      },
+    });
+});
+
+test('strangers get the answer for a missing kit, and callers without a session are refused', async () => {
+  const kit_id = await anotherKit();
+  await upload(kit_id);
+  await reports.publish(kit_id);
+  for (const stranger of [people.otherCustomer, people.otherPractitioner])
+    expect(await read(stranger, kit_id)).toMatchObject({ status: 404, body: { code: 'kit_not_found' } });
+  expect((await read(undefined, kit_id)).status).toBe(401);
+});
+
+test('counts make a report: its pages are drawn, and published with them', async () => {
+  const kit_id = await anotherKit();
+  await upload(kit_id);
+  await reports.publish(kit_id);
+  expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4] });
+  const page = await reports.read(people.anna, kit_id, '4');
+  expect(page.status).toBe(200);
+});
+
+test('the same counts again are no new version, and another method is one', async () => {
+  const kit_id = await anotherKit();
+  await upload(kit_id);
+  expect(await upload(kit_id)).toMatchObject({ body: { version: 1, is_new: false } });
+  expect(await upload(kit_id, CSV, { method: 'Shotgun' })).toMatchObject({
+    body: { version: 2, is_new: true },
+  });
+});
+
+test('corrected counts are read after their publication, and amend the report', async () => {
+  const kit_id = await anotherKit();
+  await upload(kit_id);
+  await reports.publish(kit_id);
+  await upload(kit_id, CSV.replace('500', '400'));
+  expect(await read(people.anna, kit_id)).toMatchObject({ body: { taxa: { version: 1 } } });
+  await reports.publish(kit_id, 'The sample was counted again.');
+  expect(await read(people.anna, kit_id)).toMatchObject({
+    body: { taxa: { version: 2, ranks: [{}, {}, { reads: [400] }] } },
+  });
+});
+
+test('counts of an unregistered code wait like its pages', async () => {
+  const kit_id = kitCode(900);
+  expect((await upload(kit_id)).status).toBe(404);
+  await portal.call(people.admin, (await import('#contract/kit-inventory.ts')).addKits, { body: { kit_id } });
+  expect((await upload(kit_id)).status).toBe(200);
+  const { body } = await portal.call(people.admin, listWaitingReports, { query: { search: kit_id } });
+  expect(JSON.stringify(body)).toContain('7');
+});
+
+test('a file that cannot be read is refused with its line, and stores nothing', async () => {
+  const kit_id = await anotherKit();
+  expect(await upload(kit_id, `${CSV}genus,Roseburia,-1\n`)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'counts_not_readable',
+      message: 'The portal cannot read these counts. Line 5: "-1" is not a number of reads.',
+    },
+  });
+  await reports.publish(kit_id);
+  expect((await read(people.anna, kit_id)).body).toEqual({ taxa: null });
+});
+
+test('an upload without a method is refused', async () => {
+  const kit_id = await anotherKit();
+  expect((await upload(kit_id, CSV, { method: ' ' })).status).toBe(400);
+});
+
+test('a laboratory uploads the counts of its codes, and they are published with its key', async () => {
+  const kit_id = await anotherKit();
+  const lab = await aLaboratory(portal, people, 'North Lab', [kit_id]);
+  const input = { params: { kit_id }, query: { method } };
+  expect(await portal.call(lab, uploadLaboratoryCounts, input, CSV)).toMatchObject({
+    status: 200,
+    body: { page: 7, is_new: true },
+  });
+  await portal.call(lab, publishLaboratoryReport, { params: { kit_id } });
+  expect((await read(people.anna, kit_id)).body).toMatchObject({ taxa: { method } });
+});
+
+test('files of counts are read one at a time, and too many that wait are refused', async () => {
+  const content = Buffer.from(CSV);
+  const readings = await Promise.allSettled(
+    Array.from({ length: 10 }, () => readCounts({ content, sample: undefined })),
+  );
+  const refused = readings.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ code: 'unavailable', details: { retry_after: 10 } });
+  expect(readings[0]).toMatchObject({ status: 'fulfilled', value: { reads_total: 700 } });
+});
+
+test('a damaged HDF5 file is refused and harms no other request', async () => {
+  const damaged = Buffer.concat([Buffer.from('894844460d0a1a0a', 'hex'), Buffer.alloc(1000, 0xff)]);
+  await expect(readCounts({ content: damaged, sample: undefined })).rejects.toMatchObject({
+    code: 'counts_not_readable',
+  });
+});
+
+test('reading counts by staff is recorded', async () => {
+  const kit_id = await anotherKit();
+  await upload(kit_id);
+  await reports.publish(kit_id);
+  const recorded = await recordedBy(portal, async () => {
+    await read(people.paula, kit_id);
+  });
+  expect(briefly(recorded, 'action', 'actor_role', 'kit_id', 'details')).toEqual([
+    ['report_read', 'practitioner', kit_id, { page: 7, version: 1 }],
+  ]);
+});

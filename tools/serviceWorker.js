@@ -1,0 +1,40 @@
+// The portal's service worker. It keeps built files, whose names contain a hash of their content, and nothing else: no answer of
+// the API, no document, no page. Health data must not stay on a shared device.
+
+const CACHE = 'assets';
+/** All files of this release, and those that every screen needs. The build fills both lists. */
+const ALL = new Set('ALL_FILES');
+const FIRST = 'FIRST_FILES';
+
+self.addEventListener('install', (event) => {
+  // Chromium drops a request that a closing page sends through a worker: the last answers of a questionnaire.
+  event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)));
+});
+
+// A new release waits until the tabs of the old one are closed. Then the old files go.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(removeOld());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin || search !== '' || !ALL.has(pathname)) return;
+  event.respondWith(assetOf(event.request));
+});
+
+async function removeOld() {
+  const cache = await caches.open(CACHE);
+  const old = (await cache.keys()).filter(({ url }) => !ALL.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+async function assetOf(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone());
+  return answer;
+}

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { listPatients } from '#contract/patients.ts';
+import { issueTokens } from '#contract/session.ts';
+import { clientOf } from '../demo/client.ts';
+import { DEMO_PASSWORD } from '../demo/families.ts';
+import { startDemo } from '../demo/startDemo.ts';
+import { launchOptions } from './findChromium.ts';
+
+// npm run screenshots: takes the pictures of the README and the tour from the demo, and writes them to docs/pictures.
+
+const folder = new URL('../docs/pictures/', import.meta.url);
+
+/** A picture above this size is refused: everybody who clones the project downloads it. */
+const MAX_BYTES = 150_000;
+/** WebP quality of Chromium, in percent: text on the dark ground stays sharp. */
+const QUALITY = 82;
+
+const desktop = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+interface Picture {
+  readonly name: string;
+  readonly email: string;
+  readonly path: string;
+  readonly screen: typeof desktop | typeof phone;
+}
+
+/** Six pictures; two of them show a patient, whose id each demo makes anew. */
+async function picturesOf(url: string): Promise<readonly Picture[]> {
+  const email = 'meyer@demo.example';
+  const session = await clientOf(url).call(issueTokens, {
+    query: { grant_type: 'password' },
+    body: { email, password: DEMO_PASSWORD },
+  });
+  const { patients } = await clientOf(url, session).call(listPatients, {});
+  const [mia, jonas] = ['Mia', 'Jonas'].map((name) => {
+    const patient = patients.find(({ first_name }) => first_name === name);
+    if (!patient) throw new Error(`The demo has no patient ${name}`);
+    return patient;
+  }) as [(typeof patients)[number], (typeof patients)[number]];
+  const query = new URLSearchParams({ patient: jonas.id, kit: jonas.kits[0]?.id ?? '', form: 'generic' });
+  return [
+    { name: 'patient', email, path: `/patients/${mia.id}`, screen: desktop },
+    { name: 'report', email, path: '/kit/MB000101/report', screen: desktop },
+    { name: 'home', email, path: '/patients', screen: phone },
+    { name: 'questionnaire', email, path: `/enter-symptom-data?${query.toString()}`, screen: phone },
+    { name: 'patients', email: 'vargas@demo.example', path: '/practitioner-patients', screen: desktop },
+    { name: 'inventory', email: 'admin@demo.example', path: '/admin/kit-inventory', screen: desktop },
+  ];
+}
+
+async function takePicture(browser: Browser, url: string, picture: Picture): Promise<Buffer> {
+  const context = await browser.newContext({
+    ...picture.screen,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await logIn(page, url, picture.email);
+  await page.goto(`${url}${picture.path}`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Playwright writes no WebP; the browser does.
+  const devtools = await context.newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await context.close();
+  return Buffer.from(data, 'base64');
+}
+
+async function logIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+}
+
+const demo = await startDemo({ PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+const browser = await chromium.launch(launchOptions());
+try {
+  await mkdir(folder, { recursive: true });
+  for (const picture of await picturesOf(demo.url)) {
+    const image = await takePicture(browser, demo.url, picture);
+    if (image.length > MAX_BYTES) throw new Error(`${picture.name}.webp has ${image.length} bytes`);
+    await writeFile(new URL(`${picture.name}.webp`, folder), image);
+    console.log(`docs/pictures/${picture.name}.webp  ${Math.round(image.length / 1000)} kB`);
+  }
+} finally {
+  await browser.close();
+  await demo.stop();
+}

@@ -1,0 +1,120 @@
+import { Button, Stack, TextField } from '@mui/material';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { codeInput } from '#web/lib/tidyCode.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Message } from '#web/ui/Message.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { CameraSwitch } from './CameraSwitch.tsx';
+import { isPossible, UNDO_KEY } from './intakeActions.ts';
+import { readScan } from './readScan.ts';
+import { ScanActions } from './ScanActions.tsx';
+import { ScanList } from './ScanList.tsx';
+import { ScanResult } from './ScanResult.tsx';
+import { useIntake } from './useIntake.ts';
+
+/** Receives kits at the laboratory's bench, by a scanner that types or by hand. */
+export function KitIntakePage() {
+  const intake = useIntake();
+  const [unreadable, setUnreadable] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useFocusOfScanner(input);
+
+  const last = unreadable === undefined ? intake.last : undefined;
+  const waiting = intake.scans.filter(({ answer }) => !answer).length;
+
+  function take(text: string) {
+    const kit_id = readScan(text);
+    setUnreadable(kit_id ? undefined : text);
+    if (kit_id) intake.add(kit_id);
+  }
+
+  /** Takes the field's text, read from the element: a scanner types faster than the page renders. */
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const field = input.current;
+    if (!field || field.value.trim() === '') return;
+    take(field.value.trim());
+    field.value = '';
+    field.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (input.current?.value !== '' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = intake.actions.find(({ key }) => key === event.key);
+    if (!action && event.key !== UNDO_KEY) return;
+    event.preventDefault();
+    if (event.repeat || intake.isBusy || !last) return;
+    if (!action) intake.undo();
+    else if (isPossible(action, last)) intake.act(action);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Sample Intake"
+        subtitle="Scan the label of a kit, or type its Kit ID and press Enter."
+      />
+      <Stack sx={{ gap: 5, maxWidth: 760 }}>
+        <Stack sx={{ gap: 2 }}>
+          <Stack component="form" direction="row" onSubmit={onSubmit} sx={{ gap: 2, alignItems: 'stretch' }}>
+            <TextField
+              fullWidth
+              label="Kit ID"
+              inputRef={input}
+              onKeyDown={onKeyDown}
+              slotProps={{ htmlInput: { ...codeInput, maxLength: 500 } }}
+            />
+            <Button type="submit" variant="contained" sx={{ minWidth: 104 }}>
+              Receive
+            </Button>
+          </Stack>
+          <CameraSwitch onRead={take} />
+          <ScanResult scan={intake.last} unreadable={unreadable} />
+          {intake.is_offline && (
+            <Message severity="info">
+              No connection. Scans are kept and sent in their order. Waiting: {waiting}
+            </Message>
+          )}
+          {intake.refusal && <Message severity="error">{intake.refusal}</Message>}
+        </Stack>
+        {intake.reasons.isError && (
+          <LoadError
+            message="Failed to load the reasons. You can still receive kits."
+            error={intake.reasons.error}
+            onRetry={() => void intake.reasons.refetch()}
+          />
+        )}
+        <ScanActions
+          actions={intake.actions}
+          scan={last}
+          isBusy={intake.isBusy}
+          canUndo={last !== undefined && intake.canUndo}
+          onAct={(action) => {
+            intake.act(action);
+            input.current?.focus();
+          }}
+          onUndo={() => {
+            intake.undo();
+            input.current?.focus();
+          }}
+        />
+        <ScanList scans={intake.scans} />
+      </Stack>
+    </>
+  );
+}
+
+/** A scanner types wherever the focus is: its first character brings the focus back to the field. */
+function useFocusOfScanner(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    input.current?.focus();
+    const onType = ({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
+      const isCharacter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      const isField = target instanceof Element && target.matches('input, textarea, select');
+      const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      if (isCharacter && !isField && !isInDialog) input.current?.focus();
+    };
+    window.addEventListener('keydown', onType, { capture: true });
+    return () => window.removeEventListener('keydown', onType, { capture: true });
+  }, [input]);
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IntakeAnswer } from '#contract/kit-intake.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { intakeQueue } from './intakeQueue.ts';
+
+const received: IntakeAnswer = { outcome: 'received', status: 'received', changed_at: null, reason: null };
+const storage_key = 'queue';
+const [first, second] = ['MB000001', 'MB000002'] as [KitCode, KitCode];
+const send = vi.fn<(kit_id: KitCode, waited_ms: number) => Promise<IntakeAnswer>>();
+const kept = new Map<string, string>();
+
+/** A queue on a page that is open. */
+function openQueue() {
+  const queue = intakeQueue({ send, storage_key });
+  return { ...queue, close: queue.subscribe(() => undefined) };
+}
+const outcomes = (queue: ReturnType<typeof openQueue>) =>
+  queue.state().scans.map(({ kit_id, answer }) => `${kit_id} ${answer?.outcome}`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  kept.clear();
+  send.mockReset().mockResolvedValue(received);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('intakeQueue takes two scans of a code within a second as one, and a later one as another', async () => {
+  const queue = openQueue();
+  queue.add(first);
+  queue.add(first);
+  await vi.advanceTimersByTimeAsync(1500);
+  queue.add(first);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(send.mock.calls).toEqual([
+    [first, 0],
+    [first, 0],
+  ]);
+  queue.close();
+});
+
+test('intakeQueue sends scans of an outage in their order, and marks retries', async () => {
+  send.mockRejectedValue(new Error('No answer'));
+  const queue = openQueue();
+  queue.add(first);
+  queue.add(second);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.state().is_offline).toBe(true);
+  expect(outcomes(queue)).toEqual([`${second} undefined`, `${first} undefined`]);
+
+  send.mockResolvedValue(received);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(send.mock.calls).toEqual([
+    [first, 0],
+    [first, 2000],
+    [second, 0],
+  ]);
+  expect(queue.state().is_offline).toBe(false);
+  expect(outcomes(queue)).toEqual([`${second} received`, `${first} received`]);
+  queue.close();
+});
+
+test('intakeQueue keeps waiting codes over a reload, and nothing else', async () => {
+  send.mockRejectedValue(new Error('No answer'));
+  const closed = openQueue();
+  closed.add(first);
+  closed.add(second);
+  await vi.advanceTimersByTimeAsync(0);
+  closed.close();
+  expect(JSON.parse(kept.get(storage_key) ?? '')).toEqual([
+    { kit_id: second },
+    { kit_id: first, tried_at: expect.any(Number) },
+  ]);
+
+  send.mockReset().mockResolvedValue(received);
+  await vi.advanceTimersByTimeAsync(5000);
+  const opened = openQueue();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(send.mock.calls).toEqual([
+    [first, 5000],
+    [second, 0],
+  ]);
+  expect(kept.size).toBe(0);
+  opened.close();
+});
+
+test.each(['{', '{}', '[null, 1, {"kit_id": "Mia Meyer"}]'])(
+  'intakeQueue ignores the stored text %s',
+  (text) => {
+    kept.set(storage_key, text);
+    expect(intakeQueue({ send, storage_key }).state().scans).toEqual([]);
+  },
+);

@@ -1,0 +1,135 @@
+import type { IntakeAnswer } from '#contract/kit-intake.ts';
+import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+
+/** A scanned code and what the portal said about it. */
+export interface Scan {
+  readonly id: number;
+  readonly kit_id: KitCode;
+  /** The first request for this scan, in milliseconds since 1970. */
+  readonly tried_at?: number;
+  readonly answer?: IntakeAnswer;
+  /** When the last change was made here, in milliseconds since 1970. Only such a change can be undone. */
+  readonly changed_at?: number | undefined;
+  readonly is_undone?: boolean;
+}
+
+export interface IntakeState {
+  /** The newest first. */
+  readonly scans: readonly Scan[];
+  /** True while the portal does not answer. */
+  readonly is_offline: boolean;
+}
+
+interface Options {
+  readonly send: (kit_id: KitCode, waited_ms: number) => Promise<IntakeAnswer>;
+  /** Where scans without an answer survive a reload: their codes, and no person. */
+  readonly storage_key: string;
+}
+
+/** Two scans of a code within this time (ms) are one: scanners repeat. */
+const SAME_SCAN_MS = 1000;
+/** Pause (ms) before the next try without an answer. */
+const RETRY_MS = 2000;
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+const SHOWN = 200;
+
+/** Sends scans one by one in their order, and again until the portal answers. */
+export function intakeQueue({ send, storage_key }: Options) {
+  let state: IntakeState = { scans: stored(storage_key), is_offline: false };
+  let next_id = state.scans.length;
+  let last = { kit_id: '', at: 0 };
+  let is_sending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(changes: Partial<IntakeState>): void {
+    state = { ...state, ...changes };
+    store(storage_key, state.scans);
+    for (const listener of listeners) listener();
+  }
+
+  const update = (id: number, changes: Partial<Scan>) =>
+    set({ scans: state.scans.map((scan) => (scan.id === id ? { ...scan, ...changes } : scan)) });
+
+  async function work(): Promise<void> {
+    clearTimeout(timer);
+    if (is_sending) return;
+    is_sending = true;
+    for (let scan = oldestWaiting(); scan && listeners.size > 0; scan = oldestWaiting()) {
+      const now = Date.now();
+      const { id, kit_id, tried_at } = scan;
+      if (tried_at === undefined) update(id, { tried_at: now });
+      try {
+        // A retry waits at least a millisecond: 0 marks the first try.
+        const waited_ms = tried_at === undefined ? 0 : Math.min(Math.max(now - tried_at, 1), MAX_WAIT_MS);
+        const answer = await send(kit_id, waited_ms);
+        update(id, { answer, ...(answer.outcome === 'received' && { changed_at: Date.now() }) });
+        set({ is_offline: false });
+      } catch {
+        set({ is_offline: true });
+        timer = setTimeout(() => void work(), RETRY_MS);
+        break;
+      }
+    }
+    is_sending = false;
+  }
+
+  const oldestWaiting = () => state.scans.findLast(({ answer }) => answer === undefined);
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      void work();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
+      };
+    },
+    /** Adds a scan, unless it repeats the last one. */
+    add: (kit_id: KitCode) => {
+      const at = Date.now();
+      const is_repeated = last.kit_id === kit_id && at - last.at < SAME_SCAN_MS;
+      last = { kit_id, at };
+      if (is_repeated) return;
+      next_id += 1;
+      const answered = state.scans.filter(({ answer }) => answer);
+      const dropped = new Set(answered.slice(SHOWN).map(({ id }) => id));
+      set({ scans: [{ id: next_id, kit_id }, ...state.scans.filter(({ id }) => !dropped.has(id))] });
+      void work();
+    },
+    /** Records a change of an answered scan. */
+    update,
+    /** Tries again at once. */
+    work: () => void work(),
+  };
+}
+
+type Waiting = Pick<Scan, 'kit_id' | 'tried_at'>;
+
+function store(key: string, scans: readonly Scan[]): void {
+  const waiting = scans.filter(({ answer }) => !answer).map(({ kit_id, tried_at }) => ({ kit_id, tried_at }));
+  if (waiting.length > 0) sessionStorage.setItem(key, JSON.stringify(waiting));
+  else sessionStorage.removeItem(key);
+}
+
+function stored(key: string): Scan[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+  } catch {
+    return [];
+  }
+  const waiting = Array.isArray(kept) ? kept.filter(isWaiting) : [];
+  return waiting.map((scan, index) => ({ ...scan, id: waiting.length - index }));
+}
+
+// Checked by hand: a schema would add zod to the page.
+function isWaiting(value: unknown): value is Waiting {
+  const { kit_id, tried_at } = Object(value) as Partial<Record<keyof Waiting, unknown>>;
+  return (
+    typeof kit_id === 'string' &&
+    kitCodePattern.test(kit_id) &&
+    (tried_at === undefined || typeof tried_at === 'number')
+  );
+}

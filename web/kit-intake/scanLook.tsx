@@ -1,0 +1,76 @@
+import Cancel from '@mui/icons-material/Cancel';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import History from '@mui/icons-material/History';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import Undo from '@mui/icons-material/Undo';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { ReactNode } from 'react';
+import type { KitStatus } from '#contract/kits.ts';
+import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { Scan } from './intakeQueue.ts';
+
+/** A scan's answer as color, shape and words. */
+interface ScanLook {
+  /** A color of the palette. */
+  readonly color: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+}
+
+const warning = { color: 'warning.main', icon: <WarningAmber /> };
+const failure = { color: 'error.main', icon: <Cancel /> };
+const earlier = { color: 'info.main', icon: <History /> };
+
+export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
+  if (!answer) {
+    return {
+      color: 'text.secondary',
+      icon: <HourglassEmpty />,
+      title: 'Waiting',
+      text: 'The portal has not answered yet. You can scan the next kit.',
+    };
+  }
+  const { outcome, status } = answer;
+  if (outcome === 'unknown')
+    return { ...failure, title: 'Unknown', text: 'This code is not in the inventory. Set the kit aside.' };
+  if (outcome === 'unregistered')
+    return {
+      ...warning,
+      title: 'Not registered',
+      text: answer.replaces
+        ? `This code is reserved to replace kit ${answer.replaces}, and not registered yet. Set the kit aside.`
+        : 'Nobody has registered this code. Set the kit aside.',
+    };
+  if (outcome === 'deleted' || status === null)
+    return {
+      ...failure,
+      title: 'Deleted',
+      text: 'The registration of this kit was deleted. Set the kit aside.',
+    };
+  const name = kitStatusNames[status];
+  if (is_undone)
+    return { ...earlier, icon: <Undo />, title: 'Undone', text: `The kit is back at "${name}".` };
+  if (changed_at !== undefined && status === 'received')
+    return {
+      color: 'success.main',
+      icon: <CheckCircle />,
+      title: 'Received',
+      text: 'This kit was expected.',
+    };
+  const since = `Since ${formatDateTime(answer.changed_at)}`;
+  if (changed_at !== undefined) return { ...looks[status], title: name, text: answer.reason ?? '' };
+  const title = status === 'received' ? 'Received already' : `Already: ${name}`;
+  return { ...looks[status], title, text: answer.reason ? `${since}: ${answer.reason}` : since };
+}
+
+const looks: Readonly<Record<KitStatus, Pick<ScanLook, 'color' | 'icon'>>> = {
+  registered: earlier,
+  received: earlier,
+  in_analysis: earlier,
+  report_ready: earlier,
+  information_needed: warning,
+  rejected: failure,
+  cancelled: warning,
+};

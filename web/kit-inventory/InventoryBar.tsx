@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material';
+import type { KitFigures } from '#contract/kit-inventory.ts';
+import type { InventoryCounts } from './InventoryTiles.tsx';
+
+interface Props {
+  readonly counts: InventoryCounts;
+  readonly figures: Pick<KitFigures, 'inactive_unregistered'>;
+}
+
+/** The inventory as one bar. The list below it says the same in words, and its marks have the looks of the parts. */
+export function InventoryBar({ counts, figures: { inactive_unregistered } }: Props) {
+  const parts = [
+    { label: 'Registered', count: counts.registered, look: looks.registered },
+    { label: 'Unregistered', count: counts.unregistered - inactive_unregistered, look: looks.unregistered },
+    { label: 'Inactive, unregistered', count: inactive_unregistered, look: looks.inactive },
+  ];
+  return (
+    <>
+      <Box aria-hidden data-prints-color sx={barLook}>
+        {parts.map(
+          ({ label, count, look }) => count > 0 && <Box key={label} sx={{ flexGrow: count, ...look }} />,
+        )}
+      </Box>
+      <Box component="ul" sx={legendLook}>
+        {parts.map(({ label, count, look }) => (
+          <Typography key={label} component="li" variant="body2">
+            <Box component="span" data-prints-color sx={{ width: 12, height: 12, ...look }} />
+            {`${label}: ${count.toLocaleString()}`}
+          </Typography>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Filled, outlined and half as high: the parts differ without their colors, and forced colors keep the borders. */
+const looks = {
+  registered: { bgcolor: 'info.main', border: '6px solid', borderColor: 'info.main' },
+  unregistered: { border: '2px solid', borderColor: 'primary.main' },
+  inactive: { alignSelf: 'center', maxHeight: 4, border: '2px solid', borderColor: 'text.secondary' },
+};
+
+const barLook = {
+  display: 'flex',
+  gap: '2px',
+  height: 16,
+  '& > div': { boxSizing: 'border-box', minWidth: 6 },
+};
+
+const legendLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 1 },
+  '& span': { boxSizing: 'border-box' },
+};

@@ -1,0 +1,69 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { KitDetails, KitStatusChange } from '#contract/kits.ts';
+import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import { EditDialog } from '#web/lib/EditDialog.tsx';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+import { useAnswerLaboratory } from './api.ts';
+import { SampleFields, type SampleValues, sampleProblems, sampleValues, toSample } from './SampleFields.tsx';
+
+interface Props {
+  readonly kit: KitDetails;
+  readonly question: KitStatusChange;
+  readonly onClose: () => void;
+}
+
+interface AnswerValues extends SampleValues {
+  text: string;
+}
+
+/** Takes the answer to a question of the laboratory, and corrections of the sample's details. */
+export function AnswerDialog({ kit, question, onClose }: Props) {
+  const send = useAnswerLaboratory(kit.id);
+  const [held] = useState(() => sampleValues(kit));
+  const form = useForm<AnswerValues, unknown, Answer>({
+    defaultValues: { text: '', ...held },
+    resolver: resolverOf(question.id, held),
+  });
+  const field = fieldsOf(form);
+  return (
+    <EditDialog
+      title={`Answer for kit ${kit.kit_id}`}
+      submitLabel="Send answer"
+      busyLabel="Sending..."
+      form={form}
+      save={send}
+      savedMessage="Answer sent to the laboratory"
+      onClose={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {question.reason ?? 'The laboratory needs information from you.'}
+      </Typography>
+      <FormTextField {...field('text')} label="Your answer" multiline rows={3} />
+      <Typography variant="body2" color="textSecondary">
+        You can correct these details with your answer. Practitioners with access read both.
+      </Typography>
+      <SampleFields field={field} />
+    </EditDialog>
+  );
+}
+
+type Answer = Parameters<ReturnType<typeof useAnswerLaboratory>['mutate']>[0];
+
+/** Sends the details only that were changed: the others may be newer on the server. */
+const resolverOf = (question_id: number, held: SampleValues) =>
+  formResolver<typeof answerLaboratory.body, AnswerValues>(answerLaboratory.body, {
+    toInput: ({ text, ...sample }) => {
+      const { sample_taken_date, kit_notes } = toSample(sample);
+      return {
+        question_id,
+        ...(text.trim() !== '' && { text }),
+        ...(sample.sample_taken_date !== held.sample_taken_date && { sample_taken_date }),
+        ...(sample.kit_notes !== held.kit_notes && { kit_notes }),
+      };
+    },
+    ownProblems: sampleProblems,
+  });

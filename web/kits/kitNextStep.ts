@@ -1,0 +1,163 @@
+import type { KitStatus, KitSummary } from '#contract/kits.ts';
+import { wayOutOf } from '#web/kit-status/wayOutOf.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { isAtKitLimit, waitingReplacement } from './kitLimit.ts';
+
+/** The next step of a kit's owner, or the event that the owner waits for. */
+export interface KitNextStep {
+  /** One or two plain sentences. */
+  readonly sentence: string;
+  /** The laboratory's own words: its question, or the reason of an exception. */
+  readonly quote?: string;
+  /** What the timeline adds to the laboratory's words and the way out of the reason. */
+  readonly advice?: string;
+  /** `warning` and `error` belong in a band; the others stay plain text. */
+  readonly tone: 'calm' | 'success' | 'warning' | 'error';
+  /** Missing while the owner can only wait. */
+  readonly action?: KitAction;
+}
+
+interface KitAction {
+  readonly label: string;
+  /** The label with the kit's code, unique on a page with several kits. */
+  readonly name: string;
+  /** An address of `paths`. */
+  readonly to: string;
+}
+
+/** A patient with all kits: they tell whether a rejected kit can be replaced, or already was. */
+interface PatientOfKit {
+  readonly id: string;
+  readonly kits: readonly Pick<KitSummary, 'kit_id' | 'created_at' | 'replaces'>[];
+}
+
+/** Returns the one next step of a kit. An open question of the laboratory comes first, then a report. */
+export function kitNextStep(kit: KitSummary, patient: PatientOfKit): KitNextStep {
+  const action = (label: string, to: string): KitAction => ({
+    label,
+    name: `${label} for ${kit.kit_id}`,
+    to,
+  });
+  if (kit.status === 'information_needed') return stepOfQuestion(kit, patient, action);
+  if (kit.report_generated_at !== null)
+    return {
+      sentence: 'Your report is ready.',
+      tone: 'success',
+      action: action('View report', paths.report(kit.kit_id)),
+    };
+  if (kit.status === 'rejected') return stepOfRejection(kit, patient, action);
+  if (kit.status === 'cancelled')
+    return {
+      sentence: 'This kit was cancelled. If this is a mistake, please contact support.',
+      tone: 'calm',
+      ...quoteOf(kit),
+    };
+  if (!kit.questionnaire_submitted)
+    return {
+      sentence:
+        kit.status === 'registered'
+          ? fillIn
+          : `${kitStateSentence(kit)} Meanwhile, please fill in the questionnaire.`,
+      tone: 'calm',
+      action: action('Fill in questionnaire', paths.symptomData({ patient: patient.id, kit: kit.id })),
+    };
+  return { sentence: waitingSentence(kit), tone: 'calm' };
+}
+
+type MakeAction = (label: string, to: string) => KitAction;
+
+const fillIn = 'Please fill in the questionnaire for this kit.';
+
+/** Says where a kit in the laboratory is, and since when if that is known. Empty for any other status. */
+export function kitStateSentence(kit: Pick<KitSummary, 'status' | 'last_change'>): string {
+  const day = dayOf(kit);
+  if (kit.status === 'received') return `The laboratory received your sample${day ? ` on ${day}` : ''}.`;
+  if (kit.status === 'in_analysis')
+    return day ? `Your sample has been in analysis since ${day}.` : 'Your sample is in analysis.';
+  return '';
+}
+
+/** Says what the owner of a kit waits for when nothing is left to do. */
+const waitingSentence = (kit: KitSummary): string =>
+  kit.status === 'registered'
+    ? 'Please send your sample to the laboratory, if you have not yet.'
+    : `${kitStateSentence(kit)} The report appears here when it is ready.`;
+
+function stepOfQuestion(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
+  if (kit.last_change?.answer)
+    return {
+      sentence: `You answered the laboratory on ${formatDay(kit.last_change.answer.answered_at)}. It continues when it has read your answer.`,
+      tone: 'calm',
+    };
+  return {
+    sentence: withWayOut('The laboratory needs information from you.', kit),
+    ...quoteOf(kit),
+    tone: 'warning',
+    action: action('Answer the laboratory', paths.answerLaboratory({ patient: patient.id, kit: kit.id })),
+  };
+}
+
+/** A kit is reserved in place of a rejected one. */
+function stepOfReplacement(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
+  const code = waitingReplacement(kit, patient.kits);
+  if (!code)
+    return {
+      sentence: `The laboratory could not analyze this sample. Kit ${kit.replaced_by} replaces it.`,
+      ...quoteOf(kit),
+      tone: 'calm',
+    };
+  const advice = `Kit ${code} is reserved as its replacement. It does not count toward the three kits.`;
+  return {
+    sentence: `${withWayOut('The laboratory could not analyze this sample.', kit)} ${advice}`,
+    advice,
+    ...quoteOf(kit),
+    tone: 'error',
+    action: action('Register the replacement kit', paths.registerKit({ patient: patient.id, kit: code })),
+  };
+}
+
+/** A rejected kit counts toward the patient's maximum, so another kit is not always possible. */
+function stepOfRejection(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
+  if (kit.replaced_by) return stepOfReplacement(kit, patient, action);
+  const rejected_at = Date.parse(kit.last_change?.changed_at ?? kit.created_at);
+  const isReplaced = patient.kits.some(({ created_at }) => Date.parse(created_at) > rejected_at);
+  const isFull = isAtKitLimit(patient.kits);
+  const sentence = 'The laboratory could not analyze this sample.';
+  if (isReplaced)
+    return { sentence: `${sentence} You have registered another kit since.`, ...quoteOf(kit), tone: 'calm' };
+  const { has_replacement = null } = (isDated(kit) && kit.last_change) || {};
+  const told = { sentence: withWayOut(sentence, kit), ...quoteOf(kit), tone: 'error' } as const;
+  if (has_replacement === false) return told;
+  // A promise of the catalogue is kept by a person. Until then, no button leads to a code that does not exist.
+  if (has_replacement) {
+    const advice =
+      'No replacement kit is reserved yet. Our team will reserve one, and its Kit ID appears here.';
+    return { ...told, sentence: `${told.sentence} ${advice}`, advice };
+  }
+  if (isFull) {
+    const advice = 'Please contact support: this patient has the maximum number of kits.';
+    return { ...told, sentence: `${told.sentence} ${advice}`, advice: `${sentence} ${advice}` };
+  }
+  const advice = `${sentence} Register a replacement kit, or contact support.`;
+  return {
+    ...told,
+    sentence: advice,
+    advice,
+    action: action('Register a replacement kit', paths.registerKit({ patient: patient.id })),
+  };
+}
+
+const withWayOut = (sentence: string, kit: KitSummary): string => {
+  const wayOut = isDated(kit) && kit.last_change && wayOutOf(kit.last_change);
+  return wayOut ? `${sentence} ${wayOut}` : sentence;
+};
+
+const isDated = ({ status, last_change }: { status: KitStatus; last_change?: KitSummary['last_change'] }) =>
+  last_change?.status === status;
+
+const dayOf = (kit: Pick<KitSummary, 'status' | 'last_change'>): string | undefined =>
+  isDated(kit) && kit.last_change ? formatDay(kit.last_change.changed_at) : undefined;
+
+const quoteOf = (kit: KitSummary): { quote?: string } =>
+  isDated(kit) && kit.last_change?.reason ? { quote: kit.last_change.reason } : {};

@@ -1,0 +1,74 @@
+import { Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LaboratoryKey } from '#contract/laboratory.ts';
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { laboratoryKeysQuery, useRevokeLaboratoryKey } from './api.ts';
+import { laboratoryKeyColumns } from './laboratoryKeyColumns.tsx';
+
+/** Lists and revokes the keys that laboratories use. */
+export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) {
+  const keys = useQuery(laboratoryKeysQuery());
+  const [revoking, setRevoking] = useState<LaboratoryKey>();
+  const [columns] = useState(() => laboratoryKeyColumns(setRevoking));
+
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Keys
+      </Typography>
+      <DataTable
+        label="Laboratory keys"
+        rows={keys.data}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={
+          <EmptyState message="No laboratory keys yet.">
+            <Button variant="outlined" onClick={onCreate}>
+              Create the first key
+            </Button>
+          </EmptyState>
+        }
+        error={keys.isError ? 'Failed to load laboratory keys. Please try again.' : undefined}
+        onRetry={() => void keys.refetch()}
+        minWidth={900}
+      />
+      {revoking && <RevokeKeyDialog laboratoryKey={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+interface RevokeProps {
+  readonly laboratoryKey: LaboratoryKey;
+  readonly onClose: () => void;
+}
+
+/** Asks before a key is revoked. */
+function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }: RevokeProps) {
+  const revoke = useRevokeLaboratoryKey(id);
+  const onConfirm = () =>
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        showDone(`Key ${name} revoked`);
+        onClose();
+      },
+    });
+
+  return (
+    <ConfirmMutation
+      isDestructive
+      title={`Revoke ${name}?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      mutation={revoke}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      The key that begins with <code>{prefix}</code> stops working at once, even for an upload in progress. It
+      cannot be restored. Its reports stay.
+    </ConfirmMutation>
+  );
+}

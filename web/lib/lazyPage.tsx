@@ -1,0 +1,72 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { type ComponentType, use, useDeferredValue, useEffect } from 'react';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+
+/** The code of a screen cannot be loaded. */
+export class CodeUnavailable extends Error {
+  /** Loads the code again. */
+  readonly retry: () => Promise<void>;
+
+  constructor(retry: () => Promise<void>, cause: unknown) {
+    super('No connection. Try again', { cause });
+    this.retry = retry;
+  }
+}
+
+/** The screen that the browser opened is there. */
+let isOpened = false;
+
+/**
+ * Makes a screen that loads its own code. The router's own way reloads the page, and without a connection the browser's error
+ * page would replace the portal.
+ * @param name of the component in its module.
+ */
+export function lazyPage<Module>(load: () => Promise<Module>, name: keyof Module): RouteComponent {
+  let loading: Promise<void> | undefined;
+  let Loaded: ComponentType | undefined;
+  let failure: CodeUnavailable | undefined;
+
+  const preload = (): Promise<void> => {
+    loading ??= loadOnce();
+    return loading;
+  };
+
+  async function loadOnce(): Promise<void> {
+    try {
+      Loaded = (await load())[name] as ComponentType;
+    } catch (cause) {
+      loading = undefined;
+      failure = new CodeUnavailable(retry, cause);
+    }
+  }
+
+  async function retry(): Promise<void> {
+    failure = undefined;
+    await preload();
+    // A reachable portal without this file has a newer release, or the browser remembers the failure.
+    if (failure && (await isReachable())) window.location.reload();
+  }
+
+  const LazyPage = () => {
+    // React renders deferred parts in pieces: the browser answers between them. Later screens take the place of another, which
+    // stays until they are complete.
+    const isDue = useDeferredValue(true, isOpened);
+    useEffect(() => {
+      if (isDue) isOpened = true;
+    }, [isDue]);
+    if (failure) throw failure;
+    if (!isDue) return <CenteredSpinner label="Loading your portal..." />;
+    if (!Loaded) {
+      use(preload());
+      return null;
+    }
+    return <Loaded />;
+  };
+  return Object.assign(LazyPage, { preload });
+}
+
+const isReachable = (): Promise<boolean> =>
+  fetch('/robots.txt', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

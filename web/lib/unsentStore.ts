@@ -1,0 +1,148 @@
+import { UNSENT_DATABASE } from './unsentDatabase.ts';
+
+/** What a record belongs to. Also bound to its ciphertext, so a record under another name cannot be read. */
+export type UnsentName = readonly [user_id: string, kit_record_id: string, form_type: string];
+
+/** A key of one user on this device. A new one has a new id. */
+export interface UnsentKey {
+  readonly id: string;
+  readonly key: CryptoKey;
+}
+
+interface UnsentRecord {
+  readonly id: string;
+  /** Time (ms). */
+  readonly kept_at: number;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+const KEEP_MS = 30 * 24 * 3_600_000;
+const ALGORITHM = 'AES-GCM';
+/** Bytes of a nonce, as NIST SP 800-38D recommends. */
+const NONCE_BYTES = 12;
+
+/** Returns the user's key, and makes it on first use. Scripts cannot export it. */
+export async function unsentKey(userId: string): Promise<UnsentKey> {
+  const fresh = {
+    id: crypto.randomUUID(),
+    key: await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']),
+  };
+  return withStores('readwrite', async (keys) => {
+    const known = await resultOf<UnsentKey | undefined>(keys.get(userId));
+    if (!known) await resultOf(keys.put(fresh, userId));
+    return known ?? fresh;
+  });
+}
+
+/**
+ * Keeps a value encrypted, in place of an earlier one.
+ * @returns the id of the record; undefined if the key has been removed, as by a logout in another tab.
+ */
+export async function keepUnsent(
+  { id: keyId, key }: UnsentKey,
+  name: UnsentName,
+  value: unknown,
+): Promise<string | undefined> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const clear = new TextEncoder().encode(JSON.stringify(value));
+  const bytes = await crypto.subtle.encrypt(cipherOf(name, iv), key, clear);
+  const record: UnsentRecord = { id: crypto.randomUUID(), kept_at: Date.now(), iv, bytes };
+  return withStores('readwrite', async (keys, records) => {
+    const known = await resultOf<UnsentKey | undefined>(keys.get(name[0]));
+    if (known?.id !== keyId) return undefined;
+    await resultOf(records.put(record, [...name]));
+    return record.id;
+  });
+}
+
+/** Returns a kept value with the id of its record; undefined without one or after 30 days. */
+export async function readUnsent(name: UnsentName): Promise<{ id: string; value: unknown } | undefined> {
+  const [owner, record] = await withStores('readonly', async (keys, records) =>
+    Promise.all([
+      resultOf<UnsentKey | undefined>(keys.get(name[0])),
+      resultOf<UnsentRecord | undefined>(records.get([...name])),
+    ]),
+  );
+  if (!owner || !record || isOver(record)) return undefined;
+  const clear = await crypto.subtle.decrypt(cipherOf(name, record.iv), owner.key, record.bytes);
+  return { id: record.id, value: JSON.parse(new TextDecoder().decode(clear)) as unknown };
+}
+
+/** Whether this device holds anything of a user. */
+export const hasUnsent = (userId: string): Promise<boolean> =>
+  withStores('readonly', async (_, records) => {
+    const count = await resultOf(records.count(IDBKeyRange.bound([userId], [userId, []])));
+    return count > 0;
+  });
+
+/** Removes a record, unless another tab has replaced it. */
+export const removeUnsent = (name: UnsentName, id: string): Promise<void> =>
+  withStores('readwrite', async (_, records) => {
+    const record = await resultOf<UnsentRecord | undefined>(records.get([...name]));
+    if (record?.id === id) await resultOf(records.delete([...name]));
+  });
+
+/** Removes all records of a kit. */
+export const removeUnsentOfKit = (userId: string, kitRecordId: string): Promise<void> =>
+  withStores('readwrite', async (_, records) => {
+    await resultOf(records.delete(IDBKeyRange.bound([userId, kitRecordId], [userId, kitRecordId, []])));
+  });
+
+/** Removes the keys and records of all other users, and records of more than 30 days. */
+export const tidyUnsent = (userId: string): Promise<void> =>
+  withStores('readwrite', async (keys, records) => {
+    for (const owner of await resultOf(keys.getAllKeys()))
+      if (owner !== userId) await resultOf(keys.delete(owner));
+    for (const name of await resultOf(records.getAllKeys())) {
+      const record = await resultOf<UnsentRecord>(records.get(name));
+      if ((name as unknown as UnsentName)[0] !== userId || isOver(record))
+        await resultOf(records.delete(name));
+    }
+  });
+
+const isOver = ({ kept_at }: UnsentRecord) => Date.now() - kept_at > KEEP_MS;
+
+const cipherOf = (name: UnsentName, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
+  name: ALGORITHM,
+  iv,
+  additionalData: new TextEncoder().encode(JSON.stringify(name)),
+});
+
+/** Connects for one transaction only: an open connection would block the removal of the database at a logout. */
+async function withStores<Result>(
+  mode: IDBTransactionMode,
+  run: (keys: IDBObjectStore, records: IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(UNSENT_DATABASE);
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore('keys');
+    opening.result.createObjectStore('records');
+  });
+  const database = await resultOf(opening);
+  try {
+    const transaction = database.transaction(['keys', 'records'], mode);
+    const done = completionOf(transaction);
+    const [result] = await Promise.all([
+      run(transaction.objectStore('keys'), transaction.objectStore('records')),
+      done,
+    ]);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The storage has failed.')));
+  });
+
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const onFailure = () => reject(transaction.error ?? new Error('The storage has failed.'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('error', onFailure);
+    transaction.addEventListener('abort', onFailure);
+  });

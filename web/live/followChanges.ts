@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { fetchSession, knownSession, sessionQuery } from '#web/session/api.ts';
+import { sessionEnded } from '#web/session/sessionEnded.ts';
+import { tellChange } from './liveChanges.ts';
+import { type Connection, openConnection } from './openConnection.ts';
+import { reloaderOf } from './reloaderOf.ts';
+
+/** Time (ms) after which a hidden tab leaves its connection to others: a user has few. */
+const HIDDEN_LIMIT = 60_000;
+
+/**
+ * Keeps the screens up to date while a user is logged in and looks at them. The connection is no activity: the session of
+ * an idle user ends as before. Returns a function that stops.
+ */
+export function followChanges(
+  queryClient: QueryClient,
+  router: AnyRouter,
+  open: typeof openConnection = openConnection,
+): () => void {
+  const reloader = reloaderOf(queryClient);
+  let connection: Connection | undefined;
+  let user: string | undefined;
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    connection?.close();
+    connection = undefined;
+  };
+  const onEnd = async () => {
+    close();
+    // The session may live on with another role; then its next call tells.
+    if (!(await fetchSession())) await sessionEnded(queryClient, router);
+  };
+  const follow = () => {
+    const session = knownSession(queryClient);
+    const id = session && !session.next_step ? session.profile.id : undefined;
+    if (id !== user) close();
+    user = id;
+    if (id === undefined || connection || document.visibilityState === 'hidden') return;
+    connection = open({
+      onChange: (change) => {
+        if (reloader.mayCall()) tellChange(change);
+        reloader.reload(change.table);
+      },
+      onGap: reloader.reloadAll,
+      // Without a network, the next call tells.
+      onEnd: () => void onEnd().catch(() => undefined),
+    });
+  };
+  const onVisibility = () => {
+    clearTimeout(hidden);
+    if (document.visibilityState === 'hidden') {
+      hidden = setTimeout(close, HIDDEN_LIMIT);
+      return;
+    }
+    if (!connection && user !== undefined) reloader.reloadAll();
+    follow();
+  };
+
+  const [key] = sessionQuery().queryKey;
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== key) return;
+    follow();
+    reloader.resume();
+  });
+  document.addEventListener('visibilitychange', onVisibility);
+  follow();
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(hidden);
+    reloader.stop();
+    close();
+  };
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
+import { knownSession, sessionQuery } from '#web/session/api.ts';
+
+/** Loads the live channel once somebody is logged in. A failure leaves the portal as it is without the channel. */
+export function loadFollowing(queryClient: QueryClient, router: AnyRouter): void {
+  const [key] = sessionQuery().queryKey;
+  const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+    const session = query.queryKey[0] === key && knownSession(queryClient);
+    if (!session || session.next_step) return;
+    stop();
+    setTimeout(() => {
+      import('./followChanges.ts')
+        .then(({ followChanges }) => followChanges(queryClient, router))
+        .catch(() => undefined);
+    }, AFTER_FIRST_SCREEN);
+  });
+}

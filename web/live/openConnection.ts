@@ -1,0 +1,40 @@
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
+import type { LiveChange } from './liveChanges.ts';
+
+export interface Connection {
+  readonly close: () => void;
+}
+
+interface Hearing {
+  readonly onChange: (change: LiveChange) => void;
+  /** Changes may have been missed. */
+  readonly onGap: () => void;
+  /** The server says that the session has ended. */
+  readonly onEnd: () => void;
+}
+
+/** The client refuses to work without one. The session's cookie is what counts. */
+const ANY_KEY = 'portal';
+
+/** Connects to the live channel (heartbeat and pauses of reconnects: specification section 9). */
+export function openConnection({ onChange, onGap, onEnd }: Hearing): Connection {
+  const client = new RealtimeClient(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: ANY_KEY },
+  });
+  let isFirst = true;
+  client
+    .channel('portal')
+    .on('postgres_changes', { event: '*', schema: 'public' }, (change) => {
+      const row = change.eventType === 'DELETE' ? change.old : change.new;
+      onChange({ table: change.table, type: change.eventType, row });
+    })
+    .on('system', {}, ({ extension, status }: { extension: string; status: string }) => {
+      if (extension === 'system' && status === 'error') onEnd();
+    })
+    .subscribe((status) => {
+      if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return;
+      if (!isFirst) onGap();
+      isFirst = false;
+    });
+  return { close: () => void client.removeAllChannels() };
+}

@@ -1,0 +1,84 @@
+import { Box, ButtonBase, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { Notice } from '#contract/notices.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { RouterAnchor } from '#web/ui/RouterLink.tsx';
+import { useReadNotice } from './api.ts';
+import { noticeLink, noticeText } from './noticeText.ts';
+
+interface Props {
+  readonly notice: Notice;
+  /** Called when the reader follows the notice to its screen. */
+  readonly onOpen: () => void;
+}
+
+/** A notice; it leads to its kit or report, and is read then. */
+export function NoticeItem({ notice, onOpen }: Props) {
+  const { id, is_read, created_at, kind, patient_name, kit_id } = notice;
+  const read = useReadNotice();
+  const to = noticeLink(notice);
+  const markRead = () => {
+    if (!is_read) read.mutate(id);
+  };
+
+  const content = (
+    <>
+      <Box aria-hidden sx={[dotLook, is_read ? { visibility: 'hidden' } : {}]} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: is_read ? 400 : 600 }}>
+          {!is_read && <span style={visuallyHidden}>Unread: </span>}
+          {noticeText[kind]}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[patient_name, kit_id, formatDateTime(created_at)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    </>
+  );
+
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      {to ? (
+        <ButtonBase
+          component={RouterAnchor}
+          to={to}
+          onClick={() => {
+            markRead();
+            onOpen();
+          }}
+          sx={[rowLook, buttonLook]}
+        >
+          {content}
+        </ButtonBase>
+      ) : is_read ? (
+        <Box sx={rowLook}>{content}</Box>
+      ) : (
+        // Without a screen, a click only marks it as read.
+        <ButtonBase onClick={markRead} sx={[rowLook, buttonLook]}>
+          {content}
+        </ButtonBase>
+      )}
+    </Box>
+  );
+}
+
+const rowLook = { display: 'flex', minHeight: 64, alignItems: 'flex-start', gap: 1.5, px: 2, py: 1 };
+
+/** No list button of Material UI: the shell shares its code, which every first screen would load apart. */
+const buttonLook = {
+  width: '100%',
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -2 },
+};
+
+/** A border: forced colors replace backgrounds. */
+const dotLook = {
+  flexShrink: 0,
+  mt: 1,
+  width: 0,
+  border: 4,
+  borderColor: 'primary.main',
+  borderRadius: '50%',
+};

@@ -1,0 +1,58 @@
+import type { Notice, NoticeKind } from '#contract/notices.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** The sentence of each kind of notice. */
+export const noticeText: Readonly<Record<NoticeKind, string>> = {
+  sample_received: 'The laboratory has received your sample',
+  information_needed: 'The laboratory has a question for you',
+  sample_rejected: 'The laboratory could not use your sample',
+  replacement: 'A replacement kit is reserved for you',
+  report_published: 'Your report is ready',
+  report_amended: 'Your report was updated',
+  suggestion_shared: 'A practitioner shared suggestions with you',
+  suggestion_withdrawn: 'Suggestions are no longer shared with you',
+  answers_unfinished: 'Your symptom data is still missing',
+  practitioner_added: 'A practitioner was given access',
+  practitioner_removed: 'A practitioner no longer has access',
+  access_first_used: 'A practitioner opened the record for the first time',
+  patient_report: 'A patient has a new or updated report',
+  mails_failed: 'Some emails could not be delivered',
+  webhooks_failed: 'Some events could not be delivered to a laboratory',
+  reports_waiting: 'Reports have been waiting for more than a week',
+  kits_waiting: 'Kits have been waiting for more than three weeks',
+};
+
+/** The screen of a notice; undefined if its record is gone or hidden. */
+export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice): string | undefined {
+  switch (kind) {
+    case 'mails_failed':
+      return paths.outbox();
+    case 'webhooks_failed':
+      return paths.webhooks();
+    case 'reports_waiting':
+      return paths.importReports();
+    case 'kits_waiting':
+      return paths.practitionerPatients();
+    case 'report_published':
+    case 'report_amended':
+    case 'suggestion_shared':
+    case 'patient_report':
+      return kit_id ? paths.report(kit_id) : undefined;
+    case 'information_needed':
+      return patient_id && kit_record_id
+        ? paths.answerLaboratory({ patient: patient_id, kit: kit_record_id })
+        : undefined;
+    case 'answers_unfinished':
+      return patient_id && kit_record_id
+        ? paths.symptomData({ patient: patient_id, kit: kit_record_id })
+        : undefined;
+    case 'sample_received':
+    case 'sample_rejected':
+    case 'replacement':
+    case 'suggestion_withdrawn':
+    case 'practitioner_added':
+    case 'practitioner_removed':
+    case 'access_first_used':
+      return patient_id ? paths.patient(patient_id) : undefined;
+  }
+}

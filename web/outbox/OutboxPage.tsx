@@ -1,0 +1,54 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId } from 'react';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { failuresQuery } from './api.ts';
+import { JobList } from './JobList.tsx';
+import { MailList } from './MailList.tsx';
+
+const route = getRouteApi('/_app/admin/outbox');
+
+/** The delivery of emails, and jobs that failed. */
+export function OutboxPage() {
+  const { view = 'mails' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const id = useId();
+  const { data } = useQuery(failuresQuery());
+
+  return (
+    <>
+      <PageHeader
+        title="Emails and Jobs"
+        subtitle="Emails that the portal sends, and jobs that failed. The text of an email stays hidden: its link gives access to an account."
+      />
+      <Tabs
+        value={view}
+        onChange={(_, chosen: 'mails' | 'jobs') =>
+          void navigate({ search: chosen === 'jobs' ? { view: chosen } : {} })
+        }
+        aria-label="Emails or failed jobs"
+        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab
+          value="mails"
+          label={`Emails${counted(data?.failed_mails, ' failed')}`}
+          id={`${id}-mails`}
+          aria-controls={id}
+        />
+        <Tab
+          value="jobs"
+          label={`Failed jobs${counted(data?.failed_jobs)}`}
+          id={`${id}-jobs`}
+          aria-controls={id}
+        />
+      </Tabs>
+      {/* Takes the focus of a row's button that is gone. */}
+      <Box role="tabpanel" tabIndex={-1} id={id} aria-labelledby={`${id}-${view}`} sx={{ outline: 'none' }}>
+        {view === 'jobs' ? <JobList /> : <MailList />}
+      </Box>
+    </>
+  );
+}
+
+const counted = (count = 0, state = '') => (count === 0 ? '' : ` (${count.toLocaleString()}${state})`);

@@ -1,0 +1,44 @@
+import { Box, Chip, Typography } from '@mui/material';
+import type { FailedJob, JobState } from '#contract/outbox.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { RetryJob } from './RetryJob.tsx';
+import { taskName } from './taskName.ts';
+
+export const jobStateNames: Readonly<Record<JobState, string>> = {
+  given_up: 'Given up',
+  retrying: 'Retrying',
+};
+
+/** Columns of the failed jobs. */
+export const jobColumns = (): readonly Column<FailedJob>[] => [
+  { label: 'Task', sort: 'task', width: '200px', render: ({ task }) => taskName(task) },
+  {
+    label: 'State',
+    width: '230px',
+    render: ({ state, next_attempt_at }) => (
+      <Box>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={state === 'given_up' ? 'error' : 'warning'}
+          label={jobStateNames[state]}
+        />
+        {next_attempt_at && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            Next attempt {formatDateTime(next_attempt_at)}
+          </Typography>
+        )}
+      </Box>
+    ),
+  },
+  {
+    label: 'Created',
+    sort: 'created',
+    width: '190px',
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  { label: 'Attempts', width: '100px', render: ({ attempts }) => attempts },
+  { label: 'Last Error', render: ({ last_error }) => last_error ?? '-' },
+  { label: 'Actions', screenOnly: true, width: '130px', render: (job) => <RetryJob job={job} /> },
+];

@@ -1,0 +1,56 @@
+import { Box } from '@mui/material';
+import type { ComparedRow } from './comparedRows.ts';
+
+interface Props {
+  readonly caption: string;
+  /** Heading of the first column. */
+  readonly heading?: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly ComparedRow[];
+}
+
+/** A table with a column for each kit. */
+export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props) => (
+  // A wide table scrolls in its box; the keyboard scrolls it, too.
+  <Box component="section" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box component="table" sx={tableLook}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {columns.map((column, at) => (
+              <td key={column}>{values[at]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+);
+
+const tableLook = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& :is(th, td)': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    p: 1,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+    minWidth: 112,
+  },
+  '& thead :is(th, td)': { borderTop: 0 },
+  '& tr > :first-of-type': { pl: 0 },
+  '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
+};

@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+
+interface Props {
+  readonly title: string;
+  /** Number of symptoms that every form asked about. */
+  readonly asked: number;
+  /** Current ones, for each kit. */
+  readonly current: readonly number[];
+  /** Length of the scale, in symptoms. */
+  readonly longest: number;
+}
+
+/** The number of current symptoms from the first kit (hollow) to the last (filled), on the common scale. */
+export function Dumbbell({ title, asked, current, longest }: Props) {
+  const [low, high] = [Math.min(...current), Math.max(...current)];
+  const place = (count: number) => `${(count / longest) * 100}%`;
+  const sentence = `${title}: ${current.join(', then ')} of ${asked} symptoms current`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+      <Box component="span" sx={visuallyHidden}>
+        {sentence}.
+      </Box>
+      <Box aria-hidden data-prints-color sx={scaleLook}>
+        <Box sx={rail} style={{ width: place(asked) }} />
+        <Box sx={bar} style={{ left: place(low), width: place(high - low) }} />
+        {current.map((count, at) => (
+          // A place in the list is the kit.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Box key={at} sx={at === current.length - 1 ? filled : hollow} style={{ left: place(count) }} />
+        ))}
+      </Box>
+      <Typography aria-hidden variant="body2" color="textSecondary">
+        {current.join(' → ')} of {asked} current
+      </Typography>
+    </Box>
+  );
+}
+
+const scaleLook = { position: 'relative', flex: '1 1 200px', maxWidth: 480, height: 32, mx: 1 };
+const rail = {
+  position: 'absolute',
+  top: 15,
+  borderTop: '2px solid',
+  borderColor: 'divider',
+  '@media print': { borderColor: '#999' },
+};
+const bar = { position: 'absolute', top: 14, borderTop: '4px solid', borderColor: 'primary.main' };
+const dot = {
+  position: 'absolute',
+  top: 8,
+  width: 16,
+  height: 16,
+  borderRadius: '50%',
+  border: '3px solid',
+  borderColor: 'primary.main',
+  transform: 'translateX(-50%)',
+};
+const filled = { ...dot, bgcolor: 'primary.main' };
+const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor: '#fff' } };

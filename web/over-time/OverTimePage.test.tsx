@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { KitOverTime } from '#contract/over-time.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aKitOverTime } from './testing/aKitOverTime.ts';
+
+const patient_id = '5b1a3c52-3c3f-4f57-9c3e-000000000001';
+const address = `/patients/${patient_id}/over-time`;
+const load = `GET /api/patients/${patient_id}/over-time`;
+const main = page.getByRole('main');
+
+const answer = (kits: readonly KitOverTime[]) => ({
+  patient: { id: patient_id, first_name: 'Emma', last_name: 'Stone', date_of_birth: '2019-05-17' },
+  kits,
+  reference: null,
+});
+
+const open = (kits: readonly KitOverTime[], role: 'customer' | 'practitioner' = 'practitioner') =>
+  renderPortal(address, aProfile({ role }), { [load]: () => answer(kits) });
+
+const two = [
+  aKitOverTime(1, {}, { atec_score: 42 }, { brain_fog: 'current', tics: 'not_known' }),
+  aKitOverTime(2, {}, { atec_score: 31 }, { brain_fog: 'past', tics: 'current' }),
+];
+
+test('two kits show their samples, their numbers and only the symptoms that changed', async () => {
+  await open(two);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Over time' })).toBeVisible();
+  await expect.element(main.getByText('Emma Stone · Date of Birth: May 17, 2019')).toBeVisible();
+  await expect.element(main.getByRole('row', { name: 'ATEC score 42 31' })).toBeVisible();
+  await expect.element(main.getByText('No longer', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('New information')).toBeVisible();
+  await expect.element(main.getByText('It is not a diagnosis.', { exact: false })).toBeVisible();
+});
+
+test('the figure of a group and its table give the same numbers', async () => {
+  await open(two);
+  await expect
+    .element(main.getByText('Mood and thinking: 1, then 1 of 2 symptoms current.'))
+    .toBeInTheDocument();
+  await main.getByRole('button', { name: 'Show as table' }).click();
+  const group = main.getByRole('region', { name: 'Mood and thinking' });
+  const states = group
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.textContent);
+  expect(states.filter((state) => state === 'Current')).toHaveLength(2);
+});
+
+test('one kit says what will appear, and shows no change', async () => {
+  await open(two.slice(0, 1));
+  await expect
+    .element(main.getByText('Changes appear here when two kits of this patient have a questionnaire.'))
+    .toBeVisible();
+});
+
+test('a patient without kits has nothing to download', async () => {
+  await open([]);
+  await expect.element(main.getByText('No kits found for this patient')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['customer', 'Back to patient', `/patients/${patient_id}`],
+  ['practitioner', 'Back to patients', '/practitioner-patients'],
+] as const)('a %s goes back to the own list', async (role, name, href) => {
+  await open(two, role);
+  await expect.element(main.getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('an unknown patient is not found', async () => {
+  await renderPortal(address, aProfile(), { [load]: refusal('patient_not_found') });
+  await expect.element(main.getByText('Patient not found.')).toBeVisible();
+});
+
+test('a failed load of the comparison is tried again in place', async () => {
+  const { answers } = await renderPortal(address, aProfile(), { [load]: refusal('unexpected') });
+  await expect.element(main.getByText('Failed to load the comparison. Please try again.')).toBeVisible();
+  answers[load] = () => answer(two);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Symptoms' })).toBeVisible();
+});

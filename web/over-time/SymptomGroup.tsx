@@ -1,0 +1,83 @@
+import { Box, Typography } from '@mui/material';
+import type { ComparedGroup, ComparedSymptom, SymptomChange } from './compareSymptoms.ts';
+import { Dumbbell } from './Dumbbell.tsx';
+import { changeWords, stateWords } from './stateWords.ts';
+
+interface Props {
+  readonly group: ComparedGroup;
+  /** The largest number of shared symptoms of a group: the length of every scale. */
+  readonly longest: number;
+}
+
+const isChanged = ({ change }: ComparedSymptom) => change !== 'unchanged' && change !== 'not_comparable';
+
+/** The current symptoms of a group from kit to kit, and those whose answers changed. */
+export function SymptomGroup({ group, longest }: Props) {
+  const { title, symptoms, asked, current } = group;
+  const changed = symptoms.filter(isChanged);
+  return (
+    <Box component="section" sx={groupLook}>
+      <Typography variant="h3">{title}</Typography>
+      {asked > 0 ? (
+        <Dumbbell title={title} asked={asked} current={current} longest={longest} />
+      ) : (
+        <Typography color="textSecondary">The forms share no question of this group.</Typography>
+      )}
+      {changed.length > 0 && (
+        <Box component="ul" sx={{ ...listLook, columns: { md: 2 } }}>
+          {changed.map((symptom) => (
+            <li key={symptom.key}>
+              <Typography component="span">{symptom.label}</Typography>
+              <Typography component="span" variant="body2" color={colorOf(symptom.change)} sx={{ ml: 1 }}>
+                {changeWords[symptom.change]}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {symptom.states.map((state) => stateWords[state]).join(' → ')}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      )}
+      <Unchanged symptoms={symptoms.filter((symptom) => !isChanged(symptom))} />
+    </Box>
+  );
+}
+
+/** New information is neither good nor bad news. */
+const colorOf = (change: SymptomChange) =>
+  change === 'now_current' || change === 'no_longer' ? 'textPrimary' : 'info.main';
+
+/** The other symptoms, folded behind their number. */
+function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[] }) {
+  if (symptoms.length === 0) return null;
+  return (
+    <Box component="details" sx={{ mt: 1 }}>
+      <Box component="summary" sx={summaryLook}>
+        Unchanged or not asked each time: {symptoms.length}
+      </Box>
+      <Box component="ul" sx={{ ...listLook, columns: { sm: 2 } }}>
+        {symptoms.map(({ key, label, states, change }) => (
+          <li key={key}>
+            {label}
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+              {change === 'unchanged'
+                ? stateWords[states.find((state) => state !== 'not_asked') ?? 'not_asked']
+                : states.map((state) => stateWords[state]).join(' → ')}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
+const listLook = { m: 0, mt: 1, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
+const summaryLook = {
+  color: 'primary.main',
+  fontWeight: 600,
+  cursor: 'pointer',
+  py: 1,
+  width: 'fit-content',
+  minHeight: { xs: 44, sm: 'auto' },
+};

@@ -1,0 +1,102 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useId, useMemo, useState } from 'react';
+import type { KitOverTime, OverTime } from '#contract/over-time.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import { kitTitle } from './comparedRows.ts';
+import { compareTaxa, hasTaxa, isDrawn, joinsOf } from './compareTaxa.ts';
+import { TaxonPanel } from './TaxonPanel.tsx';
+import { taxonRows } from './taxonRows.ts';
+
+/** Panels that are shown before a click. */
+const FIRST_PANELS = 12;
+
+/** The genera of the kits with counts; nothing without any. */
+export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) {
+  const genera = useMemo(() => compareTaxa(kits, reference?.genera ?? {}), [kits, reference]);
+  const [isTable, setTable] = useState(false);
+  const [areAll, setAll] = useState(false);
+  const titleId = useId();
+  if (genera.length === 0) return null;
+  const joins = joinsOf(kits);
+  const drawn = genera.filter(isDrawn);
+  const columns = kits.flatMap((kit, at) => (hasTaxa(kit) ? [kitTitle(kit, at)] : []));
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={titleId}
+      variant="outlined"
+      sx={{ p: { xs: 2, md: 3 }, mt: 5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <Typography id={titleId} variant="h2">
+          Microbes
+        </Typography>
+        <Button size="small" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show figures' : 'Show as table'}
+        </Button>
+      </Box>
+      <Legend reference={reference} />
+      <Methods kits={kits} joins={joins} />
+      {isTable ? (
+        <ComparedTable caption="Microbes" heading="Genus" columns={columns} rows={taxonRows(genera)} />
+      ) : (
+        <>
+          <Box sx={panelsLook}>
+            {(areAll ? drawn : drawn.slice(0, FIRST_PANELS)).map((genus) => (
+              <TaxonPanel key={genus.name} genus={genus} joins={joins} />
+            ))}
+          </Box>
+          {drawn.length > FIRST_PANELS && !areAll && (
+            <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
+              Show all {drawn.length} genera
+            </Button>
+          )}
+        </>
+      )}
+    </Paper>
+  );
+}
+
+const Legend = ({ reference }: Pick<OverTime, 'reference'>) => (
+  <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
+    {reference &&
+      `Filled band: the middle 90% of ${reference.size} people (${reference.name}; ${reference.source}). `}
+    Dashed band: what changes by itself around the first kit, measured in two healthy adults between samples
+    two to four months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not found and
+    stands at one read. Genera that changed furthest beyond it come first.
+  </Typography>
+);
+
+/** The methods of the kits, if they differ: such points are not joined. */
+function Methods({
+  kits,
+  joins,
+}: {
+  readonly kits: readonly KitOverTime[];
+  readonly joins: readonly boolean[];
+}) {
+  const counted = kits.flatMap((kit, at) =>
+    hasTaxa(kit) ? [{ title: kitTitle(kit, at), ...kit.taxa }] : [],
+  );
+  if (joins.slice(1).every(Boolean)) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography>
+        The kits were measured differently. Their points are not joined, and do not compare.
+      </Typography>
+      <Box component="ul" sx={{ mt: 0.5, mb: 0 }}>
+        {counted.map(({ title, method, pipeline, reference_database }) => (
+          <li key={title}>
+            {title}: {[method, pipeline, reference_database].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const panelsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  gap: 4,
+};

@@ -1,0 +1,30 @@
+import { Box, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ComparedGenus } from './compareTaxa.ts';
+import { TaxonSlope } from './TaxonSlope.tsx';
+import { changeSentence, genusSentence, shareText } from './taxonWords.ts';
+
+interface Props {
+  readonly genus: ComparedGenus;
+  /** For each point whether it joins the one before. */
+  readonly joins: readonly boolean[];
+}
+
+/** A genus from kit to kit: the slope, and its figures in words. */
+export const TaxonPanel = ({ genus, joins }: Props) => (
+  <Box component="figure" sx={{ m: 0, breakInside: 'avoid' }}>
+    <Box component="figcaption" sx={visuallyHidden}>
+      {genusSentence(genus)}
+    </Box>
+    <Box aria-hidden data-prints-color>
+      <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {genus.name}
+      </Typography>
+      <Typography variant="body2">{genus.points.map(shareText).join(' → ')}</Typography>
+      <TaxonSlope genus={genus} joins={joins} />
+      <Typography variant="body2" color="textSecondary">
+        {changeSentence(genus)}
+      </Typography>
+    </Box>
+  </Box>
+);

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { compareTaxa, isBeyondUsual, isDrawn, joinsOf } from './compareTaxa.ts';
+import { heightOf } from './shareAxis.ts';
+import { taxonRows } from './taxonRows.ts';
+import { changeSentence, genusSentence, shareText } from './taxonWords.ts';
+import { aKitOverTime } from './testing/aKitOverTime.ts';
+import { someTaxa } from './testing/someTaxa.ts';
+
+const range = { p05: 0.011519, p95: 0.487035 };
+
+/** One kit for each counts, the oldest first. */
+const kitsWith = (...taxa: (ReturnType<typeof someTaxa> | null)[]) =>
+  taxa.map((counts, at) => aKitOverTime(at + 1, { taxa: counts }));
+
+const genusOf = (...reads: number[]) => {
+  const [genus] = compareTaxa(kitsWith(...reads.map((count) => someTaxa({ Bacteroides: count }))), {
+    Bacteroides: range,
+  });
+  if (!genus) throw new Error('No genus was compared.');
+  return genus;
+};
+
+test('a genus changes by the factor of its shares, upward and downward alike', () => {
+  expect(genusOf(1000, 2000).change).toBeCloseTo(2);
+  expect(genusOf(2000, 1000).change).toBeCloseTo(2);
+  expect(genusOf(1000, 1100, 250).change).toBeCloseTo(4);
+});
+
+test('a change is beyond the usual one only if it is larger', () => {
+  expect(isBeyondUsual(genusOf(1000, 1400))).toBe(false);
+  expect(isBeyondUsual(genusOf(1000, 1500))).toBe(true);
+});
+
+test('a genus without reads stands at one read, and its change counts half a read', () => {
+  const genus = genusOf(1000, 0);
+  expect(genus.points[1]).toEqual({ kit: 2, reads: 0, reads_total: 10_000, share: 1 / 10_000 });
+  expect(genus.change).toBeCloseTo(2000);
+  expect(genusSentence(genus)).toBe(
+    'Bacteroides: 10% in kit 1, not found in 10,000 reads of kit 2. ' +
+      'Changed more than 1000-fold, more than the usual 1.5-fold in healthy adults. Reference range 1.2% to 49%.',
+  );
+});
+
+test('genera beyond the usual change come first, then the abundant ones', () => {
+  const genera = compareTaxa(
+    kitsWith(
+      someTaxa({ Faecalibacterium: 2000, Bacteroides: 1000, Rare: 10, Unmeasured: 100 }),
+      someTaxa({ Faecalibacterium: 3000, Bacteroides: 4000, Rare: 1, Unmeasured: 900 }),
+    ),
+    {},
+  );
+  expect(genera.map(({ name }) => name)).toEqual(['Bacteroides', 'Faecalibacterium', 'Unmeasured', 'Rare']);
+  expect(genera.filter(isDrawn).map(({ name }) => name)).not.toContain('Rare');
+  expect(genera.map(changeSentence).slice(1, 3)).toEqual([
+    'Changed 1.5-fold, within the usual 6.9-fold in healthy adults.',
+    'Changed 9.0-fold. No comparison for this genus.',
+  ]);
+});
+
+test('kits of another method are drawn, not joined, and not compared', () => {
+  const kits = kitsWith(
+    someTaxa({ Bacteroides: 1000 }),
+    someTaxa({ Bacteroides: 9000 }, 10_000, { method: 'Shotgun' }),
+    someTaxa({ Bacteroides: 1100 }),
+  );
+  expect(joinsOf(kits)).toEqual([false, false, false]);
+  const [genus] = compareTaxa(kits, {});
+  expect(genus?.points.map(({ kit }) => kit)).toEqual([1, 2, 3]);
+  expect(genus?.change).toBeCloseTo(1.1);
+});
+
+test('a kit without counts leaves a gap in the numbers of the kits', () => {
+  const kits = kitsWith(someTaxa({ Bacteroides: 1 }), null, someTaxa({ Blautia: 1 }));
+  const genera = compareTaxa(kits, {});
+  expect(genera.map(({ points }) => points.map(({ kit }) => kit))).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+});
+
+test('one kit has points without a change', () => {
+  expect(changeSentence(genusOf(1000))).toBe('No second kit by the same method.');
+});
+
+test.each([
+  [1234, '12%'],
+  [123, '1.2%'],
+  [1, '0.01%'],
+  [0, 'Not found'],
+])('%i of 10,000 reads read as %s', (reads, text) => {
+  expect(shareText({ kit: 1, reads, reads_total: 10_000, share: 0 })).toBe(text);
+});
+
+test('the table names the reads behind each share', () => {
+  expect(taxonRows([genusOf(1000, 0)])).toEqual([
+    { label: 'Bacteroides', values: ['10% (1,000 reads)', 'Not found in 10,000 reads'] },
+  ]);
+});
+
+test('the axis is logarithmic, and keeps what lies outside at its ends', () => {
+  const step = heightOf(0.01) - heightOf(0.1);
+  expect(heightOf(0.001) - heightOf(0.01)).toBeCloseTo(step);
+  expect(heightOf(5)).toBe(heightOf(1));
+  expect(heightOf(0)).toBe(heightOf(1e-5));
+});

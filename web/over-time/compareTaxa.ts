@@ -1,0 +1,104 @@
+import type { GenusRange, KitOverTime, KitTaxa } from '#contract/over-time.ts';
+import { usualChange } from '#contract/usualChange.ts';
+
+/** A genus in one kit. */
+export interface TaxonPoint {
+  /** 1 for the oldest sample of the patient. */
+  readonly kit: number;
+  readonly reads: number;
+  readonly reads_total: number;
+  /** Share of all reads from 0 to 1. A genus without reads stands at the detection limit: one read. */
+  readonly share: number;
+}
+
+export interface ComparedGenus {
+  readonly name: string;
+  /** One for each kit with counts, the oldest first. */
+  readonly points: readonly TaxonPoint[];
+  /** Middle 90 % of the reference set; null without the genus. */
+  readonly range: GenusRange | null;
+  /** The change that healthy adults show by themselves, as a factor; null where it was not measured. */
+  readonly usual: number | null;
+  /** The largest change from the first point by the same method, as a factor of at least 1; null with one such point. */
+  readonly change: number | null;
+}
+
+type CountedKit = KitOverTime & { readonly taxa: KitTaxa };
+
+/** The usual change was measured from this share on; genera below it in all kits are listed in the table alone. */
+const COMMON_SHARE = 0.005;
+
+export const hasTaxa = (kit: KitOverTime): kit is CountedKit => kit.taxa !== null;
+
+/** Kits are comparable if method, pipeline and reference database agree. */
+const sameMethod = (a: KitTaxa, b: KitTaxa): boolean =>
+  a.method === b.method && a.pipeline === b.pipeline && a.reference_database === b.reference_database;
+
+/** Every genus of the kits with counts: those that changed furthest beyond the usual change first, then the most abundant. */
+export function compareTaxa(
+  kits: readonly KitOverTime[],
+  reference: Readonly<Record<string, GenusRange>>,
+): ComparedGenus[] {
+  const counted = kits.flatMap((kit, at) => (hasTaxa(kit) ? [{ kit: at + 1, taxa: kit.taxa }] : []));
+  const reads = counted.map(({ taxa }) => new Map(taxa.names.map((name, at) => [name, taxa.reads[at] ?? 0])));
+  const [first] = counted;
+  const names = new Set(counted.flatMap(({ taxa }) => taxa.names));
+  return [...names]
+    .map((name): ComparedGenus => {
+      const points = counted.map(({ kit, taxa: { reads_total } }, at) => {
+        const found = reads[at]?.get(name) ?? 0;
+        return { kit, reads: found, reads_total, share: Math.max(found, 1) / reads_total };
+      });
+      const comparable = points.filter((_, at) => {
+        const taxa = counted[at]?.taxa;
+        return first && taxa && sameMethod(first.taxa, taxa);
+      });
+      return {
+        name,
+        points,
+        range: reference[name] ?? null,
+        usual: points.some(isCommon) ? (usualChange[name] ?? null) : null,
+        change: largestChange(comparable),
+      };
+    })
+    .toSorted((a, b) => beyondUsual(b) - beyondUsual(a) || largestShare(b) - largestShare(a));
+}
+
+/** Genera that are worth a figure. */
+export const isDrawn = ({ points }: ComparedGenus): boolean => points.some(isCommon);
+
+function isCommon({ reads, reads_total }: TaxonPoint): boolean {
+  return reads / reads_total >= COMMON_SHARE;
+}
+
+/** For each kit with counts whether its points join those of the kit before: other methods do not compare. */
+export const joinsOf = (kits: readonly KitOverTime[]): boolean[] =>
+  kits.filter(hasTaxa).map(({ taxa }, at, all) => {
+    const before = all[at - 1]?.taxa;
+    return before !== undefined && sameMethod(before, taxa);
+  });
+
+/** True if the change is larger than healthy adults show by themselves. */
+export const isBeyondUsual = ({ change, usual }: ComparedGenus): boolean =>
+  change !== null && usual !== null && change > usual;
+
+/** Multiples of the usual change on a log scale, or 0 up to it. */
+const beyondUsual = (genus: ComparedGenus): number =>
+  isBeyondUsual(genus) ? Math.log(genus.change ?? 1) / Math.log(genus.usual ?? Math.E) : 0;
+
+const largestShare = ({ points }: ComparedGenus): number =>
+  Math.max(...points.map(({ reads, reads_total }) => reads / reads_total));
+
+/** No reads count as half a read, as in `usualChange`. */
+const shareForChange = ({ reads, reads_total }: TaxonPoint): number => (reads || 0.5) / reads_total;
+
+function largestChange([first, ...later]: readonly TaxonPoint[]): number | null {
+  if (!first || later.length === 0) return null;
+  const start = shareForChange(first);
+  return Math.max(
+    ...later.map((point) => {
+      const factor = shareForChange(point) / start;
+      return Math.max(factor, 1 / factor);
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import type { SymptomChange, SymptomState } from './compareSymptoms.ts';
+
+export const stateWords: Readonly<Record<SymptomState, string>> = {
+  current: 'Current',
+  past: 'Past',
+  not_known: 'Not known',
+  not_asked: 'Not asked',
+};
+
+/** What a change means. None says better or worse. */
+export const changeWords: Readonly<Record<SymptomChange, string>> = {
+  now_current: 'Now current',
+  no_longer: 'No longer',
+  became_known: 'New information',
+  no_longer_known: 'No longer known',
+  varied: 'Changed in between',
+  unchanged: 'Unchanged',
+  not_comparable: 'Not asked each time',
+};

@@ -1,0 +1,44 @@
+import type { ComparedGenus, TaxonPoint } from './compareTaxa.ts';
+
+/** A share of all reads, for example '12%', '0.41%' or '0.0028%'. */
+export function shareText({ reads, reads_total }: TaxonPoint): string {
+  if (reads === 0) return 'Not found';
+  const percent = (reads / reads_total) * 100;
+  return `${percent >= 10 ? percent.toFixed(0) : Number(percent.toPrecision(2))}%`;
+}
+
+const shareSentence = (point: TaxonPoint): string =>
+  point.reads === 0
+    ? `not found in ${point.reads_total.toLocaleString('en')} reads of kit ${point.kit}`
+    : `${shareText(point)} in kit ${point.kit}`;
+
+/** A factor of change for reading, for example '1.5-fold'. */
+const fold = (factor: number): string =>
+  factor >= 1000 ? 'more than 1000-fold' : `${factor >= 10 ? factor.toFixed(0) : factor.toFixed(1)}-fold`;
+
+/** Beyond this factor the genus came or went; a number would pretend to a measurement. */
+const COMES_AND_GOES = 100;
+
+/** The change beside what changes by itself. It never says better or worse. */
+export function changeSentence({ change, usual }: ComparedGenus): string {
+  if (change === null) return 'No second kit by the same method.';
+  if (usual === null) return `Changed ${fold(change)}. No comparison for this genus.`;
+  if (usual >= COMES_AND_GOES) return `Changed ${fold(change)}. This genus comes and goes in healthy adults.`;
+  const limit = `${fold(usual)} in healthy adults`;
+  return change > usual
+    ? `Changed ${fold(change)}, more than the usual ${limit}.`
+    : `Changed ${fold(change)}, within the usual ${limit}.`;
+}
+
+/** The whole figure of a genus in words. */
+export function genusSentence(genus: ComparedGenus): string {
+  const { name, points, range } = genus;
+  const shares = points.map(shareSentence).join(', ');
+  const reference = range
+    ? ` Reference range ${percentOf(range.p05)} to ${percentOf(range.p95)}.`
+    : ' No reference.';
+  return `${name}: ${shares}. ${changeSentence(genus)}${reference}`;
+}
+
+/** A share from 0 to 1 as a percentage with two digits. */
+export const percentOf = (share: number): string => `${Number((share * 100).toPrecision(2))}%`;

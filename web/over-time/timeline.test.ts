@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { aKitOverTime } from './testing/aKitOverTime.ts';
+import { timelineOf } from './timeline.ts';
+
+test('kits stand on the axis by the dates of their samples', () => {
+  const { start, end, marks } = timelineOf([
+    aKitOverTime(1, { sample_taken_date: '2026-01-01' }),
+    aKitOverTime(2, { sample_taken_date: '2026-02-20' }),
+    aKitOverTime(3, { sample_taken_date: '2026-04-11' }),
+  ]);
+  expect([start, end]).toEqual(['2026-01-01', '2026-04-11']);
+  expect(marks.map(({ number, at, lane }) => [number, at, lane])).toEqual([
+    [1, 0, 0],
+    [2, 50, 0],
+    [3, 100, 0],
+  ]);
+});
+
+test('a kit without a date of its sample stands at its registration and says so', () => {
+  const { marks } = timelineOf([aKitOverTime(1, { sample_taken_date: null })]);
+  expect(marks).toMatchObject([{ date: '2026-01-03', isRegistration: true, at: 50 }]);
+});
+
+test('kits of the same day take a row each', () => {
+  const same = { sample_taken_date: '2026-01-01' };
+  const { marks } = timelineOf([aKitOverTime(1, same), aKitOverTime(2, same)]);
+  expect(marks.map(({ at, lane }) => [at, lane])).toEqual([
+    [50, 0],
+    [50, 1],
+  ]);
+});
+
+test('antibiotics before a sample begin before the first kit', () => {
+  const { start, spans } = timelineOf([
+    aKitOverTime(1, { sample_taken_date: '2026-01-31' }, { antibiotics_last_month: 'Yes' }),
+    aKitOverTime(2, { sample_taken_date: '2026-03-02' }, { antibiotics_last_month: 'No' }),
+  ]);
+  expect(start).toBe('2026-01-01');
+  expect(spans).toEqual([{ number: 1, label: 'Antibiotics in the month before', from: 0, to: 50 }]);
+});

@@ -1,0 +1,103 @@
+import { CssBaseline } from '@mui/material';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { PatientTableRow } from '#contract/patient-table.ts';
+import { chooseRowDensity } from '#web/ui/rowDensity.ts';
+import { aRow } from './testing/aRow.ts';
+import { renderRow } from './testing/renderRow.ts';
+
+afterEach(() => {
+  chooseRowDensity('comfortable');
+});
+
+const fullRow = () =>
+  aRow(
+    {
+      status: 'information_needed',
+      kit_notes: 'Taken in the morning, after two weeks without antibiotics.',
+      practitioner_notes: 'Second sample. Compare with the first one in spring.',
+      suggestion_shared: true,
+      suggestion_outdated: true,
+    },
+    {
+      first_name: 'Maximiliane',
+      last_name: 'Wojciechowska',
+      customer_email: 'wojciechowska@family.example.org',
+    },
+  );
+
+async function show(width: number, row: PatientTableRow = fullRow()) {
+  await render(<CssBaseline />);
+  await renderRow(row);
+  await page.viewport(width, 900);
+  await expect.element(page.getByRole('rowheader')).toBeVisible();
+}
+
+const heightOfRow = () => page.getByRole('rowheader').element().closest('tr')?.getBoundingClientRect().height;
+const actions = () => [
+  page.getByRole('switch', { name: 'Share suggestion of MB000132' }),
+  page.getByRole('link', { name: 'Open suggestion of MB000132 in a new tab' }),
+  page.getByRole('link', { name: 'View Report of MB000132' }),
+  page.getByRole('button', { name: 'CSV of symptom data of MB000132' }),
+];
+
+test.each([1440, 1024])(
+  'the actions of the patient table are in sight without a sideways scroll at %i px, in rows of at most 72 px',
+  async (width) => {
+    await show(width);
+    const table = page.getByRole('region', { name: 'Patients' }).element();
+    if (width === 1440) expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    expect(table.scrollLeft).toBe(0);
+    for (const action of actions()) {
+      const { left, right, top, height } = action.element().getBoundingClientRect();
+      expect(right).toBeLessThanOrEqual(table.getBoundingClientRect().right);
+      const seen = document.elementFromPoint((left + right) / 2, top + height / 2);
+      expect(seen?.contains(action.element()) || action.element().contains(seen)).toBe(true);
+    }
+    expect(heightOfRow()).toBeLessThanOrEqual(72);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('compact rows of the patient table are lower, and the browser keeps the choice', async () => {
+  await show(1440, aRow());
+  const comfortable = heightOfRow() ?? 0;
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await expect.element(page.getByRole('button', { name: 'Compact rows', pressed: true })).toBeVisible();
+  expect(heightOfRow()).toBeLessThanOrEqual(48);
+  expect(heightOfRow()).toBeLessThan(comfortable);
+  expect(localStorage.getItem('row-density')).toBe('compact');
+});
+
+test.each([320, 360])(
+  'a card of the patient table at %i px is lower than 260 px and has everything',
+  async (width) => {
+    await show(width, aRow());
+    expect(heightOfRow()).toBeLessThan(260);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    for (const action of actions()) await expect.element(action).toBeVisible();
+    const labels = () =>
+      [...document.querySelectorAll('td[data-label]')].map((cell) => cell.getAttribute('data-label'));
+    expect(labels()).toEqual([
+      'KIT ID',
+      'REGISTERED DATE',
+      'DOB',
+      'SHARE SUGGESTION',
+      'SUGGESTION LINK',
+      'VIEW REPORT',
+      'DOWNLOAD SYMPTOM',
+    ]);
+
+    await page.getByRole('button', { name: 'More Emma Stone' }).click();
+    expect(labels().slice(7)).toEqual([
+      'CUSTOMER EMAIL',
+      'AVAILABLE DATE',
+      'KIT NOTES',
+      'PRACTITIONER NOTES',
+    ]);
+    const less = page.getByRole('button', { name: 'Less Emma Stone' });
+    await expect.element(less).toHaveAttribute('aria-expanded', 'true');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

@@ -1,0 +1,61 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PatientId } from '#contract/shared/ids.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { patientEventsQuery } from './api.ts';
+import { describeEvent } from './describeEvent.ts';
+
+interface Props {
+  readonly patient_id: PatientId;
+  /** Closes the list if its code cannot be loaded. */
+  readonly onClose?: () => void;
+}
+
+/** The events of a patient, newest first. */
+export function ActivityList({ patient_id }: Props) {
+  const activity = useInfiniteQuery(patientEventsQuery(patient_id));
+  const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+
+  if (activity.isPending)
+    return (
+      <Typography component="output" color="textSecondary">
+        Loading activity...
+      </Typography>
+    );
+  return (
+    <>
+      {data && events.length === 0 && (
+        <Typography color="textSecondary">Nothing has been recorded yet.</Typography>
+      )}
+      {events.length > 0 && (
+        <Box component="ul" aria-label="Activity" sx={listLook}>
+          {events.map((event) => (
+            <Box key={event.id} component="li" sx={itemLook}>
+              <Typography>{describeEvent(event)}</Typography>
+              <Typography variant="body2" color="textSecondary" component="time" dateTime={event.happened_at}>
+                {formatDateTime(event.happened_at)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {activity.isError && (
+        <LoadError
+          message="Failed to load the activity. Please try again."
+          error={activity.error}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : activity.refetch())}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const itemLook = { py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } };
+const listLook = { m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' };

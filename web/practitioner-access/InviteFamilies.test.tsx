@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PractitionerCode } from '#contract/shared/ids.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const open = (code: string | null) =>
+  renderPortal(
+    '/practitioner-patients',
+    aProfile({
+      role: 'practitioner',
+      full_name: 'Dr. Paula',
+      practitioner_code: code === null ? null : PractitionerCode.parse(code),
+    }),
+    { 'GET /api/practitioner-patients': () => ({ rows: [], total: 0 }) },
+  );
+const invitation = page.getByRole('region', { name: 'How a family lets you in' });
+
+test('a practitioner without patients reads how a family gives access, copies the code and prints instructions', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  await open('PAULA1');
+  await expect.element(page.getByText('No patients assigned')).toBeVisible();
+  await expect.element(invitation.getByText('PAULA1').first()).toBeVisible();
+  await expect.element(invitation.getByRole('button', { name: 'Copy Code' })).toBeVisible();
+  await invitation.getByRole('button', { name: 'Print instructions for families' }).click();
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a practitioner without a code reads where it comes from, and prints nothing', async () => {
+  await open(null);
+  await expect.element(invitation.getByText(/^Your access code has not been assigned yet\./)).toBeVisible();
+  await expect.element(invitation.getByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,148 @@
+import { Box, Typography } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Section } from '#contract/questionnaires/definition.ts';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import { sectionId } from '../answers/FormSection.tsx';
+import { minutesFor, sectionProgress } from './sectionProgress.ts';
+
+/**
+ * The sections of a form with their progress: beside the form on wide screens, in a strip above it on others. The section in
+ * view is marked.
+ */
+export function SectionRail({ store }: { readonly store: AnswerStore }) {
+  const { sections } = store.definition;
+  const shown = useShownSection(sections);
+  const length = (
+    <Typography variant="body2" color="textSecondary">
+      It takes about {minutesFor(sections)} minutes. You can stop at any time and go on later.
+    </Typography>
+  );
+
+  return (
+    <>
+      {/* The strip of narrow screens stays while this scrolls away. */}
+      <Box sx={onlyNarrow}>{length}</Box>
+      <Box component="nav" aria-label="Sections of the questionnaire" sx={railLook}>
+        <Box sx={onlyWide}>{length}</Box>
+        <ul>
+          {sections.map((section) => (
+            <li key={section.title}>
+              <SectionLink section={section} store={store} isShown={section.title === shown} />
+            </li>
+          ))}
+        </ul>
+      </Box>
+    </>
+  );
+}
+
+interface LinkProps {
+  readonly section: Section;
+  readonly store: AnswerStore;
+  readonly isShown: boolean;
+}
+
+/** A plain element, because a tick in the matrix renders it. The link of the section in view is kept in sight. */
+function SectionLink({ section, store, isShown }: LinkProps) {
+  const { title } = section;
+  const answered = useAnswers(store, (store) => sectionProgress(section, store).answered);
+  const isComplete = useAnswers(store, (store) => sectionProgress(section, store).isComplete);
+  const errors = useAnswers(store, (store) => sectionProgress(section, store).errors);
+  const { total } = sectionProgress(section, store);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isShown) link.current?.closest('ul')?.scrollTo({ left: link.current.offsetLeft - MARGIN });
+  }, [isShown]);
+
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(sectionId(title));
+    target?.scrollIntoView({ block: 'start' });
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <a ref={link} href={`#${sectionId(title)}`} aria-current={isShown ? 'true' : undefined} onClick={onClick}>
+      <span>{title}</span>
+      <small className={errors > 0 ? 'errors' : undefined}>
+        {errors > 0 ? errorCount(errors) : `${answered} of ${total}`}
+      </small>
+      {isComplete && errors === 0 && (
+        <>
+          <svg viewBox="0 0 16 16" width="14" height="14" fill="none" aria-hidden="true">
+            <path d="M3 8.5 6.5 12 13 4.5" stroke="currentColor" strokeWidth="2" />
+          </svg>
+          <Box component="span" sx={visuallyHidden}>
+            complete
+          </Box>
+        </>
+      )}
+    </a>
+  );
+}
+
+const errorCount = (errors: number) => (errors === 1 ? '1 error' : `${errors} errors`);
+
+/** Title of the section that covers the upper third of the window. */
+function useShownSection(sections: readonly Section[]): string | undefined {
+  const [shown, setShown] = useState(sections[0]?.title);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setShown(sections.find(({ title }) => sectionId(title) === target.id)?.title);
+      },
+      { rootMargin: '-33% 0px -66% 0px' },
+    );
+    for (const { title } of sections) {
+      const element = document.getElementById(sectionId(title));
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return shown;
+}
+
+/** Room (px) left of the marked link of the strip. */
+const MARGIN = 16;
+
+const onlyWide = { display: { xs: 'none', lg: 'block' }, mb: 1.5, px: 1.5 };
+const onlyNarrow = { display: { lg: 'none' }, displayPrint: 'none' };
+
+const railLook = (theme: Theme) => ({
+  position: 'sticky',
+  zIndex: 2,
+  minWidth: 0,
+  bgcolor: 'background.default',
+  displayPrint: 'none',
+  '& ul': { m: 0, p: 0, listStyle: 'none' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.75,
+    minHeight: 44,
+    px: 1.5,
+    color: 'text.secondary',
+    typography: 'body2',
+    textDecoration: 'none',
+  },
+  '& a:hover, & a[aria-current]': { color: 'text.primary' },
+  '& a:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
+  '& small': { color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& small.errors': { color: 'error.light' },
+  '& svg': { flex: 'none', color: 'success.main' },
+  [theme.breakpoints.up('lg')]: {
+    top: 24,
+    '& a': { flexWrap: 'wrap', borderLeft: '3px solid', borderColor: 'divider' },
+    '& a[aria-current]': { borderColor: 'primary.main' },
+  },
+  [theme.breakpoints.down('lg')]: {
+    // Below the top bar of narrow screens.
+    top: { xs: 57, sm: 65, md: 0 },
+    '& ul': { display: 'flex', position: 'relative', overflowX: 'auto', scrollbarWidth: 'none' },
+    '& a': { whiteSpace: 'nowrap', borderBottom: '3px solid', borderColor: 'divider' },
+    '& a[aria-current]': { borderColor: 'primary.main' },
+    [`@media (max-height: 559px)`]: { position: 'static' },
+  },
+});

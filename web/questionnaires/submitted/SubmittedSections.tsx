@@ -1,0 +1,118 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import type { ReadAnswer, ReadGroup, ReadSubmission } from './readSubmission.ts';
+
+/** The answers of a submission by section. */
+export const SubmittedSections = ({ sections }: Pick<ReadSubmission, 'sections'>) => (
+  <Stack spacing={3}>
+    {sections.map((section) => (
+      <Paper key={section.title} variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
+        <Typography variant="h2" gutterBottom>
+          {section.title}
+        </Typography>
+        {'answers' in section ? (
+          <AnswerList answers={section.answers} />
+        ) : (
+          section.groups.map((group) => <SymptomColumns key={group.title} {...group} />)
+        )}
+      </Paper>
+    ))}
+  </Stack>
+);
+
+const AnswerList = ({ answers }: { answers: readonly ReadAnswer[] }) => (
+  <Box component="dl" sx={answersLook}>
+    {answers.map(({ question, answer }) => (
+      <div key={question}>
+        <dt>{question}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </Box>
+);
+
+/** Symptoms that a person has or had; the others are folded behind their number, but on paper. */
+function SymptomColumns({ title, columns }: ReadGroup) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const present = columns.filter(({ key }) => key !== 'not_known');
+  const notKnown = columns.find(({ key, symptoms }) => key === 'not_known' && symptoms.length > 0);
+  return (
+    <Box component="section" sx={{ py: 2 }}>
+      <Typography variant="h3" gutterBottom>
+        {title}
+      </Typography>
+      <Box sx={columnsLook}>
+        {present.map((column) => (
+          <div key={column.key}>
+            <Typography variant="body2" color="textSecondary" component="h4" gutterBottom>
+              {column.title}
+            </Typography>
+            {column.symptoms.length === 0 ? (
+              <Typography color="textSecondary">None</Typography>
+            ) : (
+              <SymptomList symptoms={column.symptoms} />
+            )}
+          </div>
+        ))}
+      </Box>
+      {notKnown && (
+        <>
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            endIcon={<ExpandMore sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ mt: 1, ml: -0.75, displayPrint: 'none' }}
+          >
+            {notKnown.title}: {notKnown.symptoms.length}
+          </Button>
+          <Typography variant="body2" component="h4" sx={{ display: 'none', displayPrint: 'block', mt: 1 }}>
+            {notKnown.title}
+          </Typography>
+          <Box
+            id={listId}
+            sx={{ display: isOpen ? 'block' : 'none', displayPrint: 'block', ...columnsOfText }}
+          >
+            <SymptomList symptoms={notKnown.symptoms} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const SymptomList = ({ symptoms }: { readonly symptoms: readonly string[] }) => (
+  <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    {symptoms.map((symptom) => (
+      <li key={symptom}>{symptom}</li>
+    ))}
+  </Box>
+);
+
+const answersLook = {
+  m: 0,
+  '& > div': {
+    display: { sm: 'grid' },
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    columnGap: 3,
+    py: 1,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    breakInside: 'avoid',
+  },
+  '& > div:first-of-type': { borderTop: 0 },
+  '& dt': { color: 'text.secondary' },
+  // Keeps the line breaks of the user.
+  '& dd': { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+};
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: { xs: 2, sm: 3 },
+};
+
+const columnsOfText = { columns: { sm: 2 }, color: 'text.secondary', pt: 1 };

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  code,
+  confirmation,
+  firstName,
+  kitId,
+  lastName,
+  openRegisterKit,
+  success,
+} from './testing/openRegisterKit.ts';
+
+const dateOfBirth = page.getByLabelText('Date of Birth');
+
+test('the browser may fill in the names and the birthday of a new patient', async () => {
+  await openRegisterKit([]);
+  await expect.element(firstName).toHaveAttribute('autocomplete', 'given-name');
+  await expect.element(lastName).toHaveAttribute('autocomplete', 'family-name');
+  await expect.element(dateOfBirth).toHaveAttribute('autocomplete', 'bday');
+  await expect.element(kitId).toHaveAttribute('autocomplete', 'off');
+});
+
+test("the Enter key of a phone moves to the next field, and the last field's sends the form", async () => {
+  const matchMedia = window.matchMedia.bind(window);
+  vi.stubGlobal('matchMedia', (query: string) => matchMedia(query === '(pointer: coarse)' ? 'all' : query));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { sent } = await openRegisterKit([]);
+  await firstName.fill('Emma');
+  await expect.element(firstName).toHaveAttribute('enterkeyhint', 'next');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(lastName).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dateOfBirth).toHaveFocus();
+  await kitId.fill('MB000132');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(confirmation).toHaveFocus();
+  await expect.element(page.getByText('Last name is required')).not.toBeInTheDocument();
+  await lastName.fill('Stone');
+  await confirmation.fill('MB000132');
+  await expect.element(code).toHaveAttribute('enterkeyhint', 'go');
+  await code.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(success).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { FakeUpload, fakeUploads } from './testing/fakeUpload.ts';
+
+const report = {
+  kit_id: 'MB000132',
+  is_registered: true,
+  awaits_release: false,
+  report_generated_at: null,
+  files: [],
+  amended_at: null,
+  replaced_pages: [],
+};
+
+async function chooseCounts() {
+  fakeUploads();
+  await renderPortal('/admin/reports', aProfile({ role: 'admin' }), {
+    [`GET ${listWaitingReports.path}`]: () => ({ rows: [], total: 0, file_max_bytes: 1024 * 1024 }),
+    'GET /api/admin/reports/MB000132': () => report,
+  });
+  await userEvent.upload(page.getByLabelText('Report files'), [
+    new File(['rank,name,reads'], 'MB000132_Counts.csv'),
+  ]);
+}
+
+const dialog = page.getByRole('dialog', { name: 'How were these counts made?' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a file of counts is uploaded with its method', async () => {
+  await chooseCounts();
+  await expect.element(dialog.getByText('MB000132_Counts.csv')).toBeVisible();
+  await dialog.getByLabelText('Method').fill('16S rRNA, V4');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect
+    .poll(() => FakeUpload.started.at(-1)?.url)
+    .toBe('/api/admin/reports/MB000132/taxa?method=16S+rRNA%2C+V4');
+});
+
+test('counts without a method are not uploaded', async () => {
+  await chooseCounts();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect.element(dialog.getByText('Method is required')).toBeVisible();
+  expect(FakeUpload.started).toEqual([]);
+});
+
+test('a cancelled question uploads nothing', async () => {
+  await chooseCounts();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(FakeUpload.started).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { Typography } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { CountsQuery } from '#contract/taxa.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+
+interface Props {
+  readonly names: readonly string[];
+  readonly onSubmit: (about: CountsQuery) => void;
+  readonly onClose: () => void;
+}
+
+const fields = [
+  { name: 'method', label: 'Method', help: 'For example: 16S rRNA, V4' },
+  { name: 'pipeline', label: 'Pipeline (optional)', help: 'For example: DADA2 1.26' },
+  { name: 'reference_database', label: 'Reference database (optional)', help: 'For example: SILVA 138.1' },
+  { name: 'sample', label: 'Sample (optional)', help: 'Its name, in a file with several samples' },
+] as const;
+
+type Values = Record<(typeof fields)[number]['name'], string>;
+
+/** Empty fields are not stated, except the method, which is required. */
+const toInput = ({ method, ...others }: Values) => ({
+  method,
+  ...Object.fromEntries(Object.entries(others).filter(([, text]) => text.trim() !== '')),
+});
+
+/** Asks how the counts in files were made. */
+export function CountsDialog({ names, onSubmit, onClose }: Props) {
+  const form = useForm({
+    defaultValues: { method: '', pipeline: '', reference_database: '', sample: '' },
+    resolver: formResolver<typeof CountsQuery, Values>(CountsQuery, { toInput }),
+  });
+  return (
+    <FormDialog
+      title="How were these counts made?"
+      submitLabel="Upload"
+      busy={false}
+      refusal={undefined}
+      onSubmit={form.handleSubmit(onSubmit)}
+      onCancel={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{names.join(', ')}</Typography>
+      {fields.map(({ name, label, help }) => (
+        <FormTextField
+          key={name}
+          field={form.register(name)}
+          problem={form.formState.errors[name]?.message}
+          label={label}
+          helperText={help}
+        />
+      ))}
+    </FormDialog>
+  );
+}

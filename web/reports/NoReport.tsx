@@ -1,0 +1,139 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { KitDetails, KitStatus } from '#contract/kits.ts';
+import type { ReportSummary } from '#contract/report-summary.ts';
+import type { Role } from '#contract/shared/ids.ts';
+import { KitChain } from '#web/kit-status/KitChain.tsx';
+import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
+import { kitNextStep } from '#web/kits/kitNextStep.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+
+interface Props {
+  /** Undefined if the pages could not be listed. */
+  readonly summary: ReportSummary | undefined;
+  readonly role: Role;
+  readonly onRetry: () => void;
+}
+
+/** Tells in plain words why there is no report yet. The specification's sentences are for support and administrators. */
+export function NoReport({ summary, role, onRetry }: Props) {
+  const kit = summary?.kit;
+  const { heading, sentence } = kit ? storyOf(kit) : noAnswer;
+  const patients = useQuery({ ...patientsQuery(), enabled: role === 'customer' });
+  const step = summary && !patients.isPending ? stepOf(summary, patients.data?.patients) : undefined;
+  return (
+    <Box ref={passFocusOn} sx={{ maxWidth: 720, mb: 5 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      <Typography sx={{ mb: 3 }}>{sentence}</Typography>
+      <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{kit && <KitChain kit={kit} />}</Box>
+      {kit && <KitTimeline kit={kit} advice={step?.advice} />}
+      {step?.action && (
+        <ButtonLink to={step.action.to} variant="contained" sx={{ mt: 3, minHeight: 44 }}>
+          {step.action.label}
+        </ButtonLink>
+      )}
+      {role === 'admin' ? (
+        <Box sx={{ my: 3 }}>
+          <ForSupport />
+        </Box>
+      ) : (
+        <Box component="details" sx={{ my: 3 }}>
+          <Typography
+            component="summary"
+            variant="body2"
+            color="textSecondary"
+            sx={{ cursor: 'pointer', py: { xs: 1.5, md: 1 } }}
+          >
+            For support
+          </Typography>
+          <ForSupport />
+        </Box>
+      )}
+      <Button variant="outlined" onClick={onRetry} sx={{ displayPrint: 'none' }}>
+        Try again
+      </Button>
+    </Box>
+  );
+}
+
+/** Specification section 8. */
+const ForSupport = () => (
+  <>
+    <Typography variant="body2" color="textSecondary">
+      No report pages found for this kit in the object storage.
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      Make sure the proxy server is running and S3 credentials are configured.
+    </Typography>
+  </>
+);
+
+interface Story {
+  readonly heading: string;
+  readonly sentence: string;
+}
+
+const noAnswer: Story = {
+  heading: 'The report cannot be shown right now',
+  sentence: 'Please try again in a moment. If it keeps failing, contact support.',
+};
+
+const LATER = 'The report appears here when it is ready.';
+
+/** The state of a kit without a report, in plain words. `since` is the date of its status. */
+const stories: Readonly<Record<KitStatus, (since: string) => Story>> = {
+  registered: (since) => ({
+    heading: 'The report is not ready yet',
+    sentence: `The kit was registered on ${since}. The laboratory has not received the sample yet. ${LATER}`,
+  }),
+  received: (since) => ({
+    heading: 'The report is not ready yet',
+    sentence: `The laboratory received the sample on ${since}. ${LATER}`,
+  }),
+  in_analysis: (since) => ({
+    heading: 'The report is not ready yet',
+    sentence: `The sample has been in analysis since ${since}. ${LATER}`,
+  }),
+  report_ready: () => ({
+    heading: 'The report is on its way',
+    sentence: 'The laboratory has finished the analysis, but no page can be read yet.',
+  }),
+  information_needed: (since) => ({
+    heading: 'The laboratory has a question',
+    sentence: `The analysis has been waiting for an answer since ${since}.`,
+  }),
+  rejected: (since) => ({
+    heading: 'There will be no report for this sample',
+    sentence: `The laboratory rejected the sample on ${since}.`,
+  }),
+  cancelled: (since) => ({
+    heading: 'There will be no report for this kit',
+    sentence: `The kit was cancelled on ${since}.`,
+  }),
+};
+
+function storyOf(kit: KitDetails): Story {
+  const answer = kit.status === 'information_needed' && kit.status_changes.at(-1)?.answer;
+  if (!answer) return stories[kit.status](sinceOf(kit));
+  return {
+    heading: 'The laboratory has an answer to its question',
+    sentence: `The answer was sent on ${formatDate(answer.answered_at)}. ${LATER}`,
+  };
+}
+
+const sinceOf = ({ status_changes, created_at }: KitDetails): string =>
+  formatDate(status_changes.at(-1)?.changed_at ?? created_at);
+
+/** The owner's next step. Without the other kits of the patient it may offer a replacement twice. */
+function stepOf({ kit, patient }: ReportSummary, patients: readonly ListedPatient[] = []) {
+  const { kits } = patients.find(({ id }) => id === patient.id) ?? { kits: [kit] };
+  const step = kitNextStep(kit, { id: patient.id, kits });
+  // This page itself.
+  return step.action?.to === paths.report(kit.kit_id) ? undefined : step;
+}

@@ -1,0 +1,84 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReplacedPage } from '#contract/report-summary.ts';
+import { COUNTS_PAGE, type FileNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { ShownPage } from './reportPages.ts';
+
+interface Props {
+  readonly replaced: readonly ReplacedPage[];
+  readonly onShow: (shown: ShownPage) => void;
+}
+
+/** Replacements in sight; earlier ones unfold. */
+const VISIBLE = 2;
+
+/** Tells which pages were replaced, when and why, and opens the versions before. */
+export function ReplacedPages({ replaced, onShow }: Props) {
+  if (replaced.length === 0) return null;
+  const earlier = replaced.slice(VISIBLE);
+  return (
+    <Box component="section" aria-label="Amendments" sx={bandLook}>
+      <Replacements replaced={replaced.slice(0, VISIBLE)} onShow={onShow} />
+      {earlier.length > 0 && (
+        <details>
+          <Typography component="summary" variant="body2" color="textSecondary" sx={summaryLook}>
+            {earlier.length} more
+          </Typography>
+          <Replacements replaced={earlier} onShow={onShow} />
+        </details>
+      )}
+    </Box>
+  );
+}
+
+const Replacements = ({ replaced, onShow }: Props) => (
+  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {replaced.map(({ page, version, replaced_at, reason }) => (
+      <Box component="li" key={`${page} ${replaced_at}`} sx={itemLook}>
+        <Typography
+          variant="body2"
+          sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        >
+          {nameOf(page)} was replaced on {formatDate(replaced_at)}
+          {reason === null ? '.' : `: ${reason}`}
+        </Typography>
+        {version !== null && page !== COUNTS_PAGE && (
+          <Button
+            size="small"
+            sx={{ minHeight: { xs: 44, md: 0 }, ml: '-5px' }}
+            aria-label={`Open the earlier version of ${nameOf(page).toLowerCase()}, replaced on ${formatDate(replaced_at)}`}
+            onClick={() => onShow({ page, version })}
+          >
+            Open the earlier version
+          </Button>
+        )}
+      </Box>
+    ))}
+  </Box>
+);
+
+function nameOf(page: FileNumber): string {
+  if (page === COUNTS_PAGE) return 'The file of counts';
+  if (page === SUGGESTION_PAGE) return 'The suggestion';
+  return page === SPECIES_PAGE ? 'The species page' : `Page ${page}`;
+}
+
+const bandLook = {
+  mb: 3,
+  px: 2,
+  py: 1,
+  borderLeft: 3,
+  borderColor: 'warning.main',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+
+const itemLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  minHeight: { xs: 44, md: 36 },
+};
+
+const summaryLook = { cursor: 'pointer', py: { xs: 1.5, md: 1 } };

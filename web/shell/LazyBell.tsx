@@ -1,0 +1,14 @@
+import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { lazyExtra } from './lazyExtra.ts';
+
+const NoticeBell = lazyExtra(async () => (await import('#web/notices/NoticeBell.tsx')).NoticeBell);
+
+/** The bell, loaded after the screen; its place is kept. */
+export const LazyBell = () => (
+  <Box sx={{ width: 44, height: 44, flexShrink: 0 }}>
+    <Suspense>
+      <NoticeBell />
+    </Suspense>
+  </Box>
+);

@@ -1,0 +1,76 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, IconButton } from '@mui/material';
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+
+interface Props {
+  /** The row, for screen readers: "kit MB000132". */
+  readonly of: string;
+  /** Buttons. A press on one closes the group. */
+  readonly children: ReactNode;
+}
+
+/** Further actions of a row in a group that opens over the table. The browser closes it on Escape and on a press outside. */
+export function RowMenu({ of, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const name = `More actions for ${of}`;
+
+  const onToggle = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open');
+    // A row that scrolls away would leave its actions behind.
+    if (newState === 'open')
+      addEventListener('scroll', () => group.current?.hidePopover(), { capture: true, once: true });
+  };
+  const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLFieldSetElement>) => {
+    if (newState !== 'open' || !button.current) return;
+    const { right, top, bottom } = button.current.getBoundingClientRect();
+    const isLow = bottom > innerHeight - HEIGHT;
+    currentTarget.style.right = `${document.documentElement.clientWidth - right}px`;
+    currentTarget.style.top = isLow ? 'auto' : `${bottom + 4}px`;
+    currentTarget.style.bottom = isLow ? `${innerHeight - top + 4}px` : 'auto';
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        popoverTarget={id}
+        aria-label={name}
+        title="More actions"
+        aria-expanded={isOpen}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Box
+        component="fieldset"
+        id={id}
+        ref={group}
+        popover="auto"
+        aria-label={name}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+        sx={groupLook}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** Room (px) below a button that a group of a few actions needs. */
+const HEIGHT = 200;
+
+const groupLook = {
+  inset: 'auto',
+  m: 0,
+  p: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:popover-open': { display: 'grid' },
+  '& .MuiButton-root': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
+};

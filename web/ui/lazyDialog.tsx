@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { showFailure } from './toasts.ts';
+
+interface Dialog {
+  readonly onClose?: ((...reason: never[]) => void) | undefined;
+}
+
+/** Makes a dialog that loads its code when it opens. Without a connection a toast says so, and the next click tries again. */
+export function lazyDialog<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = () => {
+    loaded ??= lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch {
+        loaded = undefined;
+        return { default: Unreachable };
+      }
+    });
+    return loaded;
+  };
+  return function LazyDialog(props: Props) {
+    const [Loaded] = useState(loadOnce);
+    return (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function Unreachable({ onClose }: Dialog) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      showFailure('No connection. Try again');
+      onClose?.();
+    });
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return null;
+}

@@ -1,0 +1,11 @@
+import type { Holdings } from '#contract/users.ts';
+
+const counted = (count: number, noun: string) => `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a user owns, for example '2 patients with 3 kits'. */
+export const describeHoldings = ({ patients, kits }: Holdings): string =>
+  `${counted(patients, 'patient')} with ${kits === 0 ? 'no kits' : counted(kits, 'kit')}`;
+
+/** What goes with a user, for example '2 patients, 3 kits and 1 report'. */
+export const describeDeletion = ({ patients, kits, reports }: Holdings & { reports: number }): string =>
+  `${counted(patients, 'patient')}, ${counted(kits, 'kit')} and ${counted(reports, 'report')}`;

@@ -1,0 +1,53 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { webhooksQuery } from './api.ts';
+import { webhookColumns } from './webhookColumns.tsx';
+
+const CreateWebhookDialog = lazyDialog(
+  async () => (await import('./CreateWebhookDialog.tsx')).CreateWebhookDialog,
+);
+
+/** The addresses that hear of events, and their state. */
+export function WebhooksPage() {
+  const webhooks = useQuery(webhooksQuery());
+  const [isCreating, setCreating] = useState(false);
+  const [columns] = useState(webhookColumns);
+  const onCreate = () => setCreating(true);
+
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        subtitle="The portal tells a laboratory's system at once about its kits. A message names the Kit ID and no person."
+      >
+        <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
+          Create Webhook
+        </Button>
+      </PageHeader>
+      <DataTable
+        label="Webhooks"
+        rows={webhooks.data}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={
+          <EmptyState message="No webhooks yet.">
+            <Button variant="outlined" onClick={onCreate}>
+              Create the first webhook
+            </Button>
+          </EmptyState>
+        }
+        error={webhooks.isError ? 'Failed to load webhooks. Please try again.' : undefined}
+        cause={webhooks.error}
+        onRetry={() => void webhooks.refetch()}
+        minWidth={1000}
+      />
+      {isCreating && <CreateWebhookDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
