@@ -24,6 +24,9 @@ const DIGIT = /^D_(\d+)__(.*)$/i;
 const NAMELESS =
   /^[^\p{L}\p{N}]*(?:unclassified|unassigned|unknown|uncultured|none|na|n\/a|ambiguous[ _]taxa|metagenome)?[^\p{L}\p{N}]*$/iu;
 
+/** True for a name such as 'unclassified' or 'g__'. */
+export const isNameless = (name: string): boolean => NAMELESS.test(name);
+
 /** The named taxa of a lineage by rank. A part without a name is left out, and so is what is below it and nameless. */
 export function taxaOf(lineage: readonly string[]): [TaxonRank, string][] {
   const named = lineage.flatMap((part, place): [TaxonRank, string][] => {
@@ -34,7 +37,7 @@ export function taxaOf(lineage: readonly string[]): [TaxonRank, string][] {
       ? rankLetters[(letter[1] ?? '').toLowerCase()]
       : places[digit ? Number(digit[1]) : place];
     const name = (letter?.[2] ?? digit?.[2] ?? text).replaceAll('_', ' ').trim();
-    return rank && !NAMELESS.test(name) ? [[rank, name]] : [];
+    return rank && !isNameless(name) ? [[rank, name]] : [];
   });
   return withWholeSpecies(named);
 }
