@@ -42,12 +42,14 @@ export function taxaOf(lineage: readonly string[]): [TaxonRank, string][] {
   return withWholeSpecies(named);
 }
 
-/** Databases name a species by its second word alone; the genus stands before it. */
+/** Databases name a species by its second word alone, or with the genus and no blank between; the genus stands before it. */
 function withWholeSpecies(named: readonly [TaxonRank, string][]): [TaxonRank, string][] {
   const genus = named.find(([rank]) => rank === 'genus')?.[1];
   return named.flatMap(([rank, name]): [TaxonRank, string][] => {
     if (rank !== 'species' || name.includes(' ')) return [[rank, name]];
-    return genus ? [[rank, `${genus} ${name}`]] : [];
+    if (!genus) return [];
+    const epithet = name.startsWith(genus) ? name.slice(genus.length) : name;
+    return epithet === '' ? [] : [[rank, `${genus} ${epithet}`]];
   });
 }
 
