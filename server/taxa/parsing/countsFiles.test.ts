@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
 import { parseCounts } from './parseCounts.ts';
@@ -51,21 +47,4 @@ test('a sample whose genera hold all reads has no row for the rest', () => {
 
 test('a sample without genera has no BIOM', () => {
   expect(biomOf({ reads_total: 100, ranks: profile.ranks.slice(0, 1) })).toBeUndefined();
-});
-
-const hasBiomFormat = spawnSync('biom', ['--version']).status === 0;
-
-test.skipIf(!hasBiomFormat)('the validator of biom-format accepts the BIOM', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'counts-'));
-  try {
-    const file = join(folder, 'counts.biom');
-    writeFileSync(file, biomOf(profile) ?? '');
-    const { status, stdout } = spawnSync('biom', ['validate-table', '-i', file], { encoding: 'utf8' });
-    expect([stdout, status]).toEqual([
-      expect.stringContaining('The input file is a valid BIOM-formatted file.'),
-      0,
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });

@@ -1,24 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseCounts } from './parseCounts.ts';
-
-/** The counts of a file in short, or the sentence of its refusal. */
-const outcomeOf = (content: Buffer | string, sample?: string): Promise<string> =>
-  parseCounts(Buffer.from(content), sample).then(
-    ({ source_format, reads_total, ranks }) =>
-      [
-        `${source_format} ${reads_total}`,
-        ...ranks.map(({ rank, names, reads }) => `${rank} ${names[0]} ${reads[0]}`),
-      ].join('; '),
-    (error: Error) => error.message,
-  );
+import { outcomeOf } from './testing/outcomeOf.ts';
 
 const UNKNOWN =
   'The portal reads CSV (rank,name,reads), QIIME 2 tables with taxonomy, reports of Kraken 2 and Bracken, and BIOM.';
-const NO_TABLE = 'The file has a taxonomy and no table of features.';
-const SIX_SAMPLES =
-  'The file has 6 samples: Sample1, Sample2, Sample3, Sample4, Sample5, Sample6. Please choose one.';
 const NO_TAXA = 'The file names no phylum, family, genus or species.';
 
 /** A taxonomy of QIIME 2 with a table of two features below it. */
@@ -104,55 +88,4 @@ test('a species that begins with its genus names it once', async () => {
   expect(await outcomeOf(rows.join('\n'))).toBe(
     'qiime2 3; genus Halanaerobium 3; species Halanaerobium saccharolyticum 3',
   );
-});
-
-// Debian's own files, where root has installed them: apt-get install python3-biom-format q2-types kraken2
-const biom = '/usr/share/doc/python3-biom-format/examples';
-const types = '/usr/lib/python3/dist-packages/q2_types';
-const kraken = '/usr/share/doc/kraken2/test_data';
-const RICH =
-  'phylum Cyanobacteria 5; family Nostocaceae 5; genus Dolichospermum 5; species Halanaerobium saccharolyticum 2';
-
-describe.each([
-  [
-    biom,
-    [
-      ['min_sparse_otu_table.biom', undefined, SIX_SAMPLES],
-      ['min_sparse_otu_table.biom', 'Sample1', NO_TAXA],
-      ['min_sparse_otu_table_hdf5.biom', undefined, SIX_SAMPLES],
-      ['min_sparse_otu_table_hdf5.biom', 'Sample1', NO_TAXA],
-      ['rich_sparse_otu_table.biom', undefined, SIX_SAMPLES],
-      ['rich_sparse_otu_table.biom', 'Sample1', `biom1 7; ${RICH}`],
-      ['rich_sparse_otu_table_hdf5.biom', 'Sample1', `biom2 7; ${RICH}`],
-      ['obs_md.txt', undefined, 'Line 4: "0.980" is not a number of reads.'],
-      ['sam_md.txt', undefined, UNKNOWN],
-    ],
-  ],
-  [
-    `${types}/feature_data/tests/data/taxonomy`,
-    [
-      ['1-column.tsv', undefined, UNKNOWN],
-      ['2-column.tsv', undefined, NO_TABLE],
-      ['blanks', undefined, UNKNOWN],
-      ['duplicate-ids.tsv', undefined, NO_TABLE],
-      ['empty', undefined, 'The file is empty.'],
-      ['feature-table_v210.biom', 'Sample1', NO_TAXA],
-      ['greater-column-length.tsv', undefined, 'Line 2: There are 3 cells in place of 2.'],
-      ['greater-header-length.tsv', undefined, 'Line 2: There are 3 cells in place of 4.'],
-      ['headerless.tsv', undefined, UNKNOWN],
-      ['jagged.tsv', undefined, 'Line 3: There are 4 cells in place of 3.'],
-      ['valid-but-messy.tsv', undefined, NO_TABLE],
-    ],
-  ],
-  [
-    kraken,
-    [
-      ['test.fa', undefined, UNKNOWN],
-      ['test_db/taxonomy/nodes.dmp', undefined, UNKNOWN],
-    ],
-  ],
-] as const)('the files in %s', (folder, files) => {
-  test.skipIf(!existsSync(folder)).each(files)('%s of %s: %s', async (file, sample, outcome) => {
-    expect(await outcomeOf(readFileSync(join(folder, file)), sample)).toBe(outcome);
-  });
 });
