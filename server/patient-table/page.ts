@@ -60,5 +60,6 @@ const kitColumn = sql`
     'suggestion_shared', r.suggestion_shared,
     'suggestion_outdated', r.suggestion_outdated,
     'has_suggestion', r.has_suggestion,
-    'available_pages', r.available_pages
+    'available_pages', r.available_pages,
+    'range_counts', r.range_counts
   ) end`;

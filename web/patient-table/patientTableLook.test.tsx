@@ -19,6 +19,7 @@ const fullRow = () =>
       practitioner_notes: 'Second sample. Compare with the first one in spring.',
       suggestion_shared: true,
       suggestion_outdated: true,
+      range_counts: [112, 238, 109],
     },
     {
       first_name: 'Maximiliane',
@@ -101,3 +102,18 @@ test.each([320, 360])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
+
+test.each([360, 1440])('the marks of a row are one image with a sentence at %i px', async (width) => {
+  await show(width);
+  if (width === 360) await page.getByRole('button', { name: /^More/ }).click();
+  const marks = page.getByRole('img', {
+    name: 'Genera beside the reference set: 112 below, 238 within and 109 above the middle 90%.',
+  });
+  await expect.element(marks).toBeVisible();
+  await expect.element(marks).toHaveTextContent('▲ 109● 238▼ 112');
+});
+
+test('a kit without compared counts has no marks', async () => {
+  await show(1440, aRow());
+  await expect.element(page.getByRole('img', { name: /^Genera/ })).not.toBeInTheDocument();
+});
