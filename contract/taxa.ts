@@ -36,7 +36,7 @@ export type TaxonProfile = z.infer<typeof TaxonProfile>;
 export const ComparedPeople = z.object({ name: z.string(), size: z.int(), source: z.string() });
 
 /** Numbers of genera below, within and above the middle 90 % of the reference set. */
-export const RangeCounts = z.tuple([z.int(), z.int(), z.int()]);
+export const RangeCounts = z.object({ below: z.int(), within: z.int(), above: z.int() });
 export type RangeCounts = z.infer<typeof RangeCounts>;
 
 /** A genus outside the middle 90 % of the reference set. Shares are of all reads, from 0 to 1. */

@@ -61,5 +61,6 @@ const kitColumn = sql`
     'suggestion_outdated', r.suggestion_outdated,
     'has_suggestion', r.has_suggestion,
     'available_pages', r.available_pages,
-    'range_counts', r.range_counts
+    'range_counts', case when r.range_counts is not null then json_build_object(
+      'below', r.range_counts[1], 'within', r.range_counts[2], 'above', r.range_counts[3]) end
   ) end`;

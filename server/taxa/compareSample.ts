@@ -24,7 +24,7 @@ export function compareSample(sample: TaxonProfile): ComparedGenera | null {
   return {
     reference: { name, size: people, source },
     found,
-    range_counts: [size('below'), size('in'), size('above')],
+    range_counts: { below: size('below'), within: size('in'), above: size('above') },
     farthest,
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AddedFile, COUNTS_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { getTaxa, type RangeCounts, TaxonProfile } from '#contract/taxa.ts';
+import { getTaxa, TaxonProfile } from '#contract/taxa.ts';
 import { sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 
@@ -14,7 +14,8 @@ export const addTaxonCounts = value(
     readonly object_key: string;
     readonly bytes: number;
     readonly sha256: string;
-    readonly profile: TaxonProfile & { readonly range_counts: RangeCounts | null };
+    /** `range_counts`: genera below, within and above the reference range. */
+    readonly profile: TaxonProfile & { readonly range_counts: readonly number[] | null };
   }) => sql`
     select app.add_taxon_counts(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex'),
       ${JSON.stringify(file.profile)}::jsonb) as added`,

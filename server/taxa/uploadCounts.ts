@@ -36,7 +36,8 @@ export async function uploadCounts(
     pipeline: about.pipeline ?? null,
     reference_database: about.reference_database ?? null,
   };
-  const range_counts = compareSample(profile)?.range_counts ?? null;
+  const counts = compareSample(profile)?.range_counts;
+  const range_counts = counts ? [counts.below, counts.within, counts.above] : null;
   const added = await storeFile(deps, actor, {
     extension: 'counts',
     content: [file],

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aSummary } from '#web/reports/testing/aSummary.ts';
@@ -27,8 +28,8 @@ const sentences = [
 ];
 
 test.each([360, 1440])('the counts of a report stand in brief above its tabs at %i px', async (width) => {
-  await page.viewport(width, 900);
   await open(() => someCounts());
+  await page.viewport(width, 900);
   await expect
     .element(block.getByText('40,000 reads · 131 genera · 16S rRNA, V4, SILVA 138.1'))
     .toBeVisible();
@@ -40,6 +41,9 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
   const tabs = page.getByRole('tablist').element();
   expect(block.element().compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect((await axe.run(block.element())).violations).toEqual([]);
+  await block.getByRole('button', { name: 'Show as table' }).click();
+  expect((await axe.run(block.element())).violations).toEqual([]);
 });
 
 test('each strip has its sentence as its name, its band and its point', async () => {
@@ -95,8 +99,8 @@ test.each([
   ['without counts', () => ({ taxa: null, has_other_kits: true })],
   ['whose counts cannot be loaded', refusal('kit_not_found')],
 ])('a report %s has its tabs and nothing above them', async (_case, answer) => {
-  const { calls } = await open(answer);
+  const { received } = await open(answer);
   await expect.element(page.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
-  await expect.poll(() => JSON.stringify(calls)).toContain('taxa');
+  await expect.poll(() => received[load]).toHaveLength(1);
   await expect.element(block).not.toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ export function genusSentence(genus: GenusOutside, reads_total: number): string 
 }
 
 /** The genera below, within and above the range, and the people they are compared with. */
-export function comparedSentence({ range_counts: [below, within, above], reference }: ComparedGenera): string {
+export function comparedSentence({ range_counts: { below, within, above }, reference }: ComparedGenera): string {
   return (
     `Beside the middle 90% of ${reference.size} people, ${below} genera are below, ${within} within and ${above} above. ` +
     `Genera that most of these people carry count even if they were not found.`

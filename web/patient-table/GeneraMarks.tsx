@@ -3,7 +3,7 @@ import type { RangeCounts } from '#contract/taxa.ts';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 
 /** Numbers of genera above, within and below the middle 90 % of the reference set. Shapes alone tell them apart. */
-export function GeneraMarks({ counts: [below, within, above] }: { readonly counts: RangeCounts }) {
+export function GeneraMarks({ counts: { below, within, above } }: { readonly counts: RangeCounts }) {
   const name = `Genera beside the reference set: ${below} below, ${within} within and ${above} above the middle 90%.`;
   return (
     <Box role="img" aria-label={name} title={name} sx={marksLook}>

@@ -1,4 +1,5 @@
 import { CssBaseline } from '@mui/material';
+import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,7 +20,7 @@ const fullRow = () =>
       practitioner_notes: 'Second sample. Compare with the first one in spring.',
       suggestion_shared: true,
       suggestion_outdated: true,
-      range_counts: [112, 238, 109],
+      range_counts: { below: 112, within: 238, above: 109 },
     },
     {
       first_name: 'Maximiliane',
@@ -96,6 +97,7 @@ test.each([320, 360])(
       'AVAILABLE DATE',
       'KIT NOTES',
       'PRACTITIONER NOTES',
+      'GENERA',
     ]);
     const less = page.getByRole('button', { name: 'Less Emma Stone' });
     await expect.element(less).toHaveAttribute('aria-expanded', 'true');
@@ -111,6 +113,7 @@ test.each([360, 1440])('the marks of a row are one image with a sentence at %i p
   });
   await expect.element(marks).toBeVisible();
   await expect.element(marks).toHaveTextContent('▲ 109● 238▼ 112');
+  expect((await axe.run(marks.element())).violations).toEqual([]);
 });
 
 test('a kit without compared counts has no marks', async () => {

@@ -3,7 +3,7 @@ import { getTaxa } from '#contract/taxa.ts';
 const compared = {
   reference: { name: 'enterotype', size: 280, source: 'M. Arumugam et al., Nature 473 (2011) 174–180.' },
   found: 131,
-  range_counts: [12, 118, 9],
+  range_counts: { below: 12, within: 118, above: 9 },
   farthest: [
     { name: 'Blautia', reads: 30_000, share: 0.75, p05: 0.0048, p95: 0.49 },
     { name: 'Alistipes', reads: 0, share: 0, p05: 0.0009, p95: 0.06 },
