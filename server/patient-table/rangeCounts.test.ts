@@ -39,7 +39,8 @@ const anotherKit = () => aKit(portal, people, (number += 1));
 /** The marks of a kit as somebody sees them; undefined without a row. */
 async function marksOf(kit_id: KitCode, person: Person = people.paula) {
   const { body } = await portal.call(person, listPatientTable, { query: { search: kit_id } });
-  return listPatientTable.result.parse(body).rows.find(({ kit }) => kit?.kit_id === kit_id)?.kit?.range_counts;
+  return listPatientTable.result.parse(body).rows.find(({ kit }) => kit?.kit_id === kit_id)?.kit
+    ?.range_counts;
 }
 
 async function comparedIn(kit_id: KitCode) {

@@ -25,7 +25,9 @@ const readDetails = sql`jsonb_build_object('page', ${COUNTS_PAGE}::integer, 'ver
 
 /** The published counts of a visible kit, or null in their place. Undefined if the kit is not visible. Records the reading. */
 export const publishedTaxa = one(
-  z.extend(getTaxa.result, { taxa: z.nullable(z.extend(TaxonProfile, { version: z.int(), published_at: Timestamp })) }),
+  z.extend(getTaxa.result, {
+    taxa: z.nullable(z.extend(TaxonProfile, { version: z.int(), published_at: Timestamp })),
+  }),
   (kit_id: KitCode) => sql`
     select case when f.id is not null then json_build_object(
         'version', f.version, 'published_at', f.published_at, 'method', p.method, 'pipeline', p.pipeline,

@@ -34,9 +34,15 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
     .element(block.getByText('40,000 reads · 131 genera · 16S rRNA, V4, SILVA 138.1'))
     .toBeVisible();
   await expect
-    .element(block.getByText('12 genera are below, 118 within and 9 above.', { exact: false }))
+    .element(
+      block.getByText('Genera beside the middle 90% of 280 people: 12 below, 118 within, 9 above.', {
+        exact: false,
+      }),
+    )
     .toBeVisible();
-  await expect.element(block.getByText('Reference set: enterotype, M. Arumugam', { exact: false })).toBeVisible();
+  await expect
+    .element(block.getByText('Reference set: enterotype, M. Arumugam', { exact: false }))
+    .toBeVisible();
   await expect.element(block.getByText('This is not a diagnosis.', { exact: false })).toBeVisible();
   const tabs = page.getByRole('tablist').element();
   expect(block.element().compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -56,7 +62,9 @@ test('each strip has its sentence as its name, its band and its point', async ()
     const band = figures[at]?.querySelector('rect');
     const point = figures[at]?.querySelector('circle');
     expect(band?.getAttribute('x')).toBe(`${positionOf(p05)}%`);
-    expect(Number.parseFloat(band?.getAttribute('width') ?? '')).toBeCloseTo(positionOf(p95) - positionOf(p05));
+    expect(Number.parseFloat(band?.getAttribute('width') ?? '')).toBeCloseTo(
+      positionOf(p95) - positionOf(p05),
+    );
     expect(point?.getAttribute('cx')).toBe(`${positionOf(reads === 0 ? 1 / reads_total : share)}%`);
     expect(point?.getAttribute('class')).toBe(reads === 0 ? 'limit' : 'point');
   }

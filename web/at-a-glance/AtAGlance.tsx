@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ComparedGenera, getTaxa } from '#contract/taxa.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
+import type { ComparedGenera, getTaxa } from '#contract/taxa.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ComparedTable } from '#web/over-time/ComparedTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -80,6 +80,8 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
       {farthest.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           Farthest outside, from 0.001% to 100% in steps of ten times. Band: the middle 90%.
+          {farthest.some(({ reads }) => reads === 0) &&
+            ' A hollow point was not found and stands at one read.'}
         </Typography>
       )}
       {isTable ? (

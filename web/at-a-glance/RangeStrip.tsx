@@ -2,15 +2,13 @@ import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { GenusOutside } from '#contract/taxa.ts';
+import { LOWEST } from '#web/over-time/shareAxis.ts';
 import { genusSentence, placeOf, shareText } from './glanceWords.ts';
 
 interface Props {
   readonly genus: GenusOutside;
   readonly reads_total: number;
 }
-
-/** The smallest share of the axis: one of 100 000 reads. */
-const LOWEST = 1e-5;
 
 const ticks = [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1];
 
@@ -33,9 +31,22 @@ export function RangeStrip({ genus, reads_total }: Props) {
         </Typography>
         <Svg height="20" focusable="false">
           {ticks.map((tick) => (
-            <line key={tick} className="grid" x1={`${positionOf(tick)}%`} x2={`${positionOf(tick)}%`} y2="20" />
+            <line
+              key={tick}
+              className="grid"
+              x1={`${positionOf(tick)}%`}
+              x2={`${positionOf(tick)}%`}
+              y2="20"
+            />
           ))}
-          <rect className="band" x={`${start}%`} width={`${Math.max(end - start, 1)}%`} y="5" height="10" rx="5" />
+          <rect
+            className="band"
+            x={`${start}%`}
+            width={`${Math.max(end - start, 1)}%`}
+            y="5"
+            height="10"
+            rx="5"
+          />
           <circle
             className={reads === 0 ? 'limit' : 'point'}
             cx={`${positionOf(reads === 0 ? 1 / reads_total : share)}%`}
@@ -64,7 +75,7 @@ const Svg = styled('svg')(({ theme: { palette } }) => ({
   display: 'block',
   width: '100%',
   '& .grid': { stroke: palette.divider },
-  '& .band': { fill: palette.info.main, fillOpacity: 0.3 },
+  '& .band': { fill: palette.info.main, fillOpacity: 0.3, stroke: palette.info.main },
   '& .point': { fill: palette.primary.main, stroke: palette.background.paper },
   '& .limit': { fill: palette.background.paper, stroke: palette.primary.main, strokeWidth: 2 },
   '@media print': {

@@ -1,7 +1,5 @@
 import type { ComparedGenera, GenusOutside } from '#contract/taxa.ts';
-
-/** A share from 0 to 1 for reading, for example '12%' or '0.0028%'. */
-export const percentOf = (share: number): string => `${Number((share * 100).toPrecision(2))}%`;
+import { percentOf } from '#web/over-time/taxonWords.ts';
 
 export const shareText = ({ reads, share }: GenusOutside): string =>
   reads === 0 ? 'Not found' : percentOf(share);
@@ -20,10 +18,13 @@ export function genusSentence(genus: GenusOutside, reads_total: number): string 
   return `${genus.name}: ${found}, ${placeOf(genus).toLowerCase()} the middle 90% of ${rangeText(genus)}.`;
 }
 
-/** The genera below, within and above the range, and the people they are compared with. */
-export function comparedSentence({ range_counts: { below, within, above }, reference }: ComparedGenera): string {
+/** The numbers of genera below, within and above the range, and which genera count. */
+export function comparedSentence({
+  range_counts: { below, within, above },
+  reference,
+}: ComparedGenera): string {
   return (
-    `Beside the middle 90% of ${reference.size} people, ${below} genera are below, ${within} within and ${above} above. ` +
-    `Genera that most of these people carry count even if they were not found.`
+    `Genera beside the middle 90% of ${reference.size} people: ${below} below, ${within} within, ${above} above. ` +
+    `Genera that most of these people carry count even if they were not found; genera that the set lacks do not.`
   );
 }

@@ -39,7 +39,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'NAME',
     sort: 'name',
-    width: '106px',
+    width: '104px',
     card: 'title',
     render: (row) => <PatientLink {...row} />,
   },
@@ -53,7 +53,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   },
   {
     label: 'CUSTOMER EMAIL',
-    width: '116px',
+    width: '126px',
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
@@ -90,7 +90,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   practitioner,
   {
     label: 'PRACTITIONER NOTES',
-    width: '108px',
+    width: '94px',
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
