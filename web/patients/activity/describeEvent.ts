@@ -55,7 +55,7 @@ function pageOf(event: PatientEvent): string {
 }
 
 /** The species page and the counts have no number in the specification. */
-function nameOf(page: unknown): string {
+function nameOf(page: number | undefined): string {
   if (page === COUNTS_PAGE) return 'the counts';
   return page === SPECIES_PAGE ? 'the species page' : `page ${page}`;
 }
