@@ -42,7 +42,8 @@ export const listRecordLinks = endpoint({
   path: '/api/patients/:patient_id/links',
   callers: ['customer'],
   for_owners: true,
-  summary: 'The SMART Health Links of an own patient and who opened them. All live ones and the latest others.',
+  summary:
+    'The SMART Health Links of an own patient and who opened them. All live ones and the latest others.',
   params: z.strictObject({ patient_id: PatientId }),
   result: z.object({ links: z.array(RecordLink) }),
   errors: ['patient_not_found'],

@@ -128,7 +128,7 @@ test('exactly the listed roles can call each function', async () => {
     ['invite_practitioner', 'admin'],
     ['is_amendment', 'customer'],
     ['is_first_admin_token', 'anonymous'],
-    ['is_live', 'customer, definer'],
+    ['is_live', 'definer'],
     ['is_live_record_link', 'anonymous'],
     ['is_practitioner', 'admin, customer'],
     ['is_security_notice', 'admin, customer, definer, practitioner'],

@@ -62,7 +62,7 @@ as $$
   select link.ended_at is null and link.expires_at > now() and link.tries_left > 0 and link.opened_count < link.max_openings
 $$;
 
-grant execute on function app.is_live(app.record_links) to app_customer, app_definer;
+grant execute on function app.is_live(app.record_links) to app_definer;
 
 -- A patient has at most twenty live links. The lock on the patient counts simultaneous ones one after the other.
 create function app.limit_record_links() returns trigger

@@ -6,13 +6,15 @@ import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 import { linkColumns } from '#server/record/linkColumns.ts';
 
-/** All live links of a patient, and the latest of the others, newest first. */
+/** All live links of a patient (`app.is_live` in migration 0040), then the latest of the others, newest first. */
 export const linksOfPatient = many(
   RecordLink,
   (patient_id: PatientId) => sql`
     select ${linkColumns}
     from app.record_links l where l.patient_id = ${patient_id}
-    order by app.is_live(l) desc, l.created_at desc, l.id limit 50`,
+    order by (l.ended_at is null and l.expires_at > now() and l.tries_left > 0 and l.opened_count < l.max_openings) desc,
+      l.created_at desc, l.id
+    limit 50`,
 );
 
 interface NewLink {

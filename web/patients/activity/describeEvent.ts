@@ -53,7 +53,9 @@ const exportsOfAllKits: Readonly<Record<string, string>> = {
 
 const isOfLink = ({ details }: PatientEvent) => details?.kind === 'link';
 const endOfLink: Describe = ({ details }) =>
-  details?.by === 'passcodes' ? 'entered five wrong passcodes, and the link ended' : 'ended a link to the record';
+  details?.by === 'passcodes'
+    ? 'entered five wrong passcodes, and the link ended'
+    : 'ended a link to the record';
 
 function pageOf(event: PatientEvent): string {
   const { kit_id, details } = event;
