@@ -75,7 +75,7 @@ export const createRecordLink = endpoint({
   result: z.object({
     id: z.uuid(),
     expires_at: Timestamp,
-    /** `shlink:/…`, with the key of the content. */
+    /** `{PUBLIC_URL}/shl#shlink:/…`, with the key of the content. */
     shlink: z.string(),
   }),
   errors: ['patient_not_found', 'record_link_limit', 'over_request_rate_limit'],

@@ -170,7 +170,7 @@ async function showToDoctor(nobody: Client, customer: Client): Promise<void> {
     params: { patient_id },
     body: { label: 'Dr. Outside', passcode: '135790' },
   });
-  const payload = Buffer.from(shlink.replace('shlink:/', ''), 'base64url').toString();
+  const payload = Buffer.from(shlink.split('shlink:/')[1] ?? '', 'base64url').toString();
   const token = (JSON.parse(payload) as { url: string }).url.split('/').at(-1) ?? '';
   await nobody.call(openRecordLink, {
     params: { token },

@@ -1,4 +1,4 @@
-import type { openRecordLink } from '#contract/record-links.ts';
+import { type openRecordLink, WRONG_PASSCODES } from '#contract/record-links.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
@@ -34,7 +34,11 @@ export async function openLink(
   const proof = await db.run(nobody, proveLink(token_hash, passcode_hash));
   if (!proof) throw new AppError('record_link_not_found');
   const { is_proved, tries_left, link_id, patient_id } = proof;
-  if (!is_proved) throw new AppError('passcode_wrong', { details: { remainingAttempts: tries_left } });
+  if (!is_proved)
+    throw new AppError('passcode_wrong', {
+      message: `This passcode is not correct. ${tries_left} of ${WRONG_PASSCODES} tries remain.`,
+      details: { remainingAttempts: tries_left },
+    });
 
   const ticket = embeddedLengthMax === undefined ? undefined : newToken();
   const [is_open, record] = await db.batch(ownerOf(proof, nobody), [

@@ -110,7 +110,12 @@ test('a wrong passcode tells the tries that remain, and after five the link is d
     const { status, body } = await calls.open(token, { passcode: '999999' });
     expect([status, body]).toEqual([
       401,
-      { code: 'passcode_wrong', message: 'This passcode is not correct.', remainingAttempts },
+      {
+        code: 'passcode_wrong',
+        message: `This passcode is not correct. ${remainingAttempts} of 5 tries remain.`,
+        details: { remainingAttempts },
+        remainingAttempts,
+      },
     ]);
   }
   await expectNotFound(await calls.open(token));

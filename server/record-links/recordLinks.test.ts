@@ -29,13 +29,17 @@ afterAll(() => portal.close());
 const end = (person: keyof People, link_id: string) =>
   portal.call(people[person], endRecordLink, { params: { patient_id, link_id } });
 
+/** Any camera opens the portal's own viewer. */
+const VIEWER = 'https://portal.example/shl#shlink:/';
+
 const inDays = (days: number) => Date.now() + days * 86_400_000;
 
 test('the owner gets a link that keeps to the protocol, and a list without what opens it', async () => {
   const { status, body } = await calls.create(people.anna, patient_id);
   expect(status).toBe(201);
   const { shlink, expires_at } = createRecordLink.result.parse(body);
-  const payload = JSON.parse(Buffer.from(shlink.slice('shlink:/'.length), 'base64url').toString()) as object;
+  expect(shlink.startsWith(VIEWER)).toBe(true);
+  const payload = JSON.parse(Buffer.from(shlink.slice(VIEWER.length), 'base64url').toString()) as object;
   expect(payload).toEqual({
     url: expect.stringMatching(/^https:\/\/portal\.example\/shl\/[\w-]{43}$/),
     key: expect.stringMatching(/^[\w-]{43}$/),
@@ -60,7 +64,9 @@ test('the owner gets a link that keeps to the protocol, and a list without what 
 
 test('the database has neither the token nor the passcode nor the key of a link', async () => {
   const { shlink, token } = await calls.aLink(patient_id, { passcode: 'correct horse' });
-  const { key } = JSON.parse(Buffer.from(shlink.slice(8), 'base64url').toString()) as { key: string };
+  const { key } = JSON.parse(Buffer.from(shlink.slice(VIEWER.length), 'base64url').toString()) as {
+    key: string;
+  };
   const [row] = await asOwner<{ text: string }>(portal, 'select l::text as text from app.record_links l');
   const forms = [token, key, 'correct horse'].flatMap((secret) => [
     secret,

@@ -1,3 +1,4 @@
+import { SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { keyOf } from './linkSecrets.ts';
 
 interface Content {
@@ -9,7 +10,7 @@ interface Content {
 
 /**
  * A SMART Health Link as its protocol writes it (HL7, SMART Health Cards and Links 1.0.0): the payload as base64url. The flag P
- * tells viewers to ask for the passcode.
+ * tells viewers to ask for the passcode. In front of it stands the portal's own viewer: any camera opens it.
  */
 export function shlinkOf({ token, label, expires_at, public_url }: Content): string {
   const payload = {
@@ -19,5 +20,5 @@ export function shlinkOf({ token, label, expires_at, public_url }: Content): str
     flag: 'P',
     label,
   };
-  return `shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+  return `${public_url}${SHARED_RECORD_SCREEN}#shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
 }

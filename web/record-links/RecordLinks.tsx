@@ -23,7 +23,8 @@ export function RecordLinks({ patient }: Props) {
     <>
       <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         A SMART Health Link shows the record of {patient.first_name}, as it is on the day of opening, to a
-        doctor who scans its code and enters your passcode. You see who opened it, and end it when you like.
+        doctor who scans its code and enters your passcode. They need no account. You see who opened it, and
+        end it when you like.
       </Typography>
       <Button variant="outlined" onClick={() => setCreating(true)}>
         Create a link

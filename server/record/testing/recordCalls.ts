@@ -23,7 +23,7 @@ export interface FullKit {
 
 /** The secret of a link: the last part of its address. */
 export function tokenOf(shlink: string): string {
-  const payload = Buffer.from(shlink.replace('shlink:/', ''), 'base64url').toString();
+  const payload = Buffer.from(shlink.split('shlink:/')[1] ?? '', 'base64url').toString();
   return (JSON.parse(payload) as { url: string }).url.split('/').at(-1) ?? '';
 }
 
