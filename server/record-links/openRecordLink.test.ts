@@ -4,13 +4,11 @@ import { listPatientEvents } from '#contract/audit/audit.ts';
 import { listNotices } from '#contract/notices.ts';
 import { endRecordLink, openRecordLink } from '#contract/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
-import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aPerson } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { faultsOf, type Judged } from '#server/record/testing/fhirJudges.ts';
 import { PRIVATE_MARK, recordCalls } from '#server/record/testing/recordCalls.ts';
-import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { keyOf } from './linkSecrets.ts';
 import { linkCalls } from './testing/linkCalls.ts';
@@ -33,19 +31,6 @@ beforeEach(async () => {
 });
 
 afterAll(() => portal.close());
-
-const missing = async () => (await calls.open('x'.repeat(43))).response;
-
-async function expectNotFound({ response }: Answer) {
-  expect(response.statusCode).toBe(404);
-  const like = await missing();
-  expect(response.body).toBe(like.body);
-  const { 'x-request-id': _, date: __, connection: ___, ...headers } = response.headers;
-  expect(like.headers).toMatchObject(headers);
-}
-
-const triesLeft = async (id: string) =>
-  (await calls.list(patient_id)).find((link) => link.id === id)?.tries_left;
 
 async function decrypted(jwe: string, token: string) {
   const { plaintext, protectedHeader } = await compactDecrypt(jwe, keyOf(token));
@@ -104,65 +89,6 @@ test('the owner sees who opened a link and when, in the list, the activity and a
   });
 });
 
-test('a wrong passcode tells the tries that remain, and after five the link is dead even for the right one', async () => {
-  const { id, token } = await calls.aLink(patient_id);
-  for (const remainingAttempts of [4, 3, 2, 1, 0]) {
-    const { status, body } = await calls.open(token, { passcode: '999999' });
-    expect([status, body]).toEqual([
-      401,
-      {
-        code: 'passcode_wrong',
-        message: `This passcode is not correct. ${remainingAttempts} of 5 tries remain.`,
-        details: { remainingAttempts },
-        remainingAttempts,
-      },
-    ]);
-  }
-  await expectNotFound(await calls.open(token));
-  await expectNotFound(await calls.open(token, { passcode: '999999' }));
-  expect(await triesLeft(id)).toBe(0);
-});
-
-test('the death of a link is an event of the trail', async () => {
-  const { token } = await calls.aLink(patient_id);
-  const recorded = await recordedBy(portal, async () => {
-    for (let count = 0; count < 6; count += 1) await calls.open(token, { passcode: '999999' });
-  });
-  expect(briefly(recorded, 'action', 'actor_role', 'details')).toEqual([
-    ['access_revoked', 'anonymous', { kind: 'link', by: 'passcodes' }],
-  ]);
-});
-
-test('of fifty wrong passcodes at once, five are compared', async () => {
-  const { token } = await calls.aLink(patient_id);
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => calls.open(token, { passcode: `wrong ${index}` })),
-  );
-  const refused = answers.filter(({ status }) => status === 401);
-  expect(refused.map(({ body }) => (body as { remainingAttempts: number }).remainingAttempts).sort()).toEqual(
-    [0, 1, 2, 3, 4],
-  );
-  expect(answers.filter(({ status }) => status === 404).length).toBe(45);
-});
-
-test('right passcodes neither take nor give back tries', async () => {
-  const { id, token } = await calls.aLink(patient_id);
-  await calls.open(token, { passcode: '999999' });
-  expect((await calls.open(token)).status).toBe(200);
-  expect((await calls.open(token, { passcode: ' 246813 ' })).status).toBe(200);
-  expect(await triesLeft(id)).toBe(4);
-});
-
-test.each([
-  ['without a passcode', { passcode: undefined }],
-  ['with an empty passcode', { passcode: '' }],
-])('a request %s is refused and takes no try', async (_, body) => {
-  const { id, token } = await calls.aLink(patient_id);
-  const answer = await calls.open(token, body);
-  expect([answer.status, answer.body]).toEqual([401, expect.objectContaining({ remainingAttempts: 5 })]);
-  expect(await triesLeft(id)).toBe(5);
-});
-
 test.each([
   ['no recipient', { recipient: undefined }],
   ['a recipient of spaces', { recipient: '   ' }],
@@ -219,34 +145,6 @@ test('pages of any origin may ask, and may not send cookies', async () => {
   expect(elsewhere.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('ended, expired and used links look like missing ones', async () => {
-  const ended = await calls.aLink(patient_id);
-  await portal.call(people.anna, endRecordLink, { params: { patient_id, link_id: ended.id } });
-  await expectNotFound(await calls.open(ended.token));
-
-  const expired = await calls.aLink(patient_id);
-  await asOwner(
-    portal,
-    `update app.record_links set created_at = now() - interval '8 days', expires_at = now() where id = $1`,
-    [expired.id],
-  );
-  await expectNotFound(await calls.open(expired.token));
-
-  const used = await calls.aLink(patient_id, { max_openings: 1 });
-  expect((await calls.open(used.token)).status).toBe(200);
-  await expectNotFound(await calls.open(used.token));
-  await expectNotFound(await calls.open('no token at all'));
-});
-
-test('a link with two openings serves two of many viewers at once', async () => {
-  const { id, token } = await calls.aLink(patient_id, { max_openings: 2 });
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => calls.open(token, { recipient: `Viewer ${index}` })),
-  );
-  expect(answers.filter(({ status }) => status === 200).length).toBe(2);
-  expect((await calls.list(patient_id)).find((link) => link.id === id)?.openings.length).toBe(2);
-});
-
 test('a content that is longer than the viewer takes is fetched once, by an address of its own', async () => {
   const { id, token } = await calls.aLink(patient_id);
   const { body } = await calls.open(token, { embeddedLengthMax: 1000 });
@@ -263,7 +161,7 @@ test('a content that is longer than the viewer takes is fetched once, by an addr
   });
   const { bundle } = await decrypted(response.body, token);
   expect(JSON.stringify(bundle)).toContain('"Mia"');
-  await expectNotFound(await calls.fetchFile(token, url.pathname.split('/').at(-1) ?? ''));
+  await calls.expectNotFound(await calls.fetchFile(token, url.pathname.split('/').at(-1) ?? ''));
   expect((await calls.list(patient_id)).find((link) => link.id === id)?.openings.length).toBe(1);
 });
 
@@ -279,28 +177,11 @@ test('the address of a content ends after ten minutes and with its link', async 
   const late = await calls.aLink(patient_id);
   const lateTicket = ticketOf(await calls.open(late.token, { embeddedLengthMax: 0 }));
   await asOwner(portal, `update app.record_link_openings set opened_at = now() - interval '11 minutes'`);
-  await expectNotFound(await calls.fetchFile(late.token, lateTicket));
+  await calls.expectNotFound(await calls.fetchFile(late.token, lateTicket));
 
   const ended = await calls.aLink(patient_id);
   const ticket = ticketOf(await calls.open(ended.token, { embeddedLengthMax: 0 }));
   await portal.call(people.anna, endRecordLink, { params: { patient_id, link_id: ended.id } });
-  await expectNotFound(await calls.fetchFile(ended.token, ticket));
-  await expectNotFound(await calls.fetchFile(late.token, ticket));
-});
-
-test('a network opens at most a hundred links in a quarter of an hour', async () => {
-  const statuses: number[] = [];
-  for (let count = 0; count < 101; count += 1)
-    statuses.push((await calls.open('x'.repeat(43), {}, '198.51.100.7')).status);
-  expect([...new Set(statuses.slice(0, 100)), statuses[100]]).toEqual([404, 429]);
-});
-
-test('a link dies with the account of its owner', async () => {
-  const { db } = portal.database;
-  const owner = await aPerson(db, people.admin, 'customer', 'Olga Owner');
-  const family = { ...people, anna: owner };
-  const kit = await aKit(portal, family, 7);
-  const { token } = await linkCalls(portal, family).aLink(kit.patient_id);
-  await portal.call(people.admin, deleteUser, { params: { user_id: owner.actor.user_id } });
-  await expectNotFound(await calls.open(token));
+  await calls.expectNotFound(await calls.fetchFile(ended.token, ticket));
+  await calls.expectNotFound(await calls.fetchFile(late.token, ticket));
 });

@@ -45,7 +45,7 @@ const Bundle = z.object({
   entry: z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }) })),
 });
 
-export interface Genus {
+interface Genus {
   readonly name: string;
   /** In percent of all reads, as the range. */
   readonly share: number;

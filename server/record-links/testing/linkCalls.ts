@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   createRecordLink,
   getRecordLinkFile,
@@ -8,7 +9,7 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { tokenOf } from '#server/record/testing/recordCalls.ts';
 import type { People } from '#server/testing/family.ts';
-import type { TestPortal } from '#server/testing/testPortal.ts';
+import type { Answer, TestPortal } from '#server/testing/testPortal.ts';
 
 export const PASSCODE = '246813';
 
@@ -18,6 +19,12 @@ export function linkCalls(portal: TestPortal, people: People) {
     portal.call(person, createRecordLink, {
       params: { patient_id },
       body: { label: 'Dr. Outside', passcode: PASSCODE, ...more },
+    });
+  /** Opens a link as a viewer on another origin does. */
+  const open = (token: string, body: object = {}, remoteAddress = '127.0.0.1') =>
+    portal.call({ headers: { origin: 'https://viewer.example' }, remoteAddress }, openRecordLink, {
+      params: { token },
+      body: { recipient: 'Dr. Outside', passcode: PASSCODE, ...body },
     });
   return {
     create,
@@ -30,12 +37,15 @@ export function linkCalls(portal: TestPortal, people: People) {
       const answer = await portal.call(people.anna, listRecordLinks, { params: { patient_id } });
       return listRecordLinks.result.parse(answer.body).links;
     },
-    /** Opens a link as a viewer on another origin does. */
-    open: (token: string, body: object = {}, remoteAddress = '127.0.0.1') =>
-      portal.call({ headers: { origin: 'https://viewer.example' }, remoteAddress }, openRecordLink, {
-        params: { token },
-        body: { recipient: 'Dr. Outside', passcode: PASSCODE, ...body },
-      }),
+    open,
+    /** The answer is that of a link that never existed. */
+    expectNotFound: async ({ response }: Answer) => {
+      expect(response.statusCode).toBe(404);
+      const like = (await open('x'.repeat(43))).response;
+      expect(response.body).toBe(like.body);
+      const { 'x-request-id': _, date: __, connection: ___, ...headers } = response.headers;
+      expect(like.headers).toMatchObject(headers);
+    },
     fetchFile: (token: string, ticket: string) =>
       portal.call(undefined, getRecordLinkFile, { params: { token, ticket } }),
   };
