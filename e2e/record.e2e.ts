@@ -63,10 +63,23 @@ test('a family takes the whole record of a patient along, and sees so in the act
     const { fhirResources } = await viewer.resolveSHL({ recipient, passcode: '246813' });
     expect(JSON.stringify(fhirResources)).toContain('"Mia"');
 
+    await test.step('without an app, the same link opens in any browser', async () => {
+      const doctor = await aPerson(browser, demo.url);
+      await doctor.page.goto(shlinkURI);
+      await doctor.page.getByRole('textbox', { name: 'Your name or practice' }).fill('Nurse Blue');
+      await doctor.page.getByRole('textbox', { name: 'Passcode' }).fill('246813');
+      await expectAccessible(doctor.page);
+      await doctor.page.getByRole('button', { name: 'Open Record' }).click();
+      await expect(doctor.page.getByRole('heading', { level: 1, name: 'Mia Meyer' })).toBeVisible();
+      await expect(doctor.page.getByRole('heading', { name: 'Kit MB000101' })).toBeVisible();
+      await expectAccessible(doctor.page);
+      expect(doctor.problems).toEqual([]);
+    });
+
     await page.reload();
     await page.getByRole('button', { name: /^Show to a doctor/ }).click();
     const link = page.getByRole('list', { name: 'Links to the record' }).getByRole('listitem').first();
-    await expect(link).toContainText('Opened 1 of 10 times: 1 of 5 wrong passcodes entered.');
+    await expect(link).toContainText('Opened 2 of 10 times: 1 of 5 wrong passcodes entered.');
     await expect(link).toContainText(recipient);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'End link Dr. Green' }).click();
