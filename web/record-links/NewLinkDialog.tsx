@@ -32,8 +32,8 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
       <GlobalStyles styles={onPaper} />
       <Stack spacing={2}>
         <FocusedMessage severity="info" sx={{ displayPrint: 'none' }}>
-          This link will not be shown again. Let the doctor scan the code with an app that reads SMART Health
-          Links, or send the link. Tell the passcode separately.
+          This link will not be shown again. Let the doctor scan the code with a camera or an app for SMART
+          Health Links, or send the link. Tell the passcode separately.
         </FocusedMessage>
         <Box
           component="img"

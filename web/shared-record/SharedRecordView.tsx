@@ -48,7 +48,7 @@ function Sample({
         <Typography sx={{ mt: 1 }}>The portal has no counts of this sample.</Typography>
       ) : (
         <>
-          <Table size="small" aria-label={`Genera of kit ${kit_id}`} sx={{ mt: 2 }}>
+          <Table size="small" aria-label={`Genera of kit ${kit_id}`} sx={generaLook}>
             <TableHead>
               <TableRow>
                 <TableCell>Genus</TableCell>
@@ -62,9 +62,9 @@ function Sample({
                   <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                     <i>{name}</i>
                   </TableCell>
-                  <TableCell align="right">{percent(share)}</TableCell>
+                  <TableCell align="right">{`${digits(share)} %`}</TableCell>
                   <TableCell align="right">
-                    {range ? `${percent(range.low)}–${percent(range.high)}` : '–'}
+                    {range ? `${digits(range.low)}–${digits(range.high)} %` : '–'}
                   </TableCell>
                 </TableRow>
               ))}
@@ -107,7 +107,9 @@ function Answers({
   );
 }
 
-const percent = (value: number) => `${value.toLocaleString(undefined, { maximumSignificantDigits: 2 })} %`;
+const digits = (value: number) => value.toLocaleString(undefined, { maximumSignificantDigits: 2 });
+
+const generaLook = { mt: 2, '& th, & td': { px: { xs: 1, sm: 2 } }, '& td': { whiteSpace: 'nowrap' } };
 
 const pageLook = { maxWidth: 900, mx: 'auto', px: 2, py: { xs: 4, sm: 6 } };
 
