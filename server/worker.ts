@@ -4,7 +4,7 @@ import type pg from 'pg';
 import * as z from 'zod';
 import { loginUrl } from '#db/addresses.ts';
 import { type Db, worker } from '#db/connect.ts';
-import { openPool } from '#db/openPool.ts';
+import { openJobPool } from '#db/openJobPool.ts';
 import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
@@ -41,7 +41,7 @@ export async function startWorker(
 ): Promise<Part & { readonly pool: pg.Pool }> {
   const { db, config, store, log } = deps;
   // Jobs hold a connection for moments only; the queue retries after a failure.
-  const pool = openPool(loginUrl(address, 'app_worker'), 'jobs', { max: 10 });
+  const pool = openJobPool(loginUrl(address, 'app_worker'), 10);
   const deliverMail = mailDelivery(db, config, log);
   const deliverWebhook = webhookDelivery(db, config, log);
   // Before the first connection of the queue: after it, this portal counts as one that processes jobs.
