@@ -109,6 +109,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
-    proxy: { '/api': portal, '/auth': portal, '/dev': portal },
+    proxy: { '/api': portal, '/auth': portal, '/dev': portal, '/shl/': portal },
   },
 });
