@@ -1,3 +1,5 @@
+import { linkTables } from './linkTables.ts';
+
 /** A table with columns about a patient, and how to find a patient's rows. */
 interface PatientTable {
   /** A condition with the patient's id as `$1`. */
@@ -192,6 +194,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       has_answers: 'The record has the answers.',
     },
   },
+  ...linkTables,
   audit_events: {
     rows: `patient_id = $1 and action = 'report_read' and details -> 'page' is distinct from '5'`,
     in_record: {
