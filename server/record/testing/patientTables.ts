@@ -162,7 +162,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       source_format: 'kits.taxa.source_format',
       reads_total: 'kits.taxa.reads_total',
     },
-    left_out: { file_id: LINK },
+    left_out: { file_id: LINK, range_counts: 'Computed from the counts.' },
   },
   taxon_ranks: {
     rows: ofCounts,

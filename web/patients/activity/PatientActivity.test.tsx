@@ -53,6 +53,13 @@ test('lists accesses and changes for the owner once the activity is opened', asy
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+test('names the counts of a report, which have no page number', async () => {
+  await open({ [load]: answer([event(1, { details: { page: 7, version: 1 } })]) });
+  await expect
+    .element(items.nth(0))
+    .toMatchTextContent('Dr. Paula opened the counts of the report of kit MB000123');
+});
+
 test('loads more activity and retries a failed step', async () => {
   const more = page.getByRole('button', { name: 'Show more' });
   const { answers, received } = await open({ [load]: answer([event(7)], true) });

@@ -1,5 +1,5 @@
 import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
-import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 
 /** Describes an event to the patient's owner in one plain sentence. */
 export const describeEvent = (event: PatientEvent): string =>
@@ -61,8 +61,13 @@ function pageOf(event: PatientEvent): string {
   const { kit_id, details } = event;
   if (details?.page === SUGGESTION_PAGE) return suggestionsOf(event);
   const version = details?.version === undefined ? '' : ` (version ${details.version})`;
-  const page = details?.page === SPECIES_PAGE ? 'the species page' : `page ${details?.page}`;
-  return `${page} of the report of kit ${kit_id}${version}`;
+  return `${nameOf(details?.page)} of the report of kit ${kit_id}${version}`;
+}
+
+/** The species page and the counts have no number in the specification. */
+function nameOf(page: number | undefined): string {
+  if (page === COUNTS_PAGE) return 'the counts';
+  return page === SPECIES_PAGE ? 'the species page' : `page ${page}`;
 }
 
 const fieldNames: Readonly<Record<string, string>> = {
