@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledAtOnce } from './tools/compiledAtOnce.ts';
+import { layoutChunk } from './tools/layoutChunk.ts';
 import { precompressedAssets } from './tools/precompressedAssets.ts';
 import { serviceWorker } from './tools/serviceWorker.ts';
 import { splitContract } from './tools/splitContract.ts';
@@ -80,6 +81,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 6,
     priority: 4,
   },
+  { name: layoutChunk, debugName: 'layout', priority: 3.5 },
   {
     name: 'dialog',
     test: anyOf(mui('Dialog\\w*', 'Modal', 'Backdrop', 'Fade', 'Unstable_TrapFocus')),
@@ -107,6 +109,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
-    proxy: { '/api': portal, '/auth': portal, '/dev': portal },
+    proxy: { '/api': portal, '/auth': portal, '/dev': portal, '/shl/': portal },
   },
 });

@@ -38,6 +38,7 @@ export default defineConfig({
             '@mui/material/**',
             '@emotion/react',
             '@emotion/styled',
+            'axe-core',
           ],
         },
         test: {

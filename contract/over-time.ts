@@ -4,6 +4,7 @@ import { SubmittedAnswers } from './questionnaires/questionnaires.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, PatientId } from './shared/ids.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
+import { ComparedPeople } from './taxa.ts';
 
 /** Names of the answers that are compared over time. Free texts but the diet stay with their submission. */
 export const comparedAnswers = [
@@ -34,10 +35,7 @@ const GenusRange = z.object({ p05: z.number(), p95: z.number() });
 export type GenusRange = z.infer<typeof GenusRange>;
 
 /** People who were measured for comparison. */
-const ReferenceSet = z.object({
-  name: z.string(),
-  size: z.int(),
-  source: z.string(),
+const ReferenceSet = z.extend(ComparedPeople, {
   /** The genera of the patient's kits that the set has. */
   genera: z.record(z.string(), GenusRange),
 });

@@ -5,6 +5,7 @@ import { endpoint } from './shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId, UserId } from './shared/ids.ts';
 import { pageOf, pageQuery } from './shared/paging.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
+import { RangeCounts } from './taxa.ts';
 
 export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob'] as const;
 export const patientTablePageSizes = [20, 10, 50] as const;
@@ -24,6 +25,8 @@ const TableKit = z.object({
   /** True if a suggestion PDF exists, shared or not. */
   has_suggestion: z.boolean(),
   available_pages: z.array(PageNumber),
+  /** Null without published counts that name genera. */
+  range_counts: z.nullable(RangeCounts),
 });
 export type TableKit = z.infer<typeof TableKit>;
 

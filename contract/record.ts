@@ -3,6 +3,7 @@ import { PatientEvent } from './audit/audit.ts';
 import { KitDetails } from './kits.ts';
 import { AssignedPractitioner, Patient } from './patients.ts';
 import { Draft, SubmittedAnswers } from './questionnaires/questionnaires.ts';
+import { RecordLink } from './record-links.ts';
 import { ReportFile } from './reports/reports.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from './shared/ids.ts';
@@ -65,6 +66,8 @@ export const PatientRecord = z.object({
   kits: z.array(RecordKit),
   /** For the owner alone, like the activity. */
   undone_registrations: z.array(UndoneRegistration),
+  /** SMART Health Links and who opened them; for the owner alone. */
+  links: z.array(RecordLink),
   /** Who read and changed the record, newest first. */
   activity: z.array(PatientEvent),
 });

@@ -32,6 +32,34 @@ export const TaxonProfile = z.object({
 });
 export type TaxonProfile = z.infer<typeof TaxonProfile>;
 
+/** People who were measured for comparison. */
+export const ComparedPeople = z.object({ name: z.string(), size: z.int(), source: z.string() });
+
+/** Numbers of genera below, within and above the middle 90 % of the reference set. */
+export const RangeCounts = z.object({ below: z.int(), within: z.int(), above: z.int() });
+export type RangeCounts = z.infer<typeof RangeCounts>;
+
+/** A genus outside the middle 90 % of the reference set. Shares are of all reads, from 0 to 1. */
+const GenusOutside = z.object({
+  name: z.string(),
+  reads: z.number(),
+  share: z.number(),
+  p05: z.number(),
+  p95: z.number(),
+});
+export type GenusOutside = z.infer<typeof GenusOutside>;
+
+/** The genera of a sample beside the reference set: those found, and those that most people of the set carry. */
+const ComparedGenera = z.object({
+  reference: ComparedPeople,
+  /** Genera found in the sample. */
+  found: z.int(),
+  range_counts: RangeCounts,
+  /** At most five, the farthest outside first. */
+  farthest: z.array(GenusOutside),
+});
+export type ComparedGenera = z.infer<typeof ComparedGenera>;
+
 /** What the laboratory says about a file of counts. */
 export const CountsQuery = z.strictObject({
   method: requiredText(120, 'Method is required'),
@@ -77,7 +105,16 @@ export const getTaxa = endpoint({
   summary: "The published counts of a kit's sample; null without any.",
   params: KitParams,
   result: z.object({
-    taxa: z.nullable(z.extend(TaxonProfile, { version: z.int(), published_at: Timestamp })),
+    taxa: z.nullable(
+      z.extend(TaxonProfile, {
+        version: z.int(),
+        published_at: Timestamp,
+        /** Null for counts that name no genus. */
+        compared: z.nullable(ComparedGenera),
+      }),
+    ),
+    /** True if the patient has another kit that the caller sees. */
+    has_other_kits: z.boolean(),
   }),
   errors: ['kit_not_found'],
 });

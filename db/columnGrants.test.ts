@@ -53,6 +53,10 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'customer',
     ],
     [
+      'insert record_links (patient_id, label, token_hash, passcode_hash, max_openings, expires_at)',
+      'customer',
+    ],
+    [
       'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on)',
       'customer',
     ],
@@ -79,6 +83,11 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ],
     ['select notices (id, user_id, kind, created_at, read_at)', everyUser],
     ['select profiles (id, email, full_name, role, practitioner_code, created_at)', 'customer, practitioner'],
+    ['select record_link_openings (id, link_id, opened_at, recipient)', 'customer'],
+    [
+      'select record_links (id, patient_id, label, tries_left, opened_count, max_openings, created_at, expires_at, ended_at)',
+      'customer',
+    ],
     ['select recovery_codes (user_id, created_at, used_at)', everyUser],
     [
       'select report_files (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at, is_held, replacement_reason, drawn_from)',
@@ -120,5 +129,6 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'update questionnaire_drafts (definition_version, version, based_on, answers, behaviors, saved_at)',
       'customer',
     ],
+    ['update record_links (ended_at)', 'customer'],
   ]);
 });

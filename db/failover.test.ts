@@ -43,6 +43,12 @@ test('migrations reach the primary by an address of several servers', async () =
   await expect(migrate(servers.url('read-write'))).resolves.toBeUndefined();
 });
 
+test('migrations refuse the address of a replica in one sentence', async () => {
+  await expect(migrate(servers.replica_url)).rejects.toThrow(
+    'The database is a replica, which takes no writes: give the address of its primary.',
+  );
+});
+
 test('a connection that turned out to be read-only leaves the pool', async () => {
   const { db, pool, close } = connect(appServerUrl(servers.replica_url), 1);
   expect(await db.run(anonymous, isReplica)).toEqual({ is_replica: true });

@@ -10,6 +10,7 @@ import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { updateNoticeSettings } from '#contract/notices.ts';
 import { listPatients } from '#contract/patients.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import {
   publishReport,
@@ -44,6 +45,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await shareTwice(admin, customer);
   await letReportWait(admin);
   await undoAndClaim(admin, customer);
+  await showToDoctor(nobody, customer);
   await makeLaboratoryKeys(admin);
   await deletePractitioner(portal, url, admin);
   await setUpSecondStep(url, email);
@@ -158,6 +160,22 @@ async function undoAndClaim(admin: Client, customer: Client): Promise<void> {
   const foreign = [101, 102, 103, 104, 105].map(kitCode).find((code) => !own.has(code));
   if (!foreign) throw new Error('Every kit belongs to one customer');
   await customer.call(claimKit, { body: { kit_id: foreign, message: 'The label is on my box' } });
+}
+
+/** Creates a link to a record, which a doctor opens. */
+async function showToDoctor(nobody: Client, customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const patient_id = patients[0]?.id ?? '';
+  const { shlink } = await customer.call(createRecordLink, {
+    params: { patient_id },
+    body: { label: 'Dr. Outside', passcode: '135790' },
+  });
+  const payload = Buffer.from(shlink.split('shlink:/')[1] ?? '', 'base64url').toString();
+  const token = (JSON.parse(payload) as { url: string }).url.split('/').at(-1) ?? '';
+  await nobody.call(openRecordLink, {
+    params: { token },
+    body: { recipient: 'Dr. Outside, Green Street', passcode: '135790' },
+  });
 }
 
 async function makeLaboratoryKeys(admin: Client): Promise<void> {

@@ -104,7 +104,7 @@ export async function createApp(
   for (const path of ['/.well-known/jwks.json', '/auth/v1/.well-known/jwks.json'])
     app.get(path, { schema: { hide: true } }, () => noKeys);
   if (config.HOSTED_CLIENT === 'on') restRoutes(app, deps, identity);
-  for (const unknown of ['/api/*', '/auth/*', '/rest/*', '/realtime/*'])
+  for (const unknown of ['/api/*', '/auth/*', '/rest/*', '/realtime/*', '/shl/*'])
     app.all(unknown, { schema: { hide: true } }, () => {
       throw new AppError('not_found');
     });

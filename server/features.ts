@@ -23,6 +23,7 @@ import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
 import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { recordRoutes } from './record/routes.ts';
+import { recordLinkRoutes } from './record-links/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -71,6 +72,11 @@ export const features: readonly Feature[] = [
     name: 'Record',
     description: 'The whole record of a patient: a file for the owner, FHIR R4 for programs.',
     routes: recordRoutes,
+  },
+  {
+    name: 'Record links',
+    description: 'SMART Health Links: owners show a record to somebody without an account.',
+    routes: recordLinkRoutes,
   },
   {
     name: 'Practitioner access',

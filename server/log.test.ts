@@ -108,6 +108,10 @@ test("the log of an account's life with all its failures contains no names and n
   await send('GET', `/auth/v1/%zz${email}`, undefined, token);
   await send('GET', `/secret-page/${email}`, undefined, token);
   await send('POST', `/secret-page/${email}`, { email }, token);
+  await send('POST', '/shl/secret-token', { recipient: 'Secret Doctor', passcode: 'secret passcode' });
+  await send('POST', '/shl/secret-token', { recipient: 'Secret\nDoctor' });
+  await send('GET', '/shl/secret-token/files/secret-ticket?recipient=secret');
+  await send('GET', '/shl/secret-token');
   await send('POST', '/auth/v1/recover', { email });
   const recovery = await mailedToken({ database }, email);
   for (let times = 0; times < 6; times += 1) await send('POST', '/auth/v1/resend', { type: 'signup', email });
@@ -133,6 +137,7 @@ test("the log of an account's life with all its failures contains no names and n
   // All of it was logged, …
   expect(written.match(/"msg":"request completed"/g)?.length).toBeGreaterThan(20);
   expect(written).toContain('"route":"/auth/v1/token"');
+  expect(written).toContain('"route":"/shl/:token"');
   // One line for each response, and none for its request.
   expect(written).not.toContain('incoming request');
   const ids = [...written.matchAll(/"request_id":"([^"]+)".*"msg":"request completed"/g)].map(([, id]) => id);

@@ -92,9 +92,12 @@ export const startServer = (
     return { app, db, store, port, metrics, drain };
   });
 
-/** Connections of one process. By default, all processes together stay below PostgreSQL's default limit of 100. */
-const connectionsFor = ({ PROCESSES, DATABASE_POOL_SIZE }: Config) => ({
-  requests: DATABASE_POOL_SIZE ?? Math.min(10, Math.floor(48 / PROCESSES)),
+/**
+ * Connections of one process, which holds two more for the live channel and the probes. By default, all processes together stay
+ * below PostgreSQL's default limit of 100, with 13 for jobs.
+ */
+export const connectionsFor = ({ PROCESSES, DATABASE_POOL_SIZE }: Config) => ({
+  requests: DATABASE_POOL_SIZE ?? Math.min(10, Math.floor(68 / PROCESSES) - 2),
   throttle: Math.min(3, Math.floor(16 / PROCESSES)),
 });
 

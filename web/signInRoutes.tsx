@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { requireNextStep, requireNoSession } from './session/guards.ts';
@@ -64,6 +65,13 @@ const setup = createRoute({
   component: lazyPage(() => import('./session/sign-in/FirstAdminPage.tsx'), 'FirstAdminPage'),
 });
 
+// Open to anybody, with a session or without.
+const sharedRecord = createRoute({
+  ...screen('Shared record'),
+  path: SHARED_RECORD_SCREEN,
+  component: lazyPage(() => import('./shared-record/SharedRecordPage.tsx'), 'SharedRecordPage'),
+});
+
 /** The screens before the portal. */
 export const signInScreens = [
   login,
@@ -74,4 +82,5 @@ export const signInScreens = [
   confirm,
   confirmNewEmail,
   setup,
+  sharedRecord,
 ] as const;

@@ -8,6 +8,13 @@ const sharedActions: Readonly<Record<string, readonly [created: string, changed:
   webhook: ['Created a webhook', 'Changed a webhook', 'Ended a webhook'],
 };
 
+/** SMART Health Links share the actions of access and exports. */
+const linkActions: Partial<Record<AuditAction, string>> = {
+  access_granted: 'Created a link to the record',
+  access_revoked: 'Ended a link to the record',
+  symptoms_exported: 'Opened the record by a link',
+};
+
 /**
  * The action of an event in words. Laboratories and webhooks share the actions of keys and codes: a previous release that
  * reads the trail at the same time knows no others.
@@ -19,6 +26,7 @@ export function describeAction(action: AuditAction, details: AuditDetails | null
   if (action === 'laboratory_key_revoked' && ended) return ended;
   if (action === 'symptoms_exported' && details?.kind === 'record') return 'Downloaded the whole record';
   if (action === 'symptoms_exported' && details?.kind === 'fhir') return 'Read the whole record';
+  if (details?.kind === 'link') return linkActions[action] ?? auditActions[action];
   if (action === 'kits_added' && isChange) return 'Gave kits to a laboratory';
   return auditActions[action];
 }
@@ -71,6 +79,7 @@ const kinds: Readonly<Record<string, string>> = {
   deliverWebhook: 'message to a laboratory',
   record: 'ZIP file',
   fhir: 'FHIR',
+  link: 'SMART Health Link',
 };
 
 const lists: Readonly<Record<string, string>> = {

@@ -43,6 +43,9 @@ export const errors = {
   invalid_practitioner_code: [404, 'Invalid practitioner code'],
   practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
   practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],
+  record_link_not_found: [404, 'This link does not exist or has ended.'],
+  record_link_limit: [409, 'This patient has 20 links that still work. Please end one first.'],
+  passcode_wrong: [401, 'This passcode is not correct.'],
 
   // Kit registration
   kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
@@ -177,6 +180,8 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts of this refusal, for example the existing kit codes. */
   readonly details?: unknown;
+  /** Passcodes that can still be tried; viewers of SMART Health Links read it here. */
+  readonly remainingAttempts?: number;
 }
 
 /** A refusal with a code of the table. The caller gets `fields` and `details`; `message` replaces the table's sentence. */

@@ -19,11 +19,15 @@ export const firstSegments: ReadonlySet<string> = new Set([
   'reset-password',
   'second-step',
   'setup',
+  'shl',
   'unassigned-kits',
 ]);
 
 /** Screen for unknown addresses (specification section 2). */
 export const SCREEN_OF_UNKNOWN = '/patients';
+
+/** The screen that opens SMART Health Links, for whom no program does. The link follows after `#`. */
+export const SHARED_RECORD_SCREEN = '/shl';
 
 /** The only screen whose document may use the camera: it reads labels. */
 export const CAMERA_SCREEN = '/admin/kit-intake';

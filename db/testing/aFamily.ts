@@ -19,6 +19,8 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       rowsOf(sql`insert into app.practitioner_access (patient_id, practitioner_id)
           values (${patient}, ${granted.actor.user_id})`),
     );
+    const link = await inserted(tx, recordLink(patient));
+    await tx.run(rowsOf(sql`select app.open_record_link(${link}, 'Dr. Outside', null)`));
     const kit = await inserted(
       tx,
       sql`insert into app.kits (kit_id, patient_id) values ('MB000001', ${patient}) returning id`,
@@ -38,6 +40,12 @@ async function inserted(tx: Tx, statement: Sql): Promise<string> {
   if (!row) throw new Error('Nothing was inserted');
   return row.id;
 }
+
+/** A link to a patient's record. */
+export const recordLink = (patient: string) => sql`
+  insert into app.record_links (patient_id, label, token_hash, passcode_hash, max_openings, expires_at)
+  values (${patient}, 'Dr. Outside', sha256(gen_random_uuid()::text::bytea), sha256('passcode'), 3, now() + interval '1 day')
+  returning id`;
 
 /** Answers to a kit's questionnaire. */
 export const answers = (kit: string, patient: string) => sql`

@@ -1,5 +1,5 @@
 import { sql } from '#db/sql.ts';
-import { answers, draft, type Family } from './aFamily.ts';
+import { answers, draft, type Family, recordLink } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 
 /** Statements on the rows of Anna's family. */
@@ -28,6 +28,21 @@ export const familyStatements = (
       sql`delete from app.practitioner_access
             where patient_id = ${patient} and practitioner_id = ${granted} returning true`,
     ],
+  },
+  record_links: {
+    select: [sql`select label from app.record_links where patient_id = ${patient}`],
+    insert: [recordLink(patient)],
+    update: [sql`update app.record_links set ended_at = now() where patient_id = ${patient} returning true`],
+    delete: [sql`delete from app.record_links where patient_id = ${patient} returning true`],
+  },
+  record_link_openings: {
+    select: [sql`select recipient from app.record_link_openings`],
+    insert: [
+      sql`insert into app.record_link_openings (link_id, recipient)
+          select id, 'Dr. Outside' from app.record_links returning true`,
+    ],
+    update: [sql`update app.record_link_openings set ticket_hash = null returning true`],
+    delete: [sql`delete from app.record_link_openings returning true`],
   },
   kits: {
     select: [sql`select kit_id from app.kits where id = ${kit}`],

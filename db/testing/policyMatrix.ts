@@ -37,6 +37,8 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
     granted: ['select'],
     admin: ['select', 'insert', 'delete'],
   },
+  record_links: { anna: ['select', 'insert', 'update'] },
+  record_link_openings: { anna: ['select'] },
   kits: {
     anna: ['select', 'insert', 'update'],
     granted: ['select', 'update'],

@@ -24,6 +24,8 @@ export const accountTables = [
 export const familyTables = [
   'patients',
   'practitioner_access',
+  'record_links',
+  'record_link_openings',
   'kits',
   'kit_inventory',
   'row_counts',

@@ -31,6 +31,14 @@ test('readings of a whole record are told apart from those of symptom data', () 
   expect(describeDetails({ kind: 'fhir' })).toBe('FHIR');
 });
 
+test('events of links to a record are told apart from those of practitioners', () => {
+  const link = { kind: 'link' };
+  expect(describeAction('access_granted', link)).toBe('Created a link to the record');
+  expect(describeAction('access_revoked', { ...link, by: 'passcodes' })).toBe('Ended a link to the record');
+  expect(describeAction('symptoms_exported', link)).toBe('Opened the record by a link');
+  expect(describeDetails({ ...link, by: 'passcodes' })).toBe('SMART Health Link, by passcodes');
+});
+
 test('other events have the label of their action', () => {
   expect(describeAction('laboratory_key_created', { key: 'lab_aBcDeF' })).toBe('Created a laboratory key');
   expect(describeAction('laboratory_key_revoked', { key: 'lab_aBcDeF' })).toBe('Revoked a laboratory key');

@@ -20,6 +20,7 @@ const recorded: Partial<Record<ErrorCode, Kind>> = {
   page_not_found: ofRecord,
   suggestion_not_found: ofRecord,
   practitioner_not_assigned: ofRecord,
+  record_link_not_found: ofRecord,
   kit_not_valid: ofKitCode,
   kit_already_registered: ofKitCode,
   invalid_practitioner_code: { action: 'code_refused', kind: 'practitioner_code' },

@@ -36,6 +36,9 @@ const rules = {
   // A page that registers a kit adds its patient with it; the hosted client adds patients alone.
   new_patient: { seconds: HOUR, account: 20, address: 200, by_caller: true },
   kit_claim: { seconds: HOUR, account: 10, address: 100, by_caller: true },
+  new_record_link: { seconds: HOUR, account: 20, address: 200, by_caller: true },
+  // Each link counts its wrong passcodes itself.
+  record_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
 } as const satisfies Record<string, Limits>;
 

@@ -19,6 +19,9 @@ const REQUEST_HEADERS = [
   'x-supabase-api-version',
 ].join(', ');
 
+/** Viewers of SMART Health Links run on origins of their own. The links themselves are the secret; no cookie counts there. */
+const FOR_VIEWERS = /^\/shl\//;
+
 /** Seconds for which a browser keeps the permission. */
 const MAX_AGE = '600';
 
@@ -27,6 +30,7 @@ const MAX_AGE = '600';
  * change that carries cookies is refused as one of another site.
  */
 export function crossOrigin(app: FastifyInstance, { ALLOWED_ORIGINS }: Config): void {
+  openToViewers(app);
   if (ALLOWED_ORIGINS.length === 0) return;
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
@@ -44,6 +48,27 @@ export function crossOrigin(app: FastifyInstance, { ALLOWED_ORIGINS }: Config): 
       .headers({
         'access-control-allow-headers': REQUEST_HEADERS,
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-max-age': MAX_AGE,
+      })
+      .send();
+  });
+}
+
+/** Lets pages of any origin open SMART Health Links. */
+function openToViewers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!FOR_VIEWERS.test(request.url)) return done();
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after, x-request-id',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (request.method !== 'OPTIONS') return done();
+    return void reply
+      .status(204)
+      .headers({
+        'access-control-allow-headers': 'content-type',
+        'access-control-allow-methods': 'GET, POST',
         'access-control-max-age': MAX_AGE,
       })
       .send();

@@ -23,6 +23,7 @@ import * as practitionerAccess from '#contract/practitioner-access.ts';
 import * as practitionerCodes from '#contract/practitioner-codes.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
 import * as record from '#contract/record.ts';
+import * as recordLinks from '#contract/record-links.ts';
 import * as reportSummary from '#contract/report-summary.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
 import * as previews from '#contract/reports/previews.ts';
@@ -70,6 +71,7 @@ const endpoints = [
   previews,
   questionnaires,
   record,
+  recordLinks,
   reportSummary,
   reports,
   secondStep,

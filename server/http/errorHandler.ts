@@ -63,6 +63,8 @@ const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, n
 
 function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
   const { code, message, details } = refusal;
+  if (code === 'passcode_wrong')
+    return { code, message, details, ...(details as { remainingAttempts: number }) };
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.flatMap(problemsOf).slice(0, FIELDS_NAMED))
     : refusal.fields;

@@ -63,6 +63,7 @@ const ErrorAnswer = z
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     details: z.unknown().optional(),
+    remainingAttempts: z.number().optional(),
   })
   .meta({ id: 'Error' });
 

@@ -55,7 +55,9 @@ test('the rows of the patient table follow every change of patients and kits', a
   await expect(
     asOwner(
       portal,
-      `insert into app.patient_table_rows select * from app.patient_table_source where id = $1`,
+      `insert into app.patient_table_rows (id, patient_id, name, first_name, last_name, customer_email, has_suggestion, available_pages)
+       select id, patient_id, name, first_name, last_name, customer_email, has_suggestion, available_pages
+       from app.patient_table_source where id = $1`,
       [bare],
     ),
   ).rejects.toMatchObject({ code: '23505' });

@@ -60,5 +60,7 @@ const kitColumn = sql`
     'suggestion_shared', r.suggestion_shared,
     'suggestion_outdated', r.suggestion_outdated,
     'has_suggestion', r.has_suggestion,
-    'available_pages', r.available_pages
+    'available_pages', r.available_pages,
+    'range_counts', case when r.range_counts is not null then json_build_object(
+      'below', r.range_counts[1], 'within', r.range_counts[2], 'above', r.range_counts[3]) end
   ) end`;

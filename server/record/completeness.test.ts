@@ -20,6 +20,7 @@ beforeAll(async () => {
   const calls = recordCalls(portal, people);
   kit = await calls.aFullKit(1);
   await leaveDraft();
+  await calls.openedLink(kit.patient_id);
   await calls.reports.read(people.paula, kit.kit_id);
   const files = await calls.archiveFor(people.anna, kit.patient_id);
   record = JSON.parse(files.get('record.json')?.toString() ?? '');

@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { kitDetails } from '#server/kit-status/kitColumns.ts';
 import { StoredFile } from '#server/reports/queries.ts';
+import { linkColumns } from './linkColumns.ts';
 
 /** Who asks in which way: the owner's download, or a program that reads the bundle. */
 export type RecordKind = 'record' | 'fhir';
@@ -87,6 +88,10 @@ const undone = sql`(
     'restored_at', u.restored_at, 'answers', u.answers) order by u.undone_at), '[]')
   from app.undone_registrations u where u.patient_id = p.id)`;
 
+const links = sql`(
+  select coalesce(json_agg(link order by link.created_at, link.id), '[]')
+  from (select ${linkColumns} from app.record_links l where l.patient_id = p.id) as link)`;
+
 const none = sql`'[]'::json`;
 
 /**
@@ -109,6 +114,7 @@ export const patientRecord = one(
             ${suggestion} as suggestion, ${taxa} as taxa
             from app.kits k where k.patient_id = p.id) as kit) as kits,
         ${isOwner ? undone : none} as undone_registrations,
+        ${isOwner ? links : none} as links,
         ${isOwner ? activity : none} as activity,
         ${objects} as objects,
         app.record_whole_record(p.id, ${kind}) as recorded

@@ -27,8 +27,9 @@ const jsonOf = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
 
 /** The files of a record in the order of the archive. Files of the store are opened one after the other. */
 export function recordFiles(found: FoundRecord, store: ObjectStore, public_url: string): PackedFile[] {
-  const { objects, read_at, patient, owner, practitioners, kits, undone_registrations, activity } = found;
-  const record = { read_at, patient, owner, practitioners, kits, undone_registrations, activity };
+  const { objects, read_at, patient, owner, practitioners, kits, undone_registrations, links, activity } =
+    found;
+  const record = { read_at, patient, owner, practitioners, kits, undone_registrations, links, activity };
   const fromStore = (path: string, { object_key, sha256 }: StoredFile): PackedFile => ({
     path,
     open: async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '#contract/shared/errors.ts';
 
@@ -28,6 +28,10 @@ function bounded<T>(work: () => Promise<T>): Promise<T> {
 
 /** PHC string of the password's argon2id hash. @throws {AppError} `unavailable` when too many are waiting. */
 export const hashPassword = async (password: string): Promise<string> => bounded(() => hash(password, cost));
+
+/** The argon2id hash of a passcode as 32 bytes. The same salt gives the same hash: a statement can compare it. */
+export const hashPasscode = async (passcode: string, salt: Buffer): Promise<Buffer> =>
+  bounded(() => hashRaw(passcode, { ...cost, salt, outputLen: 32 }));
 
 /** Verified for unknown users to make a refusal take the same time. */
 const nobodysHash = hashPassword('nobody');

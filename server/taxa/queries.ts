@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { AddedFile, COUNTS_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
-import { getTaxa, type TaxonProfile } from '#contract/taxa.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+import { getTaxa, TaxonProfile } from '#contract/taxa.ts';
 import { sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 
@@ -12,7 +14,8 @@ export const addTaxonCounts = value(
     readonly object_key: string;
     readonly bytes: number;
     readonly sha256: string;
-    readonly profile: TaxonProfile;
+    /** `range_counts`: genera below, within and above the reference range. */
+    readonly profile: TaxonProfile & { readonly range_counts: readonly number[] | null };
   }) => sql`
     select app.add_taxon_counts(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex'),
       ${JSON.stringify(file.profile)}::jsonb) as added`,
@@ -22,7 +25,9 @@ const readDetails = sql`jsonb_build_object('page', ${COUNTS_PAGE}::integer, 'ver
 
 /** The published counts of a visible kit, or null in their place. Undefined if the kit is not visible. Records the reading. */
 export const publishedTaxa = one(
-  getTaxa.result,
+  z.extend(getTaxa.result, {
+    taxa: z.nullable(z.extend(TaxonProfile, { version: z.int(), published_at: Timestamp })),
+  }),
   (kit_id: KitCode) => sql`
     select case when f.id is not null then json_build_object(
         'version', f.version, 'published_at', f.published_at, 'method', p.method, 'pipeline', p.pipeline,
@@ -32,6 +37,7 @@ export const publishedTaxa = one(
             order by array_position('{phylum,family,genus,species}', r.rank)), '[]')
           from app.taxon_ranks r where r.file_id = f.id
         )) end as taxa,
+      exists (select from app.kits o where o.patient_id = k.patient_id and o.id <> k.id) as has_other_kits,
       case when f.id is not null then app.record_read('report_read', k.kit_id, ${readDetails}) end as recorded
     from app.kits k
     left join (

@@ -3,6 +3,7 @@ import { getTaxa, uploadCounts as uploadCountsByAdmin, uploadLaboratoryCounts } 
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
+import { compareSample } from './compareSample.ts';
 import { publishedTaxa } from './queries.ts';
 import { uploadCounts } from './uploadCounts.ts';
 
@@ -10,7 +11,8 @@ export function taxaRoutes(mount: Mount, { db }: Deps): void {
   mount(getTaxa, async ({ actor, params }) => {
     const found = await db.run(actor, publishedTaxa(params.kit_id));
     if (!found) throw new AppError('kit_not_found');
-    return found;
+    const { taxa, has_other_kits } = found;
+    return { taxa: taxa && { ...taxa, compared: compareSample(taxa) }, has_other_kits };
   });
 }
 

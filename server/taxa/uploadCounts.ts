@@ -8,6 +8,7 @@ import { maxBytes } from '#server/http/uploads.ts';
 import { drawPages } from '#server/report-pages/drawPages.ts';
 import { lockReport } from '#server/reports/queries.ts';
 import { storeFile, type UploadDeps } from '#server/reports/uploadFile.ts';
+import { compareSample } from './compareSample.ts';
 import { addTaxonCounts } from './queries.ts';
 import { readCounts } from './readCounts.ts';
 
@@ -35,11 +36,13 @@ export async function uploadCounts(
     pipeline: about.pipeline ?? null,
     reference_database: about.reference_database ?? null,
   };
+  const counts = compareSample(profile)?.range_counts;
+  const range_counts = counts ? [counts.below, counts.within, counts.above] : null;
   const added = await storeFile(deps, actor, {
     extension: 'counts',
     content: [file],
     kitOf: (tx) => tx.run(lockReport(kit_id)),
-    record: (stored) => addTaxonCounts({ kit_id, profile, ...stored }),
+    record: (stored) => addTaxonCounts({ kit_id, profile: { ...profile, range_counts }, ...stored }),
   });
   await drawPages(deps, actor, { kit_id, counts_version: added.version, sample: profile });
   return added;

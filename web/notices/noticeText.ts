@@ -14,7 +14,7 @@ export const noticeText: Readonly<Record<NoticeKind, string>> = {
   answers_unfinished: 'Your symptom data is still missing',
   practitioner_added: 'A practitioner was given access',
   practitioner_removed: 'A practitioner no longer has access',
-  access_first_used: 'A practitioner opened the record for the first time',
+  access_first_used: 'Somebody with access opened the record for the first time',
   patient_report: 'A patient has a new or updated report',
   mails_failed: 'Some emails could not be delivered',
   webhooks_failed: 'Some events could not be delivered to a laboratory',

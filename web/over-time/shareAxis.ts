@@ -3,7 +3,7 @@ const TOP = 8;
 export const BOTTOM = 152;
 
 /** The smallest share of the axis: one of 100 000 reads. */
-const LOWEST = 1e-5;
+export const LOWEST = 1e-5;
 /** Height of a share on the logarithmic axis. */
 export function heightOf(share: number): number {
   const part = Math.log10(Math.min(Math.max(share, LOWEST), 1) / LOWEST) / Math.log10(1 / LOWEST);

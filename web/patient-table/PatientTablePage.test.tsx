@@ -45,6 +45,7 @@ const columns = [
   'KIT NOTES',
   'DOB',
   'PRACTITIONER NOTES',
+  'GENERA',
   'SHARE SUGGESTION',
   'SUGGESTION LINK',
   'VIEW REPORT',

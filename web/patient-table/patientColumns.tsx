@@ -5,6 +5,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { CustomerEmail } from './CustomerEmail.tsx';
 import { DateInRow } from './DateInRow.tsx';
+import { GeneraMarks } from './GeneraMarks.tsx';
 import { KitWithStatus } from './KitWithStatus.tsx';
 import { PatientLink } from './PatientLink.tsx';
 import { PractitionerNotes } from './PractitionerNotes.tsx';
@@ -38,7 +39,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'NAME',
     sort: 'name',
-    width: '106px',
+    width: '104px',
     card: 'title',
     render: (row) => <PatientLink {...row} />,
   },
@@ -89,9 +90,14 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   practitioner,
   {
     label: 'PRACTITIONER NOTES',
-    width: '120px',
+    width: '94px',
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
+  },
+  {
+    label: 'GENERA',
+    width: '50px',
+    render: ofKit(({ range_counts }) => range_counts && <GeneraMarks counts={range_counts} />),
   },
   {
     label: 'SHARE SUGGESTION',
@@ -113,7 +119,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'VIEW REPORT',
     screenOnly: true,
     pinned: 'end',
-    width: '86px',
+    width: '82px',
     card: 'action',
     render: ofKit((kit) => kit.available_pages.length > 0 && <ViewReport kit={kit} />),
   },

@@ -1,4 +1,5 @@
 import { CssBaseline } from '@mui/material';
+import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,6 +20,7 @@ const fullRow = () =>
       practitioner_notes: 'Second sample. Compare with the first one in spring.',
       suggestion_shared: true,
       suggestion_outdated: true,
+      range_counts: { below: 112, within: 238, above: 109 },
     },
     {
       first_name: 'Maximiliane',
@@ -95,9 +97,26 @@ test.each([320, 360])(
       'AVAILABLE DATE',
       'KIT NOTES',
       'PRACTITIONER NOTES',
+      'GENERA',
     ]);
     const less = page.getByRole('button', { name: 'Less Emma Stone' });
     await expect.element(less).toHaveAttribute('aria-expanded', 'true');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
+
+test.each([360, 1440])('the marks of a row are one image with a sentence at %i px', async (width) => {
+  await show(width);
+  if (width === 360) await page.getByRole('button', { name: /^More/ }).click();
+  const marks = page.getByRole('img', {
+    name: 'Genera beside the reference set: 112 below, 238 within and 109 above the middle 90%.',
+  });
+  await expect.element(marks).toBeVisible();
+  await expect.element(marks).toHaveTextContent('▲ 109● 238▼ 112');
+  expect((await axe.run(marks.element())).violations).toEqual([]);
+});
+
+test('a kit without compared counts has no marks', async () => {
+  await show(1440, aRow());
+  await expect.element(page.getByRole('img', { name: /^Genera/ })).not.toBeInTheDocument();
+});

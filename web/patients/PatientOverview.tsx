@@ -9,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
+import { ShowToDoctor } from '#web/record-links/ShowToDoctor.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -58,6 +59,7 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
         )}
       </Box>
       <UndoneRegistrations patient_id={patient.id} />
+      <ShowToDoctor patient={patient} />
       <PatientActivity patient_id={patient.id} />
       <WholeRecord patient={patient} />
       {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}

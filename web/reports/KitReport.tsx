@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
@@ -16,6 +16,14 @@ import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
 import { reportSubject } from './reportSubject.ts';
+
+// A failure to load the code leaves the pages as they are.
+const AtAGlance = lazy(() =>
+  import('#web/at-a-glance/AtAGlance.tsx').then(
+    (loaded) => ({ default: loaded.AtAGlance }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'onShow'> {
   /** Staff also see other versions, and the suggestion before it is shared. */
@@ -62,6 +70,9 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
       {pages.length === 0 && <NoPages report={report} summary={summary} role={role} />}
       {page !== undefined && (
         <>
+          <Suspense fallback={null}>
+            <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />
+          </Suspense>
           <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
           <ReportViewer
             kit_id={kit_id}

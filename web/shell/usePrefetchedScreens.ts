@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+/** Time (ms) before the first screen: a slow phone still works on the one that was opened. */
+const START = 5000;
 /** Pause (ms) between two screens: calls of the user go first. */
 const PAUSE = 500;
 
@@ -20,7 +22,7 @@ export function usePrefetchedScreens(addresses: readonly string[]): void {
       };
       router.preloadRoute({ to }).then(again, again);
     };
-    timer = window.setTimeout(() => whenIdle(loadNext), PAUSE);
+    timer = window.setTimeout(() => whenIdle(loadNext), START);
     return () => {
       left.length = 0;
       clearTimeout(timer);

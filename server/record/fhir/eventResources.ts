@@ -20,6 +20,7 @@ export function actorInWords({ is_own, actor_role, actor_name }: PatientEvent): 
   if (is_own) return 'Owner of the record';
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
   if (actor_role === 'admin') return 'An administrator';
+  if (actor_role === 'anonymous') return 'Somebody with a link';
   return actor_role === 'lab' ? 'The laboratory' : 'The portal';
 }
 

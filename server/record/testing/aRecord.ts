@@ -146,6 +146,18 @@ export const aRecord = (): PatientRecord =>
       }),
     ] satisfies Record<keyof Pick<RecordKit, 'id'>, unknown>[],
     undone_registrations: [{ kit_id: 'MB000009', undone_at: moment, restored_at: null, answers: null }],
+    links: [
+      {
+        id: kitId(8),
+        label: 'Dr. Outside',
+        created_at: moment,
+        expires_at: moment,
+        ended_at: null,
+        tries_left: 5,
+        max_openings: 10,
+        openings: [{ recipient: 'Dr. Outside', opened_at: moment }],
+      },
+    ],
     activity: [
       {
         id: 9,

@@ -1,3 +1,5 @@
+import { linkTables } from './linkTables.ts';
+
 /** A table with columns about a patient, and how to find a patient's rows. */
 interface PatientTable {
   /** A condition with the patient's id as `$1`. */
@@ -160,7 +162,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       source_format: 'kits.taxa.source_format',
       reads_total: 'kits.taxa.reads_total',
     },
-    left_out: { file_id: LINK },
+    left_out: { file_id: LINK, range_counts: 'Computed from the counts.' },
   },
   taxon_ranks: {
     rows: ofCounts,
@@ -192,6 +194,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       has_answers: 'The record has the answers.',
     },
   },
+  ...linkTables,
   audit_events: {
     rows: `patient_id = $1 and action = 'report_read' and details -> 'page' is distinct from '5'`,
     in_record: {

@@ -2,6 +2,7 @@ import { getPatientEverything } from '#contract/fhir.ts';
 import { updatePractitionerNotes } from '#contract/kits.ts';
 import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { downloadRecord } from '#contract/record.ts';
+import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { uploadCounts } from '#contract/taxa.ts';
 import type { Person } from '#db/testing/people.ts';
@@ -20,6 +21,12 @@ export interface FullKit {
   readonly patient_id: PatientId;
 }
 
+/** The secret of a link: the last part of its address. */
+export function tokenOf(shlink: string): string {
+  const payload = Buffer.from(shlink.split('shlink:/')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { url: string }).url.split('/').at(-1) ?? '';
+}
+
 /** Calls for records, and a patient whose record has every part. */
 export function recordCalls(portal: TestPortal, people: People) {
   const reports = reportCalls(portal, people);
@@ -35,6 +42,16 @@ export function recordCalls(portal: TestPortal, people: People) {
       JSON.parse((await everything(person, patient_id)).response.body) as Judged,
     archiveFor: async (person: Person, patient_id: PatientId) =>
       unzip((await download(person, patient_id)).response.rawPayload),
+    /** A link of Anna's that a doctor has opened. */
+    openedLink: async (patient_id: PatientId) => {
+      const { body } = await portal.call(people.anna, createRecordLink, {
+        params: { patient_id },
+        body: { label: 'Dr. Outside', passcode: '135790' },
+      });
+      const token = tokenOf(createRecordLink.result.parse(body).shlink);
+      const doctor = { recipient: 'Dr. Outside', passcode: '135790' };
+      await portal.call(undefined, openRecordLink, { params: { token }, body: doctor });
+    },
     /** A kit of Anna's with answers, private notes, counts, a replaced page and a shared suggestion. */
     aFullKit: async (number: number, genera: readonly string[] = ['Blautia', 'Novum']): Promise<FullKit> => {
       const kit = await aKit(portal, people, number);

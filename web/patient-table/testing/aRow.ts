@@ -33,6 +33,7 @@ export const aRow = (
       suggestion_outdated: false,
       has_suggestion: true,
       available_pages: [1, 2, 3, 4],
+      range_counts: null,
       ...kit,
     },
   });

@@ -53,6 +53,13 @@ test('lists accesses and changes for the owner once the activity is opened', asy
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+test('names the counts of a report, which have no page number', async () => {
+  await open({ [load]: answer([event(1, { details: { page: 7, version: 1 } })]) });
+  await expect
+    .element(items.nth(0))
+    .toMatchTextContent('Dr. Paula opened the counts of the report of kit MB000123');
+});
+
 test('loads more activity and retries a failed step', async () => {
   const more = page.getByRole('button', { name: 'Show more' });
   const { answers, received } = await open({ [load]: answer([event(7)], true) });
@@ -124,6 +131,18 @@ test('describes every event in a sentence', () => {
     'You downloaded the whole record',
     'You read the whole record with a program',
   ]);
+  expect(
+    (['access_granted', 'access_revoked'] as const).map((action) =>
+      describeEvent({ ...parsed, action, is_own: true, details: { kind: 'link' } }),
+    ),
+  ).toEqual(['You created a link to the record', 'You ended a link to the record']);
+  const viewer = { ...parsed, actor_role: 'anonymous' } as const;
+  expect(describeEvent({ ...viewer, action: 'symptoms_exported', details: { kind: 'link' } })).toBe(
+    'Somebody with a link opened the record',
+  );
+  expect(
+    describeEvent({ ...viewer, action: 'access_revoked', details: { kind: 'link', by: 'passcodes' } }),
+  ).toBe('Somebody with a link entered five wrong passcodes, and the link ended');
   const nameless = { ...parsed, actor_name: null, details: { page: 1, version: 2 } };
   expect(describeEvent(nameless)).toBe(
     'A practitioner opened page 1 of the report of kit MB000123 (version 2)',

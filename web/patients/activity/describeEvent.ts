@@ -1,5 +1,5 @@
 import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
-import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 
 /** Describes an event to the patient's owner in one plain sentence. */
 export const describeEvent = (event: PatientEvent): string =>
@@ -10,6 +10,7 @@ function actorOf({ is_own, actor_role, actor_name }: PatientEvent): string {
   if (is_own) return 'You';
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
   if (actor_role === 'admin') return 'An administrator';
+  if (actor_role === 'anonymous') return 'Somebody with a link';
   return actor_role === 'lab' ? 'The laboratory' : 'The portal';
 }
 
@@ -21,8 +22,10 @@ const suggestionsOf: Describe = ({ kit_id }) => `the suggestions of kit ${kit_id
 const descriptions: Readonly<Record<PatientAction, Describe>> = {
   patient_created: () => 'added this patient',
   patient_changed: (event) => `changed ${fieldsOf(event)}`,
-  access_granted: (event) => `gave ${practitionerOf(event)} access`,
-  access_revoked: (event) => `ended the access of ${practitionerOf(event)}`,
+  access_granted: (event) =>
+    isOfLink(event) ? 'created a link to the record' : `gave ${practitionerOf(event)} access`,
+  access_revoked: (event) =>
+    isOfLink(event) ? endOfLink(event) : `ended the access of ${practitionerOf(event)}`,
   kit_registered: ({ kit_id }) => `registered kit ${kit_id}`,
   kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
   kit_status_changed: ({ kit_id, details }) =>
@@ -45,14 +48,26 @@ const exportsOfAllKits: Readonly<Record<string, string>> = {
   over_time: 'compared the symptoms of all kits',
   record: 'downloaded the whole record',
   fhir: 'read the whole record with a program',
+  link: 'opened the record',
 };
+
+const isOfLink = ({ details }: PatientEvent) => details?.kind === 'link';
+const endOfLink: Describe = ({ details }) =>
+  details?.by === 'passcodes'
+    ? 'entered five wrong passcodes, and the link ended'
+    : 'ended a link to the record';
 
 function pageOf(event: PatientEvent): string {
   const { kit_id, details } = event;
   if (details?.page === SUGGESTION_PAGE) return suggestionsOf(event);
   const version = details?.version === undefined ? '' : ` (version ${details.version})`;
-  const page = details?.page === SPECIES_PAGE ? 'the species page' : `page ${details?.page}`;
-  return `${page} of the report of kit ${kit_id}${version}`;
+  return `${nameOf(details?.page)} of the report of kit ${kit_id}${version}`;
+}
+
+/** The species page and the counts have no number in the specification. */
+function nameOf(page: number | undefined): string {
+  if (page === COUNTS_PAGE) return 'the counts';
+  return page === SPECIES_PAGE ? 'the species page' : `page ${page}`;
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { RecordLink } from '#contract/record-links.ts';
+import { PatientId, UserId } from '#contract/shared/ids.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+import { sql } from '#db/sql.ts';
+import { many, one, value } from '#db/statements.ts';
+import { linkColumns } from '#server/record/linkColumns.ts';
+
+/** All live links of a patient (`app.is_live` in migration 0040), then the latest of the others, newest first. */
+export const linksOfPatient = many(
+  RecordLink,
+  (patient_id: PatientId) => sql`
+    select ${linkColumns}
+    from app.record_links l where l.patient_id = ${patient_id}
+    order by (l.ended_at is null and l.expires_at > now() and l.tries_left > 0 and l.opened_count < l.max_openings) desc,
+      l.created_at desc, l.id
+    limit 50`,
+);
+
+interface NewLink {
+  readonly label: string;
+  readonly token_hash: Buffer;
+  readonly passcode_hash: Buffer;
+  readonly max_openings: number;
+  readonly days: number;
+}
+
+/**
+ * Adds a link to the record of an own patient; undefined if the patient is not the caller's. Triggers record the event and refuse
+ * a link too many (migration 0040).
+ */
+export const insertLink = one(
+  z.object({ id: z.uuid(), expires_at: Timestamp }),
+  (patient_id: PatientId, { label, token_hash, passcode_hash, max_openings, days }: NewLink) => sql`
+    insert into app.record_links (patient_id, label, token_hash, passcode_hash, max_openings, expires_at)
+    select p.id, ${label}, ${token_hash}, ${passcode_hash}, ${max_openings}, now() + make_interval(days => ${days})
+    from app.patients p where p.id = ${patient_id}
+    returning id, expires_at`,
+);
+
+/** Ends a link; undefined if the caller has none. Ending it again changes nothing. */
+export const endLink = one(
+  z.object({ id: z.uuid() }),
+  (patient_id: PatientId, link_id: string) => sql`
+    update app.record_links set ended_at = coalesce(ended_at, now())
+    where id = ${link_id} and patient_id = ${patient_id}
+    returning id`,
+);
+
+/** Whether the token belongs to a link that can be opened. */
+export const isLiveLink = value(
+  z.boolean(),
+  (token_hash: Buffer) => sql`select app.is_live_record_link(${token_hash})`,
+);
+
+/** Compares a passcode; a wrong one takes a try. Undefined for a link that cannot be opened. */
+export const proveLink = one(
+  z.object({
+    link_id: z.uuid(),
+    patient_id: PatientId,
+    owner_id: UserId,
+    tries_left: z.int(),
+    is_proved: z.boolean(),
+  }),
+  (token_hash: Buffer, passcode_hash: Buffer | null) => sql`
+    select link_id, patient_id, owner_id, tries_left, is_proved
+    from app.prove_record_link(${token_hash}, ${passcode_hash})`,
+);
+
+/** Counts an opening and tells the owner; false if the link does not allow it any more. */
+export const countOpening = value(
+  z.boolean(),
+  (link_id: string, recipient: string, ticket_hash: Buffer | null) =>
+    sql`select app.open_record_link(${link_id}, ${recipient}, ${ticket_hash})`,
+);
+
+/** Takes the ticket of an opening; undefined for one that does not serve. */
+export const takeTicket = one(
+  z.object({ patient_id: PatientId, owner_id: UserId }),
+  (token_hash: Buffer, ticket_hash: Buffer) => sql`
+    select patient_id, owner_id from app.take_record_link_ticket(${token_hash}, ${ticket_hash})`,
+);

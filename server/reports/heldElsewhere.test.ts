@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKits } from '#contract/kit-inventory.ts';
+import { getOverTime } from '#contract/over-time.ts';
+import { PatientRecord } from '#contract/record.ts';
+import { getReportSummary } from '#contract/report-summary.ts';
+import { releaseReport } from '#contract/reports/waiting-reports.ts';
+import type { KitCode, PatientId } from '#contract/shared/ids.ts';
+import { getTaxa, uploadCounts } from '#contract/taxa.ts';
+import type { Person } from '#db/testing/people.ts';
+import { register, registered } from '#server/kits/testing/registration.ts';
+import { noticeCalls } from '#server/notices/testing/noticeCalls.ts';
+import { recordCalls } from '#server/record/testing/recordCalls.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+// Places beside the report's own screen that tell of its content or of its arrival.
+const MARK = 'Blautia';
+const kit_id: KitCode = kitCode(1);
+let portal: TestPortal;
+let people: People;
+let patient_id: PatientId;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  const { reports } = recordCalls(portal, people);
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  const counts = { params: { kit_id }, query: { method: '16S rRNA' } };
+  await portal.call(people.admin, uploadCounts, counts, `rank,name,reads\ngenus,${MARK},5\n`);
+  await reports.uploadReport(kit_id);
+  await reports.publish(kit_id);
+  const more = { practitioner_code: people.paula.practitioner_code };
+  ({ patient_id } = registered(await register(portal, people.anna, 1, more)));
+});
+
+afterAll(() => portal.close());
+
+const readers = (): readonly Person[] => [people.anna, people.paula, people.admin];
+
+/** What a reader learns of the report in each place. */
+async function learned(person: Person) {
+  const { everything, archiveFor } = recordCalls(portal, people);
+  const { body: taxa } = await portal.call(person, getTaxa, { params: { kit_id } });
+  const overTime = await portal.call(person, getOverTime, { params: { patient_id } });
+  const summary = await portal.call(person, getReportSummary, { params: { kit_id } });
+  const bundle = await everything(person, patient_id);
+  const files = person === people.anna ? await archiveFor(person, patient_id) : new Map<string, Buffer>();
+  const record = files.get('record.json')?.toString();
+  return {
+    taxa: JSON.stringify(taxa).includes(MARK),
+    over_time: JSON.stringify(getOverTime.result.parse(overTime.body)).includes(MARK),
+    summary: getReportSummary.result.parse(summary.body).kit.status,
+    bundle: bundle.response.body.includes(MARK) || bundle.response.body.includes('DiagnosticReport'),
+    record:
+      record !== undefined && PatientRecord.parse(JSON.parse(record)).kits.some(({ taxa }) => taxa !== null),
+    files: [...files.keys()].filter((path) => path.startsWith('kits/')).length,
+    notices: (await noticeCalls(portal, people).kindsFor(person, kit_id)).filter((kind) =>
+      kind.includes('report'),
+    ),
+  };
+}
+
+test('a held report is in no comparison, count, record, resource or notice, and after its release in all', async () => {
+  for (const person of readers())
+    expect(await learned(person)).toEqual({
+      taxa: false,
+      over_time: false,
+      summary: 'in_analysis',
+      bundle: false,
+      record: false,
+      files: 0,
+      notices: [],
+    });
+
+  await portal.call(people.admin, releaseReport, { params: { kit_id } });
+  for (const person of readers())
+    expect(await learned(person)).toEqual({
+      taxa: true,
+      over_time: true,
+      summary: 'report_ready',
+      bundle: true,
+      record: person === people.anna,
+      files: person === people.anna ? 5 : 0,
+      notices: { customer: ['report_published'], practitioner: ['patient_report'], admin: [] }[
+        person.actor.role
+      ],
+    });
+});

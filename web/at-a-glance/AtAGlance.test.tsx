@@ -1,0 +1,114 @@
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aSummary } from '#web/reports/testing/aSummary.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { positionOf } from './RangeStrip.tsx';
+import { someCounts } from './testing/someCounts.ts';
+
+const load = 'GET /api/kit/MB000132/taxa';
+const block = page.getByRole('region', { name: 'At a glance' });
+
+const open = (answer: () => object) =>
+  renderPortal('/kit/MB000132/report', aProfile(), {
+    'GET /api/kit/MB000132/available-pages': () => ({
+      availablePages: [1, 2],
+      has_species: false,
+      amended_at: null,
+    }),
+    'GET /api/kit/MB000132/report-summary': () => aSummary(),
+    [load]: answer,
+  });
+
+const sentences = [
+  'Blautia: 75% of the reads, above the middle 90% of 0.48% to 49%.',
+  'Alistipes: not found in 40,000 reads, below the middle 90% of 0.09% to 6%.',
+  'Bifidobacterium: 0.01% of the reads, below the middle 90% of 0.04% to 5%.',
+];
+
+test.each([360, 1440])('the counts of a report stand in brief above its tabs at %i px', async (width) => {
+  await open(() => someCounts());
+  await page.viewport(width, 900);
+  await expect
+    .element(block.getByText('40,000 reads · 131 genera · 16S rRNA, V4, SILVA 138.1'))
+    .toBeVisible();
+  await expect
+    .element(
+      block.getByText('Genera beside the middle 90% of 280 people: 12 below, 118 within, 9 above.', {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  await expect
+    .element(block.getByText('Reference set: enterotype, M. Arumugam', { exact: false }))
+    .toBeVisible();
+  await expect.element(block.getByText('This is not a diagnosis.', { exact: false })).toBeVisible();
+  const tabs = page.getByRole('tablist').element();
+  expect(block.element().compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect((await axe.run(block.element())).violations).toEqual([]);
+  await block.getByRole('button', { name: 'Show as table' }).click();
+  expect((await axe.run(block.element())).violations).toEqual([]);
+});
+
+test('each strip has its sentence as its name, its band and its point', async () => {
+  await open(() => someCounts());
+  await expect.element(block.getByRole('figure').first()).toBeInTheDocument();
+  const figures = block.getByRole('figure').elements();
+  expect(figures.map((figure) => figure.querySelector('figcaption')?.textContent)).toEqual(sentences);
+  const { compared, reads_total = 1 } = someCounts().taxa ?? {};
+  for (const [at, { reads, share, p05, p95 }] of (compared?.farthest ?? []).entries()) {
+    const band = figures[at]?.querySelector('rect');
+    const point = figures[at]?.querySelector('circle');
+    expect(band?.getAttribute('x')).toBe(`${positionOf(p05)}%`);
+    expect(Number.parseFloat(band?.getAttribute('width') ?? '')).toBeCloseTo(
+      positionOf(p95) - positionOf(p05),
+    );
+    expect(point?.getAttribute('cx')).toBe(`${positionOf(reads === 0 ? 1 / reads_total : share)}%`);
+    expect(point?.getAttribute('class')).toBe(reads === 0 ? 'limit' : 'point');
+  }
+});
+
+test('the table gives the numbers of the strips, row by row', async () => {
+  await open(() => someCounts());
+  await block.getByRole('button', { name: 'Show as table' }).click();
+  const rows = block.getByRole('row').elements();
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Genus', 'Share', 'Middle 90%', 'Place'],
+    ['Blautia', '75%', '0.48% to 49%', 'Above'],
+    ['Alistipes', 'Not found', '0.09% to 6%', 'Below'],
+    ['Bifidobacterium', '0.01%', '0.04% to 5%', 'Below'],
+  ]);
+  await block.getByRole('button', { name: 'Show figures' }).click();
+  expect(block.getByRole('figure').elements()).toHaveLength(3);
+});
+
+test('a patient with other kits has a link to the comparison over time', async () => {
+  await open(() => someCounts());
+  await expect
+    .element(block.getByRole('link', { name: 'Over time' }))
+    .toHaveAttribute('href', `/patients/${aSummary().patient.id}/over-time`);
+});
+
+test('a single kit has no link to a comparison', async () => {
+  await open(() => someCounts(false));
+  await expect.element(block).toBeVisible();
+  await expect.element(block.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('counts that name no genus show their reads and method alone', async () => {
+  await open(() => someCounts(true, false));
+  await expect.element(block.getByText('40,000 reads · 16S rRNA, V4, SILVA 138.1')).toBeVisible();
+  await expect.element(block.getByRole('button')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['without counts', () => ({ taxa: null, has_other_kits: true })],
+  ['whose counts cannot be loaded', refusal('kit_not_found')],
+])('a report %s has its tabs and nothing above them', async (_case, answer) => {
+  const { received } = await open(answer);
+  await expect.element(page.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
+  await expect.poll(() => received[load]).toHaveLength(1);
+  await expect.element(block).not.toBeInTheDocument();
+});

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getTaxa } from '#contract/taxa.ts';
+import { call } from '#web/lib/api.ts';
+
+/** The published counts of a kit, beside the reference set. Reloaded with the reports of the kit. */
+export const taxaQuery = (kit_id: string) =>
+  queryOptions({
+    queryKey: ['reports', kit_id, 'taxa'],
+    queryFn: ({ signal }) => call(getTaxa, { params: { kit_id } }, { signal }),
+  });

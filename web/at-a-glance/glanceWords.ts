@@ -1,0 +1,30 @@
+import type { ComparedGenera, GenusOutside } from '#contract/taxa.ts';
+import { percentOf } from '#web/over-time/taxonWords.ts';
+
+export const shareText = ({ reads, share }: GenusOutside): string =>
+  reads === 0 ? 'Not found' : percentOf(share);
+
+/** 'Below' or 'Above' the range: a place, never a verdict. */
+export const placeOf = ({ share, p05 }: GenusOutside): 'Below' | 'Above' => (share < p05 ? 'Below' : 'Above');
+
+export const rangeText = ({ p05, p95 }: GenusOutside): string => `${percentOf(p05)} to ${percentOf(p95)}`;
+
+/** The whole figure of a genus in words. */
+export function genusSentence(genus: GenusOutside, reads_total: number): string {
+  const found =
+    genus.reads === 0
+      ? `not found in ${reads_total.toLocaleString('en')} reads`
+      : `${percentOf(genus.share)} of the reads`;
+  return `${genus.name}: ${found}, ${placeOf(genus).toLowerCase()} the middle 90% of ${rangeText(genus)}.`;
+}
+
+/** The numbers of genera below, within and above the range, and which genera count. */
+export function comparedSentence({
+  range_counts: { below, within, above },
+  reference,
+}: ComparedGenera): string {
+  return (
+    `Genera beside the middle 90% of ${reference.size} people: ${below} below, ${within} within, ${above} above. ` +
+    `Genera that most of these people carry count even if they were not found; genera that the set lacks do not.`
+  );
+}

@@ -1,0 +1,40 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly subtitle: string;
+  /** The content of the open section. `close` closes it, if its code cannot be loaded. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A section of a page that loads its content when the user opens it. */
+export function FoldedSection({ title, subtitle, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      expanded={isOpen}
+      onChange={(_, opened) => setOpen(opened)}
+      slotProps={{ heading: { component: 'h2' } }}
+      sx={look}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />} id={`${id}-title`} aria-controls={`${id}-content`}>
+        <Box component="span">
+          <Typography component="span" variant="h2" sx={{ display: 'block' }}>
+            {title}
+          </Typography>
+          <Typography component="span" color="textSecondary">
+            {subtitle}
+          </Typography>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails>{isOpen && children(() => setOpen(false))}</AccordionDetails>
+    </Accordion>
+  );
+}
+
+const look = { mt: 5, borderRadius: 1, '&::before': { display: 'none' } };
