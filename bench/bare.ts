@@ -56,6 +56,17 @@ export const symptomsOfKit = (code: string): Sql => sql`
   from app.kits k ${itsPatient} left join app.symptom_data s on s.kit_record_id = k.id
   where k.kit_id = ${code}`;
 
+export const kitsOverTime = (patient_id: string): Sql => sql`
+  select p.first_name, p.last_name, p.date_of_birth, k.kit_id, k.sample_taken_date, k.created_at, s.form_type, s.answers,
+    s.behaviors, t.method, t.pipeline, t.reference_database, t.reads_total, g.names, g.reads
+  from app.patients p left join app.kits k on k.patient_id = p.id
+  left join app.symptom_data s on s.kit_record_id = k.id
+  left join app.report_files f
+    on f.kit_record_id = k.id and f.page = 7 and f.published_at is not null and f.superseded_at is null
+  left join app.taxon_profiles t on t.file_id = f.id
+  left join app.taxon_ranks g on g.file_id = f.id and g.rank = 'genus'
+  where p.id = ${patient_id}`;
+
 /** A patient, a kit and the mark that its code is used. */
 export const registration = (patient_id: string, owner_id: string, code: string): readonly Sql[] => [
   sql`insert into app.patients (id, owner_id, first_name, last_name, date_of_birth)

@@ -17,6 +17,8 @@ export function generated(patients: number) {
 
   const kit = scattered(kits);
   const code = codes(kit);
+  // The first kits have the numbers of their patients.
+  const patient = scattered(patients_with_kits);
 
   // The first grant of every fifth practitioner is for a patient whose number is that of a kit with a questionnaire, or for one
   // without kits. Then the sixth grant is, for 100 000 patients.
@@ -45,6 +47,9 @@ export function generated(patients: number) {
     /** Any registered kit, and its owner. */
     code,
     owner: ownerOf(kit),
+    /** A patient with kits, and its owner. */
+    patient: ids('patient', patient),
+    owner_of_patient: ownerOf(patient),
     /** The first four digits of a code: a hundred kits have them. */
     beginning: { of: (row) => code.of(row).slice(0, 6), sql: `substr(${code.sql}, 1, 6)` } satisfies Varied,
     /** A kit with a questionnaire: 1, 6, 11… */

@@ -130,6 +130,13 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       ...exported(data.granted),
     },
     {
+      name: 'over-time',
+      title: "a patient's kits over time",
+      as: data.owner_of_patient,
+      grows: false,
+      ...about(data.patient, (id) => `/api/patients/${id}/over-time`, bare.kitsOverTime),
+    },
+    {
       name: 'registration',
       title: 'registration',
       as: data.new_owner,

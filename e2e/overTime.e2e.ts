@@ -58,3 +58,91 @@ test("a practitioner compares a patient's kits from the table, and the family fr
   });
   expect([practitioner.problems, customer.problems]).toEqual([[], []]);
 });
+
+/** Numbers that `e2e/panels.py` computed with numpy from the published series. */
+const panels = JSON.parse(readFileSync(new URL('panels.json', import.meta.url), 'utf8')) as {
+  readonly genera: Readonly<
+    Record<
+      string,
+      { readonly reads: readonly number[]; readonly percent: readonly number[]; readonly change: number }
+    >
+  >;
+};
+
+test('panels, table and file give the numbers that numpy computes from the same counts', async ({
+  browser,
+}) => {
+  const { page, problems } = await aPerson(browser, demo.url);
+  await login(page, 'lund@demo.example', DEMO_PASSWORD);
+  // A single patient opens directly.
+  await page.getByRole('link', { name: 'Compare over time' }).click();
+  const microbes = page.getByRole('region', { name: 'Microbes' });
+  const genera = Object.entries(panels.genera);
+  await test.step('each panel says its shares and change', async () => {
+    await expect(microbes.locator('figcaption').first()).toBeAttached();
+    const all = microbes.getByRole('button', { name: /^Show all/ });
+    if (await all.isVisible()) await all.click();
+    const captions = await microbes.locator('figcaption').allTextContents();
+    expect(captions.map((text) => text.slice(0, text.indexOf(':'))).sort()).toEqual(
+      genera.map(([name]) => name).sort(),
+    );
+    for (const [name, { percent, reads, change }] of genera) {
+      const caption = captions.find((text) => text.startsWith(`${name}:`)) ?? '';
+      // A share is shown with two digits.
+      const shown = [...caption.matchAll(/([\d.]+)% in kit/g)].map(([, share]) => Number(share));
+      const found = percent.filter((_, at) => (reads[at] ?? 0) > 0);
+      expect(shown.length).toBe(found.length);
+      for (const [at, share] of found.entries())
+        expect(Math.abs((shown[at] ?? 0) - share), caption).toBeLessThanOrEqual(share * 0.05);
+      const fold = /Changed (?:more than )?([\d.]+)-fold/.exec(caption)?.[1];
+      expect(Math.abs(Number(fold) - Math.min(change, 1000)), caption).toBeLessThanOrEqual(
+        change >= 10 ? 0.5 : 0.0501,
+      );
+    }
+    await expectAccessible(page);
+  });
+  await test.step('table and file give the reads', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const csv = readFileSync(await download.path(), 'utf8');
+    await microbes.getByRole('button', { name: 'Show as table' }).click();
+    const rows = await microbes.getByRole('row').allTextContents();
+    for (const [name, { reads }] of genera) {
+      const line = csv.split('\r\n').find((text) => text.startsWith(`"Microbes","${name}",`)) ?? '';
+      const row = rows.find((text) => text.startsWith(name)) ?? '';
+      for (const count of reads.filter((found) => found > 0)) {
+        expect(line).toContain(`(${count.toLocaleString('en')} reads)`);
+        expect(row).toContain(`(${count.toLocaleString('en')} reads)`);
+      }
+    }
+    await expectAccessible(page);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a practitioner takes the counts of a kit along from its report', async ({ browser }) => {
+  const { page, problems } = await aPerson(browser, demo.url);
+  await login(page, 'vargas@demo.example', DEMO_PASSWORD);
+  const kit_id = await page.evaluate(async () => {
+    const answer = await fetch('/api/practitioner-patients?search=Ingrid');
+    return /MB\d{6}/.exec(await answer.text())?.[0];
+  });
+  await page.goto(`/kit/${kit_id}/report`);
+  const counts = page.getByRole('region', { name: 'Counts' });
+  await expect(counts).toBeVisible();
+  for (const [name, ending] of [
+    ['Counts as CSV', 'csv'],
+    ['Counts as BIOM', 'biom'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      counts.getByRole('button', { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`counts_${kit_id}.${ending}`);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('Bacteroides');
+  }
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});

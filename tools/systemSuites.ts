@@ -12,6 +12,9 @@ export const POOLER_TEST = 'server/pooler.test.ts';
 /** The tests behind nginx and Caddy. */
 export const PROXY_TEST = 'server/http/proxies.test.ts';
 
+/** The tests beside biom-format. */
+export const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
+
 /**
  * Runs the tests that reach the database on Debian's PostgreSQL, whose administrator has created the portal's roles. Root
  * installs it.
@@ -41,6 +44,8 @@ export async function runOnExternalPostgres(): Promise<void> {
     'server/storage/**',
     '--exclude',
     PROXY_TEST,
+    '--exclude',
+    BIOM_TEST,
   );
   external.stop();
 }
@@ -96,6 +101,19 @@ export function runBehindProxies(): void {
       'nginx or Caddy is not installed (on Debian as root: apt-get install nginx-light caddy).',
     );
   else runTests(title, 'node', { DATABASE_URL: '', S3_BUCKET: '' }, PROXY_TEST);
+}
+
+/** Has biom-format validate the portal's BIOM, and reads its examples. Root installs it on Debian. */
+export function runBesideBiomFormat(): void {
+  const title = 'Counts beside biom-format';
+  const isMissing = () => spawnSync('biom', ['--version']).error !== undefined;
+  if (isMissing()) installPackages('python3-biom-format');
+  if (isMissing())
+    failSuite(
+      title,
+      'biom-format is not installed (on Debian as root: apt-get install python3-biom-format).',
+    );
+  else runTests(title, 'node', { DATABASE_URL: '', S3_BUCKET: '' }, BIOM_TEST);
 }
 
 /** Restarts two instances behind Debian's nginx under load. Root installs nginx. */

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './ensureChromium.ts';
 import { failSuite, printTotal, runStories, runTask, runTests } from './suites.ts';
 import {
+  BIOM_TEST,
   POOLER_TEST,
   PROXY_TEST,
   runBehindPgBouncer,
   runBehindProxies,
+  runBesideBiomFormat,
   runOnExternalPostgres,
   runOnObjectGateway,
   runRollingRestarts,
@@ -13,7 +15,8 @@ import {
 
 /**
  * Runs all suites and ends with one line: `N passed, N failed, N skipped`. With `--system` it also runs the tests of
- * database and files on Debian's PostgreSQL, PgBouncer and Ceph, and those behind nginx and Caddy; root installs these.
+ * database and files on Debian's PostgreSQL, PgBouncer and Ceph, those behind nginx and Caddy and
+ * beside biom-format; root installs these.
  */
 
 const { system } = parseArgs({ options: { system: { type: 'boolean', default: false } } }).values;
@@ -28,8 +31,13 @@ try {
   process.exit();
 }
 
-// They need PgBouncer, nginx and Caddy, or an S3 store; --system brings these.
-const SYSTEM_TESTS = [POOLER_TEST, PROXY_TEST, 'server/storage/{S3Store,S3Failures,checkS3}.test.ts'];
+// They need PgBouncer, nginx and Caddy, biom-format, or an S3 store; --system brings these.
+const SYSTEM_TESTS = [
+  POOLER_TEST,
+  PROXY_TEST,
+  BIOM_TEST,
+  'server/storage/{S3Store,S3Failures,checkS3}.test.ts',
+];
 
 runTask('Checks', 'npm', 'run', '--silent', 'check');
 // One after the other: together they are too much for two cores.
@@ -45,6 +53,7 @@ if (system) {
   await runBehindPgBouncer();
   await runOnObjectGateway();
   runBehindProxies();
+  runBesideBiomFormat();
 } else {
   console.log(
     '\n== Debian’s PostgreSQL, PgBouncer, proxies and an S3 store: not asked for (npm test -- --system)',

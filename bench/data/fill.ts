@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
+import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import { firstNames, surnameBeginnings, surnameEndings, surnames } from './names.ts';
 
@@ -29,6 +30,10 @@ export async function fillDatabase(owner_url: string, patients: number): Promise
       surnames: surnames.join(' '),
       beginnings: surnameBeginnings.join(' '),
       endings: surnameEndings.join(' '),
+      genera: enterotypeSet.genera
+        .slice(0, 70)
+        .map(({ name }) => name)
+        .join('|'),
       answers: JSON.stringify(completeGeneric().answers),
       behaviors: JSON.stringify(labeled(completeGeneric())),
     };

@@ -45,3 +45,24 @@ select pg_temp.id('file' || page || k.kit_id), k.kit_id, k.id, page, 1, 'bench/'
   sha256((k.kit_id || page)::bytea), k.report_generated_at, k.report_generated_at
 from app.kits k cross join unnest(array[1, 2, 5]) as page
 where k.status = 'report_ready' and (page < 5 or right(k.kit_id, 1) < '5');
+
+-- Each report comes with its counts: seventy genera, of which each sample has most.
+insert into app.report_files (
+  id, kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at
+)
+select pg_temp.id('file7' || k.kit_id), k.kit_id, k.id, 7, 1, 'bench/' || k.kit_id || '/7', 100000,
+  sha256((k.kit_id || 7)::bytea), k.report_generated_at, k.report_generated_at
+from app.kits k where k.status = 'report_ready';
+
+insert into app.taxon_profiles (file_id, method, reference_database, source_format, reads_total)
+select id, '16S rRNA, V4', 'SILVA 138.1', 'csv', 60000 from app.report_files where page = 7;
+
+insert into app.taxon_ranks (file_id, rank, names, reads)
+select f.id, 'genus', sample.names, sample.reads
+from app.report_files f
+cross join lateral (
+  select array_agg(genus order by at) as names, array_agg((1 + 20000 / at)::bigint order by at) as reads
+  from unnest(string_to_array(pg_temp.words('genera'), '|')) with ordinality as listed (genus, at)
+  where (substring(f.kit_id from 3)::integer + at) % 6 > 0
+) as sample
+where f.page = 7;

@@ -51,6 +51,6 @@ const tableLook = {
     minWidth: 112,
   },
   '& thead :is(th, td)': { borderTop: 0 },
-  '& tr > :first-of-type': { pl: 0 },
+  '& th:first-of-type': { pl: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
 };

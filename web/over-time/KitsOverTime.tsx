@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { comparedRows, kitTitle } from './comparedRows.ts';
 import { type ComparedGroup, compareSymptoms } from './compareSymptoms.ts';
+import { compareTaxa } from './compareTaxa.ts';
 import { OVER_TIME_FILE, overTimeCsv } from './overTimeCsv.ts';
 import { SampleAxis } from './SampleAxis.tsx';
 import { SymptomGroup } from './SymptomGroup.tsx';
@@ -26,7 +27,8 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
   const compared = submitted.map((kit) => kitTitle(kit, kits.indexOf(kit)));
   const download = () => {
     const placed = groups.map((group) => spread(group, kits, submitted));
-    saveFile(OVER_TIME_FILE, overTimeCsv(columns, rows, placed), 'text/csv;charset=utf-8');
+    const genera = compareTaxa(kits, reference?.genera ?? {});
+    saveFile(OVER_TIME_FILE, overTimeCsv(columns, rows, placed, genera), 'text/csv;charset=utf-8');
   };
 
   return (

@@ -38,7 +38,7 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
       <Legend reference={reference} />
       <Methods kits={kits} joins={joins} />
       {isTable ? (
-        <ComparedTable caption="Microbes" heading="Genus" columns={columns} rows={taxonRows(genera)} />
+        <ComparedTable caption="Genera" heading="Genus" columns={columns} rows={taxonRows(genera)} />
       ) : (
         <>
           <Box sx={panelsLook}>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { kitTitle } from './comparedRows.ts';
 import { compareTaxa, isBeyondUsual, isDrawn, joinsOf } from './compareTaxa.ts';
+import { overTimeCsv } from './overTimeCsv.ts';
 import { heightOf } from './shareAxis.ts';
 import { taxonRows } from './taxonRows.ts';
 import { changeSentence, genusSentence, shareText } from './taxonWords.ts';
@@ -95,6 +97,15 @@ test('the table names the reads behind each share', () => {
   expect(taxonRows([genusOf(1000, 0)])).toEqual([
     { label: 'Bacteroides', values: ['10% (1,000 reads)', 'Not found in 10,000 reads'] },
   ]);
+});
+
+test('the file has a row for each genus, with a cell for each kit and the change', () => {
+  const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), null, someTaxa({ Bacteroides: 0 }));
+  const genera = compareTaxa(kits, {});
+  expect(overTimeCsv(kits.map(kitTitle), [], [], genera)).toContain(
+    '"Microbes","Bacteroides","10% (1,000 reads)","No counts","Not found in 10,000 reads",' +
+      '"Changed more than 1000-fold, more than the usual 1.5-fold in healthy adults."\r\n',
+  );
 });
 
 test('the axis is logarithmic, and keeps what lies outside at its ends', () => {

@@ -10,6 +10,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
+import { KitCounts } from './KitCounts.tsx';
 import { NoReport } from './NoReport.tsx';
 import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
@@ -81,6 +82,7 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
             shown={{ page, version: page === shown.page ? shown.version : undefined }}
             onShow={onShow}
           />
+          <KitCounts kit_id={kit_id} />
         </>
       )}
     </>

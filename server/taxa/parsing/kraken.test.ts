@@ -25,6 +25,40 @@ test('a report of Kraken 2 counts its clades, and the unclassified reads in the 
   });
 });
 
+// What Kraken 2.1.2 reports about the sequences that Debian ships with it, against a database built of them.
+const viruses = [
+  '100.00\t2\t0\t\t1\troot',
+  '100.00\t2\t0\t\t10239\t  Viruses',
+  ' 50.00\t1\t0\t1\t29258\t    ssDNA viruses',
+  ' 50.00\t1\t0\tF\t39724\t      Circoviridae',
+  ' 50.00\t1\t0\tG\t39725\t        Circovirus',
+  ' 50.00\t1\t0\tG1\t345249\t          unclassified Circovirus',
+  ' 50.00\t1\t1\tS\t1168547\t            Acartia tonsa copepod circovirus',
+  ' 50.00\t1\t0\tD2\t35278\t      ssRNA positive-strand viruses, no DNA stage',
+  ' 50.00\t1\t0\tF\t11989\t        Leviviridae',
+];
+
+test.each([
+  ['plain', viruses],
+  [
+    'with minimizers and zero counts',
+    [
+      '0.00\t0\t0\t0\t0\tU\t0\tunclassified',
+      ...viruses.map((row) => row.replace(/^(.*?\t.*?\t.*?)\t/, '$1\t21\t21\t')),
+    ],
+  ],
+])('a report of Kraken 2 without a rank at its root is read, %s', async (_, rows) => {
+  expect(await parse(rows.join('\n'))).toEqual({
+    source_format: 'kraken2',
+    reads_total: 2,
+    ranks: [
+      { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1] },
+      { rank: 'genus', names: ['Circovirus'], reads: [1] },
+      { rank: 'species', names: ['Acartia tonsa copepod circovirus'], reads: [1] },
+    ],
+  });
+});
+
 test.each([
   ['a taxon twice', `${kraken}\n1.00\t1\t1\tG\t816\tBacteroides`, 'Line 8: The taxon 816 is there twice.'],
   ['a ragged row', `${kraken}\n1.00\t1\t1`, 'Line 8: There are 3 cells in place of 6 or 8.'],

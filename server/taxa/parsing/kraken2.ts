@@ -4,8 +4,14 @@ import { rankNamed } from './lineage.ts';
 import { linesOf } from './linesOf.ts';
 import { readsOf } from './readsOf.ts';
 
-/** Percentage, reads of the clade, reads of the taxon, two counts of minimizers if asked for, rank, id, name. */
-const ROW = /^\s*\d+(?:\.\d+)?\t\d+\t\d+\t(?:\d+\t\d+\t)?[URDKPCOFGS-]\d*\t\d+\t/;
+/**
+ * Percentage, reads of the clade, reads of the taxon, two counts of minimizers if asked for, rank, id, name. Databases with
+ * ranks that Kraken 2 does not know leave the rank empty, even at the root.
+ */
+const ROW = /^\s*\d+(?:\.\d+)?\t\d+\t\d+\t(?:\d+\t\d+\t)?[URDKPCOFGS-]?\d*\t\d+\t/;
+
+/** Id of the root of every taxonomy. */
+const ROOT = '1';
 
 export const isKraken2 = (text: string): boolean => ROW.test(text.slice(0, 500));
 
@@ -21,7 +27,7 @@ export function readKraken2(text: string): CountedFile {
     const reads = readsOf(cells[1] ?? '', line);
     if (seen.has(id) && id !== '0') refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
-    if (rank === 'U' || rank === 'R') total += reads;
+    if (rank === 'U' || rank === 'R' || id === ROOT) total += reads;
     // Ranks between have a digit: G1, S2.
     const known = /^[PFGS]$/.test(rank) ? rankNamed(rank) : undefined;
     if (known) counts.add(known, name.trim(), reads);

@@ -24,6 +24,9 @@ const DIGIT = /^D_(\d+)__(.*)$/i;
 const NAMELESS =
   /^[^\p{L}\p{N}]*(?:unclassified|unassigned|unknown|uncultured|none|na|n\/a|ambiguous[ _]taxa|metagenome)?[^\p{L}\p{N}]*$/iu;
 
+/** True for a name such as 'unclassified' or 'g__'. */
+export const isNameless = (name: string): boolean => NAMELESS.test(name);
+
 /** The named taxa of a lineage by rank. A part without a name is left out, and so is what is below it and nameless. */
 export function taxaOf(lineage: readonly string[]): [TaxonRank, string][] {
   const named = lineage.flatMap((part, place): [TaxonRank, string][] => {
@@ -34,17 +37,19 @@ export function taxaOf(lineage: readonly string[]): [TaxonRank, string][] {
       ? rankLetters[(letter[1] ?? '').toLowerCase()]
       : places[digit ? Number(digit[1]) : place];
     const name = (letter?.[2] ?? digit?.[2] ?? text).replaceAll('_', ' ').trim();
-    return rank && !NAMELESS.test(name) ? [[rank, name]] : [];
+    return rank && !isNameless(name) ? [[rank, name]] : [];
   });
   return withWholeSpecies(named);
 }
 
-/** Databases name a species by its second word alone; the genus stands before it. */
+/** Databases name a species by its second word alone, or with the genus and no blank between; the genus stands before it. */
 function withWholeSpecies(named: readonly [TaxonRank, string][]): [TaxonRank, string][] {
   const genus = named.find(([rank]) => rank === 'genus')?.[1];
   return named.flatMap(([rank, name]): [TaxonRank, string][] => {
     if (rank !== 'species' || name.includes(' ')) return [[rank, name]];
-    return genus ? [[rank, `${genus} ${name}`]] : [];
+    if (!genus) return [];
+    const epithet = name.startsWith(genus) ? name.slice(genus.length) : name;
+    return epithet === '' ? [] : [[rank, `${genus} ${epithet}`]];
   });
 }
 

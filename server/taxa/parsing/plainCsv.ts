@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
+import { withoutApostrophe } from '#contract/shared/csv.ts';
 import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
 import { CountsError, refuseLine } from './CountsError.ts';
-import { rankNamed, taxaOf } from './lineage.ts';
+import { isNameless, rankNamed, taxaOf } from './lineage.ts';
 import { readsOf } from './readsOf.ts';
 
 const HEADER = /^"?rank"?\s*[,;\t]\s*"?name"?\s*[,;\t]\s*"?reads"?\s*$/i;
@@ -20,18 +21,20 @@ export function readPlainCsv(text: string): CountedFile {
   const sums = new Map<string, number>();
   const seen = new Set<string>();
   for (const { record, info } of rowsOf(text).slice(1)) {
-    const [rankText = '', name = '', readsText = ''] = record;
+    const [rankText = '', nameText = '', readsText = ''] = record;
+    const name = withoutApostrophe(nameText.trim()).trim();
     const line = info.lines;
     if (record.length !== 3) refuseLine(line, `There are ${record.length} cells in place of 3.`);
     const rank = rankNamed(rankText) ?? refuseLine(line, `"${rankText}" is no rank.`);
-    if (name.trim() === '') refuseLine(line, 'The name is missing.');
+    if (name === '') refuseLine(line, 'The name is missing.');
     const reads = readsOf(readsText, line);
-    const key = `${rank} ${name.trim()}`;
+    const key = `${rank} ${name}`;
     if (seen.has(key)) refuseLine(line, `${key} is there twice.`);
     seen.add(key);
     sums.set(rank, (sums.get(rank) ?? 0) + reads);
     const place = { phylum: 1, family: 4, genus: 5, species: 6 }[rank];
-    const [taxon] = rank === 'species' ? [[rank, name.trim()] as const] : taxaOf(padded(name, place));
+    const whole = isNameless(name) ? [] : [[rank, name] as const];
+    const [taxon] = rank === 'species' ? whole : taxaOf(padded(name, place));
     if (taxon) counts.add(taxon[0], taxon[1], reads);
   }
   return countedFile(counts, Math.max(0, ...sums.values()));

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
+import { parseCounts } from './parseCounts.ts';
+
+const kit_id = 'MB000132';
+const hostile = '=cmd|"/C calc"';
+const profile = {
+  reads_total: 100,
+  ranks: [
+    { rank: 'phylum' as const, names: ['Firmicutes', 'Bacteroidota'], reads: [60, 40] },
+    {
+      rank: 'genus' as const,
+      names: ['Blautia', hostile, "'quoted", 'Clostridium XlVa'],
+      reads: [30, 20, 5, 2],
+    },
+    { rank: 'species' as const, names: ['Blautia obeum'], reads: [11] },
+  ],
+};
+const genera = profile.ranks.filter(({ rank }) => rank === 'genus');
+const biomOf = (given: Parameters<typeof countsBiom>[0]) =>
+  countsBiom(given, kit_id, '2026-11-20T10:00:00.123Z');
+
+test('counts as CSV come back from the own reader as they were', async () => {
+  expect(await parseCounts(Buffer.from(countsCsv(profile)), undefined)).toEqual({
+    source_format: 'csv',
+    ...profile,
+  });
+});
+
+test('a cell of the counts never begins as a formula', () => {
+  expect(countsCsv(profile)).toContain(`"genus","'=cmd|""/C calc""","20"\r\n`);
+});
+
+test('genera as BIOM come back from the own reader with the reads of the sample', async () => {
+  expect(await parseCounts(Buffer.from(biomOf(profile) ?? ''), undefined)).toEqual({
+    source_format: 'biom1',
+    reads_total: 100,
+    ranks: genera,
+  });
+});
+
+test('a sample whose genera hold all reads has no row for the rest', () => {
+  const whole = { reads_total: 57, ranks: genera };
+  expect(biomOf(whole)).not.toContain('Unassigned');
+  expect(countsCsv(whole)).not.toContain('Unassigned');
+});
+
+test('a sample without genera has no BIOM', () => {
+  expect(biomOf({ reads_total: 100, ranks: profile.ranks.slice(0, 1) })).toBeUndefined();
+});

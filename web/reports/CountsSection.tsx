@@ -1,0 +1,49 @@
+import Download from '@mui/icons-material/Download';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useId } from 'react';
+import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import type { getTaxa } from '#contract/taxa.ts';
+import { saveFile } from '#web/lib/saveFile.ts';
+
+interface Props {
+  readonly kit_id: string;
+  readonly taxa: NonNullable<ResultOf<typeof getTaxa>['taxa']>;
+}
+
+/** Files of a kit's counts for other programs. */
+export function CountsSection({ kit_id, taxa }: Props) {
+  const titleId = useId();
+  const biom = countsBiom(taxa, kit_id, taxa.published_at);
+  return (
+    <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={sectionLook}>
+      <Typography id={titleId} variant="h2" gutterBottom>
+        Counts
+      </Typography>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {taxa.reads_total.toLocaleString('en')} reads.{' '}
+        {[taxa.method, taxa.pipeline, taxa.reference_database].filter(Boolean).join(', ')}.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          onClick={() => saveFile(`counts_${kit_id}.csv`, countsCsv(taxa), 'text/csv;charset=utf-8')}
+        >
+          Counts as CSV
+        </Button>
+        {biom !== undefined && (
+          <Button
+            variant="outlined"
+            startIcon={<Download />}
+            onClick={() => saveFile(`counts_${kit_id}.biom`, biom, 'application/json')}
+          >
+            Counts as BIOM
+          </Button>
+        )}
+      </Box>
+    </Paper>
+  );
+}
+
+const sectionLook = { p: { xs: 2, md: 3 }, mt: 4, displayPrint: 'none' };
