@@ -15,8 +15,8 @@ import {
 
 /**
  * Runs all suites and ends with one line: `N passed, N failed, N skipped`. With `--system` it also runs the tests of
- * database and files on Debian's PostgreSQL, PgBouncer and Ceph, those behind nginx and Caddy and
- * beside biom-format; root installs these.
+ * database and files on Debian's PostgreSQL, PgBouncer and Ceph, those behind nginx and Caddy, and those beside biom-format;
+ * root installs these.
  */
 
 const { system } = parseArgs({ options: { system: { type: 'boolean', default: false } } }).values;
@@ -56,7 +56,7 @@ if (system) {
   runBesideBiomFormat();
 } else {
   console.log(
-    '\n== Debian’s PostgreSQL, PgBouncer, proxies and an S3 store: not asked for (npm test -- --system)',
+    '\n== Debian’s PostgreSQL, PgBouncer, proxies, biom-format and an S3 store: not asked for (npm test -- --system)',
   );
 }
 runTask('Build', 'npm', 'run', '--silent', 'build');

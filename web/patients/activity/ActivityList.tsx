@@ -2,7 +2,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useChange } from '#web/lib/useChange.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { showFailure } from '#web/ui/toasts.ts';
 import { patientEventsQuery } from './api.ts';
 import { describeEvent } from './describeEvent.ts';
 
@@ -17,6 +19,9 @@ export function ActivityList({ patient_id }: Props) {
   const activity = useInfiniteQuery(patientEventsQuery(patient_id));
   const { data, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const download = useChange(async () => (await import('./saveActivity.ts')).saveActivity(patient_id), {
+    onError: () => showFailure('Failed to download the activity. Please try again.'),
+  });
 
   if (activity.isPending)
     return (
@@ -51,6 +56,16 @@ export function ActivityList({ patient_id }: Props) {
       {hasNextPage && !isFetchNextPageError && (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+      {events.length > 0 && (
+        <Button
+          // A disabled button would lose the focus.
+          aria-disabled={download.isPending}
+          onClick={() => !download.isPending && download.mutate()}
+          sx={{ mt: 1 }}
+        >
+          {download.isPending ? 'Downloading...' : 'Download all as CSV'}
         </Button>
       )}
     </>

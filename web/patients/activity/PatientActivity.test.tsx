@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   listPatientEvents,
@@ -74,6 +74,41 @@ test('loads more activity and retries a failed step', async () => {
   await expect.element(more).not.toBeInTheDocument();
   expect(received[load]?.at(0)?.query).toEqual({});
   expect(received[load]?.at(-1)?.query).toEqual({ before: '7' });
+});
+
+test('saves all activity as CSV, under a name without the person', async () => {
+  const steps = [answer([event(7)], true), answer([event(3, { actor_name: '=Dr. Paula' })])];
+  const { answers } = await open({ [load]: answer([event(7)], true) });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  answers[load] = () => (steps.shift() ?? answer([]))();
+
+  await page.getByRole('button', { name: 'Download all as CSV' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(await saved[0]?.text()).toBe(
+    [
+      '"Time","Event"',
+      '"2026-03-02T10:05:00Z","Dr. Paula opened page 2 of the report of kit MB000123"',
+      '"2026-03-02T10:05:00Z","\'=Dr. Paula opened page 2 of the report of kit MB000123"',
+      '',
+    ].join('\r\n'),
+  );
+  const [link] = click.mock.instances as HTMLAnchorElement[];
+  expect(link?.download).toMatch(/^activity_\d{4}-\d\d-\d\d\.csv$/);
+  vi.restoreAllMocks();
+});
+
+test('says that the activity was not downloaded, and the next click tries again', async () => {
+  const { answers } = await open({ [load]: answer([event(7)]) });
+  answers[load] = refusal('unavailable');
+  const button = page.getByRole('button', { name: 'Download all as CSV' });
+  await button.click();
+  await expect.element(page.getByText('Failed to download the activity. Please try again.')).toBeVisible();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('shows an empty activity after a retry', async () => {
