@@ -55,7 +55,7 @@ export function CreateLinkDialog({ patient, onClose }: Props) {
         autoComplete="off"
         field={form.register('label')}
         problem={errors.label?.message}
-        helperText="For your list, for example the doctor's name. Whoever has the link sees this name."
+        helperText="For your list, for example the doctor's name. Everybody with the link sees this name."
         slotProps={{ htmlInput: { maxLength: LABEL_MAX } }}
       />
       <FormTextField

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { taxaQuery } from './api.ts';
 
 const CountsSection = lazy(async () => ({ default: (await import('./CountsSection.tsx')).CountsSection }));
 

@@ -28,7 +28,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { type CountsQuery, getTaxa, uploadCounts } from '#contract/taxa.ts';
+import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -50,13 +50,6 @@ export const previewUrl = (kit_id: string, page: PageNumber): string =>
   page === SUGGESTION_PAGE
     ? endpointUrl(previewSuggestion, { params: { kit_id } })
     : endpointUrl(previewReportPage, { params: { kit_id, page: `${page}` } });
-
-/** The published counts of a kit. */
-export const taxaQuery = (kit_id: string) =>
-  queryOptions({
-    queryKey: ['reports', kit_id, 'taxa'],
-    queryFn: ({ signal }) => call(getTaxa, { params: { kit_id } }, { signal }),
-  });
 
 /** Numbers of the available pages. */
 export const availablePagesQuery = (kit_id: string) =>
