@@ -8,7 +8,11 @@ const CountsSection = lazy(async () => ({ default: (await import('./CountsSectio
 
 /** The published counts of a kit as files; nothing without any. */
 export function KitCounts({ kit_id }: { readonly kit_id: string }) {
-  const { data, error, refetch } = useQuery(taxaQuery(kit_id));
+  const { data, error, refetch } = useQuery({
+    ...taxaQuery(kit_id),
+    // The report has just asked for them.
+    retryOnMount: false,
+  });
   if (error && !hasCode(error, 'kit_not_found'))
     return (
       <LoadError

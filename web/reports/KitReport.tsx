@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -36,6 +37,7 @@ interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'on
 export function KitReport({ kit_id, role, shown, onShow }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
   const summary = useQuery(reportSummaryQuery(kit_id));
+  const taxa = useQuery(taxaQuery(kit_id));
   const subject = summary.data && reportSubject(summary.data);
   const isStaff = role !== 'customer';
   // The specification treats a failure to list the pages like a kit without pages.
@@ -48,6 +50,9 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
     ...(hasSpecies ? ([SPECIES_PAGE] as const) : []),
   ];
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
+  // What stands above the tabs is there before them: tabs that move would escape a click.
+  const isLoading = [summary, taxa].some(({ isFetched, failureCount }) => !isFetched && failureCount === 0);
+  const spinner = <CenteredSpinner label="Loading kit report..." />;
 
   return (
     <>
@@ -68,11 +73,10 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
         <AmendedChip amended_at={report.data?.amended_at} />
       </PageHeader>
       {pages.length === 0 && <NoPages report={report} summary={summary} role={role} />}
-      {page !== undefined && (
-        <>
-          <Suspense fallback={null}>
-            <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />
-          </Suspense>
+      {page !== undefined && isLoading && spinner}
+      {page !== undefined && !isLoading && (
+        <Suspense fallback={spinner}>
+          {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />}
           <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
           <ReportViewer
             kit_id={kit_id}
@@ -83,7 +87,7 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
             onShow={onShow}
           />
           <KitCounts kit_id={kit_id} />
-        </>
+        </Suspense>
       )}
     </>
   );
