@@ -92,12 +92,21 @@ async function show(): Promise<void> {
   expect(await download({ 'sec-fetch-dest': 'iframe' })).toBeGreaterThan(REPORT_FILE_MAX_BYTES);
 }
 
+const LIMIT = 0.4 * AT_ONCE * REPORT_FILE_MAX_BYTES;
+
+/** Growth (bytes) of the portal's memory by a pass, the least of three: held files show in each, piled-up garbage does not. */
+async function growthBy(pass: () => Promise<void>, before: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && least >= LIMIT; round += 1) {
+    await Promise.all(Array.from({ length: AT_ONCE }, pass));
+    least = Math.min(least, mostMemory() - before);
+  }
+  return least;
+}
+
 test('files pass through a portal without being held in memory', async () => {
   await upload();
   await show();
   const before = mostMemory();
-  for (const pass of [upload, save, show]) {
-    await Promise.all(Array.from({ length: AT_ONCE }, pass));
-    expect(mostMemory() - before).toBeLessThan(0.4 * AT_ONCE * REPORT_FILE_MAX_BYTES);
-  }
+  for (const pass of [upload, save, show]) expect(await growthBy(pass, before)).toBeLessThan(LIMIT);
 }, 120_000);
