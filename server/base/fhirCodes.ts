@@ -3,7 +3,7 @@ import * as z from 'zod';
 const Coding = z.strictObject({
   system: z.url(),
   code: z.string().regex(/^\S+( \S+)*$/, 'must be a code without outer or doubled spaces'),
-  display: z.string().min(1).optional(),
+  display: z.string().trim().min(1).optional(),
 });
 
 const Codings = z.array(Coding).min(1);
