@@ -10,6 +10,20 @@ const refusalOf = (environment: Record<string, string>) => {
   return undefined;
 };
 
+test.each([
+  ['{', 'must be JSON'],
+  ['[]', 'Invalid input: expected object, received array'],
+  ['{"species": []}', 'Unrecognized key: "species"'],
+  ['{"genus": [{ "system": "loinc", "code": "1-8" }]}', 'Invalid URL'],
+])('a start with the codes %s is refused', (FHIR_CODES, problem) => {
+  expect(refusalOf({ FHIR_CODES })).toContain(problem);
+});
+
+test('codes of the FHIR record are read from JSON', () => {
+  const codes = { genus: [{ system: 'http://loinc.org', code: '1-8' }] };
+  expect(readConfig({ FHIR_CODES: JSON.stringify(codes) }).FHIR_CODES).toEqual(codes);
+});
+
 describe('unknown variables', () => {
   test.each([
     [{ BRAND_TITEL: 'Mine' }, 'BRAND_TITEL: is not a setting; BRAND_TITLE is meant, perhaps'],

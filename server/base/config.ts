@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { REPORT_FILE_MAX_BYTES } from '#contract/reports/reports.ts';
 import { REGISTRATIONS_PER_DAY_MAX } from '#contract/users.ts';
 import { passwordIn } from '#db/addresses.ts';
+import { FhirCodesSetting } from './fhirCodes.ts';
 import { postgresUrl, READABLE, WRITABLE } from './postgresUrl.ts';
 import { s3Problems, s3Variables } from './s3Settings.ts';
 import { unknownVariables } from './unknownVariables.ts';
@@ -151,6 +152,8 @@ const Variables = z.object({
       (list) => list.every((host) => isNetwork(host) || HOST_NAME.test(host)),
       'must be host names, IP addresses or networks, separated by commas',
     ),
+  /** Public codes for the terms of the FHIR record. */
+  FHIR_CODES: FhirCodesSetting,
   /** Port of the metrics for Prometheus; unset, there are none. */
   METRICS_PORT: z.coerce.number<string>('must be a port number').int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

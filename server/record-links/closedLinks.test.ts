@@ -126,6 +126,26 @@ test('a network opens at most a hundred links in a quarter of an hour', async ()
   expect([...new Set(statuses.slice(0, 100)), statuses[100]]).toEqual([404, 429]);
 });
 
+test('viewers who open a link while its owner is deleted get the whole record or nothing', async () => {
+  const { db } = portal.database;
+  const owner = await aPerson(db, people.admin, 'customer', 'Olga Leaving');
+  const family = { ...people, anna: owner };
+  const kit = await aKit(portal, family, 8);
+  const leaving = linkCalls(portal, family);
+  const { token } = await leaving.aLink(kit.patient_id, { max_openings: 100 });
+  const open = () => leaving.open(token, { embeddedLengthMax: 1_000_000 });
+  const [deletion, ...answers] = await Promise.all([
+    portal.call(people.admin, deleteUser, { params: { user_id: owner.actor.user_id } }),
+    ...Array.from({ length: 20 }, open),
+  ]);
+  expect(deletion.status).toBe(204);
+  for (const { status, body } of answers) {
+    expect([200, 404]).toContain(status);
+    if (status === 200) expect(body).toMatchObject({ files: [{ embedded: expect.stringMatching(/^ey/) }] });
+  }
+  await calls.expectNotFound(await open());
+});
+
 test('a link dies with the account of its owner', async () => {
   const { db } = portal.database;
   const owner = await aPerson(db, people.admin, 'customer', 'Olga Owner');

@@ -2,13 +2,14 @@ import { CompactEncrypt } from 'jose';
 import { FHIR_JSON } from '#contract/fhir.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { bundleOf } from '#server/record/fhir/bundleOf.ts';
+import type { Portal } from '#server/record/fhir/resource.ts';
 import { keyOf } from './linkSecrets.ts';
 
 /**
  * A record as a viewer gets it: the owner's Bundle, encrypted with the key of the link. Unfinished answers and the list of readers
  * are the owner's alone.
  */
-export async function contentOf(record: PatientRecord, token: string, public_url: string): Promise<string> {
+export async function contentOf(record: PatientRecord, token: string, portal: Portal): Promise<string> {
   const shown = {
     ...record,
     kits: record.kits.map((kit) => ({ ...kit, drafts: [] })),
@@ -16,7 +17,7 @@ export async function contentOf(record: PatientRecord, token: string, public_url
     links: [],
     activity: [],
   };
-  const bundle = JSON.stringify(bundleOf(shown, public_url, 'collection'));
+  const bundle = JSON.stringify(bundleOf(shown, portal, 'collection'));
   return new CompactEncrypt(new TextEncoder().encode(bundle))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: FHIR_JSON })
     .encrypt(keyOf(token));

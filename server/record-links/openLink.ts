@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { portalOf } from '#server/record/fhir/resource.ts';
 import { patientRecord } from '#server/record/queries.ts';
 import { hashPasscode } from '#server/session/passwords.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
@@ -46,7 +47,7 @@ export async function openLink(
     patientRecord('customer', patient_id, 'fhir'),
   ]);
   if (!is_open || !record) throw new AppError('record_link_not_found');
-  const embedded = await contentOf(record, token, config.PUBLIC_URL);
+  const embedded = await contentOf(record, token, portalOf(config));
   const about = {
     contentType: 'application/fhir+json',
     fhirVersion: '4.0.1',
@@ -68,7 +69,7 @@ export async function fetchContent(
   const record =
     taken && (await db.run(ownerOf(taken, nobody), patientRecord('customer', taken.patient_id, 'fhir')));
   if (!record) throw new AppError('record_link_not_found');
-  return contentOf(record, token, config.PUBLIC_URL);
+  return contentOf(record, token, portalOf(config));
 }
 
 const ownerOf = ({ owner_id }: { readonly owner_id: string }, { network }: Actor) =>

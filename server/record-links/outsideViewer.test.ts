@@ -2,6 +2,7 @@ import { SHLInvalidPasscodeError, SHLManifestNotFoundError, SHLViewer } from 'ki
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endRecordLink } from '#contract/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
+import type { Resource } from '#server/record/fhir/resource.ts';
 import { faultsOf, type Judged } from '#server/record/testing/fhirJudges.ts';
 import { recordCalls } from '#server/record/testing/recordCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';
@@ -40,6 +41,22 @@ test.each([
   const { fhirResources } = await viewer.resolveSHL({ passcode: PASSCODE, recipient, ...more });
   expect(fhirResources).toEqual([expect.objectContaining({ resourceType: 'Bundle', type: 'collection' })]);
   expect(faultsOf(fhirResources[0] as unknown as Judged)).toEqual({});
+});
+
+test('the viewer opens a record of three kits with 300 genera each', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `Genus ${index}`);
+  const { aFullKit } = recordCalls(portal, people);
+  const first = await aFullKit(2, names);
+  await aFullKit(3, names, first.patient_id);
+  await aFullKit(4, names, first.patient_id);
+  const { shlink } = await calls.aLink(first.patient_id);
+  const { fhirResources } = await new SHLViewer({ shlinkURI: shlink }).resolveSHL({
+    passcode: PASSCODE,
+    recipient,
+  });
+  const [bundle] = fhirResources as unknown as [{ entry: { resource: Resource }[] }];
+  const genera = bundle.entry.filter(({ resource }) => resource.resourceType === 'Observation');
+  expect(genera).toHaveLength(900);
 });
 
 test('the viewer fails without the passcode, with a wrong one, and on an ended link', async () => {

@@ -5,6 +5,7 @@ import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { fileNameOf } from '#server/reports/fileNameOf.ts';
 import type { StoredFile } from '#server/reports/queries.ts';
 import { bundleOf } from './fhir/bundleOf.ts';
+import type { Portal } from './fhir/resource.ts';
 import type { FoundRecord } from './queries.ts';
 import { readme } from './readme.ts';
 import { activityCsv, answersCsv, taxaCsv } from './recordTables.ts';
@@ -26,9 +27,10 @@ class ObjectLost extends Error {}
 const jsonOf = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
 
 /** The files of a record in the order of the archive. Files of the store are opened one after the other. */
-export function recordFiles(found: FoundRecord, store: ObjectStore, public_url: string): PackedFile[] {
+export function recordFiles(found: FoundRecord, store: ObjectStore, portal: Portal): PackedFile[] {
   const { objects, read_at, patient, owner, practitioners, kits, undone_registrations, links, activity } =
     found;
+  const { public_url } = portal;
   const record = { read_at, patient, owner, practitioners, kits, undone_registrations, links, activity };
   const fromStore = (path: string, { object_key, sha256 }: StoredFile): PackedFile => ({
     path,
@@ -41,7 +43,7 @@ export function recordFiles(found: FoundRecord, store: ObjectStore, public_url: 
   return [
     textFile('README.txt', readme(record, public_url)),
     textFile('record.json', jsonOf(recordJson(record, public_url))),
-    textFile('fhir-bundle.json', jsonOf(bundleOf(record, public_url, 'collection'))),
+    textFile('fhir-bundle.json', jsonOf(bundleOf(record, portal, 'collection'))),
     textFile('answers.csv', answersCsv(record)),
     textFile('taxa.csv', taxaCsv(record)),
     textFile('activity.csv', activityCsv(record)),

@@ -7,18 +7,20 @@ import type { Mount } from '#server/http/route.ts';
 import { sendFhir } from '#server/http/sendFhir.ts';
 import { bundleOf } from './fhir/bundleOf.ts';
 import { capabilities } from './fhir/capabilities.ts';
+import { portalOf } from './fhir/resource.ts';
 import { patientRecord } from './queries.ts';
 import { recordFiles } from './recordFiles.ts';
 import { zipOf } from './zipOf.ts';
 
-export function recordRoutes(mount: Mount, { config: { PUBLIC_URL }, db, store }: Deps): void {
-  mount(getFhirCapabilities, async ({ reply }) => sendFhir(reply, capabilities(PUBLIC_URL)));
+export function recordRoutes(mount: Mount, { config, db, store }: Deps): void {
+  const portal = portalOf(config);
+  mount(getFhirCapabilities, async ({ reply }) => sendFhir(reply, capabilities(portal.public_url)));
 
   mount(getPatientEverything, async ({ actor, params: { patient_id }, reply }) => {
     const record = await db.run(actor, patientRecord(actor.role, patient_id, 'fhir'));
     if (!record) throw new AppError('patient_not_found');
     void reply.header('cache-control', 'private, no-store');
-    return sendFhir(reply, bundleOf(record, PUBLIC_URL, 'searchset'));
+    return sendFhir(reply, bundleOf(record, portal, 'searchset'));
   });
 
   mount(downloadRecord, async ({ actor, params: { patient_id }, request, reply }) => {
@@ -26,7 +28,7 @@ export function recordRoutes(mount: Mount, { config: { PUBLIC_URL }, db, store }
     await store.ping();
     const found = await db.run(actor, patientRecord(actor.role, patient_id, 'record'));
     if (!found) throw new AppError('patient_not_found');
-    const archive = zipOf(recordFiles(found, store, PUBLIC_URL), found.read_at);
+    const archive = zipOf(recordFiles(found, store, portal), found.read_at);
     archive.once('error', (error) =>
       request.log.error({ err: describe(error), request_id: request.id }, 'a record broke off'),
     );

@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import { addKits } from '#contract/kit-inventory.ts';
-import { registerKit } from '#contract/kits.ts';
+import { type NewPatient, registerKit } from '#contract/kits.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { KitCode, type KitRecordId, type PatientId } from '#contract/shared/ids.ts';
@@ -37,18 +38,22 @@ export const everybodyButAnna: [string, (people: People) => Person | undefined, 
   ['an administrator', ({ admin }) => admin, 403],
 ];
 
-/** Registers the kit for a new patient of Anna's, shared with Dr. Paula. */
+/** Registers the kit for a patient of Anna's, a new one by default, shared with Dr. Paula. */
 export async function aKit(
   portal: TestPortal,
   { admin, anna, paula }: People,
   number: number,
-  patient = { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' },
+  patient: z.input<typeof NewPatient> | { readonly id: PatientId } = {
+    first_name: 'Mia',
+    last_name: 'Meyer',
+    date_of_birth: '2019-05-17',
+  },
 ): Promise<{ id: KitRecordId; kit_id: KitCode; patient_id: PatientId }> {
   const kit_id = kitCode(number);
   await portal.call(admin, addKits, { body: { kit_id } });
   const answer = await portal.call(anna, registerKit, {
     body: {
-      patient: { new: patient },
+      patient: 'id' in patient ? patient : { new: patient },
       kit_id,
       confirm_kit_id: kit_id,
       practitioner_code: paula.practitioner_code,

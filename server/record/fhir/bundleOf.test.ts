@@ -7,7 +7,7 @@ import { isMinor } from './personResources.ts';
 import type { Resource } from './resource.ts';
 
 const url = 'https://portal.example';
-const bundle = (record = aRecord()) => bundleOf(record, url, 'collection');
+const bundle = (record = aRecord(), codes = {}) => bundleOf(record, { public_url: url, codes }, 'collection');
 const ofType = (type: string, { entry } = bundle()) =>
   entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
 
@@ -83,6 +83,31 @@ test('a genus has its share, its reads, and the range of the reference set', () 
   });
   expect(novum).toMatchObject({ valueQuantity: { value: 0.0000333333 } });
   expect(novum).not.toHaveProperty('referenceRange');
+});
+
+test('public codes of the settings stand beside the codes of the portal', () => {
+  const named = (code: string) => [{ system: 'http://loinc.org', code }];
+  const coded = bundle(aRecord(), {
+    analysis: named('a'),
+    report: named('r'),
+    stool: named('s'),
+    genus: named('g'),
+    taxa: { Blautia: named('t') },
+  });
+  expect(faultsOf(coded)).toEqual({});
+  const [order, report, sample, blautia] = [
+    'ServiceRequest',
+    'DiagnosticReport',
+    'Specimen',
+    'Observation',
+  ].map((type) => ofType(type, coded)[0]);
+  expect(order).toMatchObject({ code: { coding: [{ code: 'a' }] } });
+  expect(report).toMatchObject({ code: { coding: [{ code: 'r' }] } });
+  expect(sample).toMatchObject({ type: { coding: [{ code: 'STL' }, { code: 's' }] } });
+  expect(blautia).toMatchObject({
+    code: { coding: [{ code: 'genus-relative-abundance' }, { code: 'g' }] },
+    component: [{ valueCodeableConcept: { coding: [{ code: 't' }] } }, {}],
+  });
 });
 
 test('a report with a replaced page is amended, and its replaced page is left out', () => {

@@ -13,7 +13,7 @@ import {
 } from './personResources.ts';
 import { questionnaireResource } from './questionnaireResource.ts';
 import { genusResources, reportResource, suggestionResource } from './reportResources.ts';
-import { type Context, type Resource, referTo } from './resource.ts';
+import { type Context, type Portal, type Resource, referTo } from './resource.ts';
 
 /** A Bundle of FHIR R4. */
 export interface Bundle {
@@ -27,9 +27,9 @@ export interface Bundle {
  * A record as a FHIR R4 Bundle. References are `Type/id` and lead to the `fullUrl` of an entry.
  * @param type `searchset` for the answer to `$everything`, `collection` for a file.
  */
-export function bundleOf(record: PatientRecord, public_url: string, type: Bundle['type']): Bundle {
+export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['type']): Bundle {
   const context: Context = {
-    public_url,
+    ...portal,
     read_at: record.read_at,
     patient: { reference: `Patient/${record.patient.id}` },
     owner: { reference: `RelatedPerson/${record.owner.id}` },
@@ -50,7 +50,7 @@ export function bundleOf(record: PatientRecord, public_url: string, type: Bundle
     type,
     timestamp: record.read_at,
     entry: resources.map((resource) => ({
-      fullUrl: `${public_url}/api/fhir/R4/${resource.resourceType}/${resource.id}`,
+      fullUrl: `${portal.public_url}/api/fhir/R4/${resource.resourceType}/${resource.id}`,
       resource,
     })),
   };

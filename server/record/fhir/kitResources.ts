@@ -32,7 +32,7 @@ export function orderResource(kit: RecordKit, context: Context): Resource {
     identifier: [{ system: kitSystem(context), value: kit.kit_id }],
     status: orderStatus[kit.status],
     intent: 'order',
-    code: concept('Gut microbiome analysis of a stool sample'),
+    code: concept('Gut microbiome analysis of a stool sample', ...(context.codes.analysis ?? [])),
     subject: patient,
     authoredOn: kit.created_at,
     requester: owner,
@@ -54,7 +54,7 @@ export function sampleResource(kit: RecordKit, context: Context, order: Resource
     accessionIdentifier: { system: kitSystem(context), value: kit.kit_id },
     status:
       kit.status === 'rejected' ? 'unsatisfactory' : kit.status === 'cancelled' ? 'unavailable' : undefined,
-    type: concept('Stool', STOOL),
+    type: concept('Stool', STOOL, ...(context.codes.stool ?? [])),
     subject: context.patient,
     receivedTime: received?.changed_at,
     request: [referTo(order)],

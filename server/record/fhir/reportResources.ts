@@ -36,6 +36,7 @@ export function genusResources(
   const { taxa } = kit;
   const genera = taxa?.ranks.find(({ rank }) => rank === 'genus');
   if (!taxa || !genera) return [];
+  const { codes } = context;
   const system = codeSystem(context, 'taxon-measure');
   const counts = currentFiles(kit).find(({ page }) => page === COUNTS_PAGE);
   const ranges = new Map(reference.genera.map((genus) => [genus.name, genus]));
@@ -47,11 +48,15 @@ export function genusResources(
       id: fhirId(kit.id, 'genus', index + 1),
       status: counts?.amended_at ? 'amended' : 'final',
       category: [concept('Laboratory', LABORATORY)],
-      code: concept(`Relative abundance of ${name}`, {
-        system,
-        code: 'genus-relative-abundance',
-        display: 'Relative abundance of a genus',
-      }),
+      code: concept(
+        `Relative abundance of ${name}`,
+        {
+          system,
+          code: 'genus-relative-abundance',
+          display: 'Relative abundance of a genus',
+        },
+        ...(codes.genus ?? []),
+      ),
       subject: context.patient,
       effectiveDateTime: kit.sample_taken_date,
       issued: taxa.published_at,
@@ -68,7 +73,7 @@ export function genusResources(
       component: [
         {
           code: concept('Taxon', { system, code: 'taxon', display: 'Taxon' }),
-          valueCodeableConcept: concept(name),
+          valueCodeableConcept: concept(name, ...(codes.taxa?.[name] ?? [])),
         },
         {
           code: concept('Reads', { system, code: 'reads', display: 'Reads' }),
@@ -96,7 +101,7 @@ export function reportResource(
     basedOn: [referTo(parts.order)],
     status: isAmended ? 'amended' : 'final',
     category: [concept('Microbiology', MICROBIOLOGY)],
-    code: concept('Gut microbiome report'),
+    code: concept('Gut microbiome report', ...(context.codes.report ?? [])),
     subject: context.patient,
     effectiveDateTime: kit.sample_taken_date,
     issued,

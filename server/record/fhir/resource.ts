@@ -1,3 +1,6 @@
+import type { Config } from '#server/base/config.ts';
+import type { FhirCodes } from '#server/base/fhirCodes.ts';
+
 /** A FHIR R4 resource. The tests check its members with validators of others. */
 export interface Resource {
   readonly resourceType: string;
@@ -5,10 +8,21 @@ export interface Resource {
   readonly [member: string]: unknown;
 }
 
-/** What the resources of one record share. */
-export interface Context {
+/** What the resources of all records share. */
+export interface Portal {
   /** The portal's address without a slash at the end. */
   readonly public_url: string;
+  /** Public codes that stand beside the portal's own. */
+  readonly codes: FhirCodes;
+}
+
+export const portalOf = ({ PUBLIC_URL, FHIR_CODES }: Config): Portal => ({
+  public_url: PUBLIC_URL,
+  codes: FHIR_CODES,
+});
+
+/** What the resources of one record share. */
+export interface Context extends Portal {
   /** Moment of the record, ISO 8601. */
   readonly read_at: string;
   readonly patient: { readonly reference: string };
@@ -18,7 +32,7 @@ export interface Context {
 
 export const referTo = ({ resourceType, id }: Resource) => ({ reference: `${resourceType}/${id}` });
 
-/** The address of an own code system. No LOINC or SNOMED code says what its codes say. */
+/** The address of an own code system. */
 export const codeSystem = ({ public_url }: Pick<Context, 'public_url'>, name: string): string =>
   `${public_url}/fhir/CodeSystem/${name}`;
 
@@ -53,5 +67,5 @@ export const present = <T extends object>(members: T): T =>
 /** A concept in words, with codes if there are some. */
 export const concept = (
   text: string,
-  ...coding: readonly { system: string; code: string; display?: string }[]
+  ...coding: readonly { system: string; code: string; display?: string | undefined }[]
 ) => present({ coding, text });

@@ -52,9 +52,16 @@ export function recordCalls(portal: TestPortal, people: People) {
       const doctor = { recipient: 'Dr. Outside', passcode: '135790' };
       await portal.call(undefined, openRecordLink, { params: { token }, body: doctor });
     },
-    /** A kit of Anna's with answers, private notes, counts, a replaced page and a shared suggestion. */
-    aFullKit: async (number: number, genera: readonly string[] = ['Blautia', 'Novum']): Promise<FullKit> => {
-      const kit = await aKit(portal, people, number);
+    /**
+     * A kit of Anna's with answers, private notes, counts, a replaced page and a shared suggestion.
+     * @param patient_id an earlier patient; by default, a new one.
+     */
+    aFullKit: async (
+      number: number,
+      genera: readonly string[] = ['Blautia', 'Novum'],
+      patient_id?: PatientId,
+    ): Promise<FullKit> => {
+      const kit = await aKit(portal, people, number, patient_id && { id: patient_id });
       const params = { kit_record_id: kit.id };
       await portal.call(people.anna, saveDraft, {
         params,
