@@ -57,7 +57,9 @@ async function expectFlawlessBundles({ db }: Portal): Promise<void> {
       patientRecord('customer', id, 'fhir'),
     );
     if (!record) throw new Error('The owner does not see the patient');
-    expect(faultsOf(bundleOf(record, { public_url: 'https://portal.example', codes: {} }, 'collection'))).toEqual({});
+    expect(
+      faultsOf(bundleOf(record, { public_url: 'https://portal.example', codes: {} }, 'collection')),
+    ).toEqual({});
   }
 }
 
