@@ -1,7 +1,7 @@
 import type { TaxonProfile } from './taxa.ts';
 
 /** The limits of the check, each with its source. Numbers and false alarms: docs/plausibility.md. */
-export const plausibilityLimits = {
+const plausibilityLimits = {
   /** Largest share of reads in genera of skin. Source: counted on the series of Caporaso et al. 2011. */
   skin_share: 0.03,
   /** Fewest reads. Source: own choice, far below the smallest sample of the same series (15,355). */
