@@ -70,12 +70,16 @@ export const CountsQuery = z.strictObject({
 });
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
+/** A stored file of counts, and what makes them look unlike a stool sample. Only who sends counts reads it. */
+export const AddedCounts = z.extend(AddedFile, { findings: z.array(z.string()) });
+export type AddedCounts = z.infer<typeof AddedCounts>;
+
 const upload = {
   method: 'PUT',
   params: KitParams,
   query: CountsQuery,
   upload: 'application/octet-stream',
-  result: AddedFile,
+  result: AddedCounts,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'counts_not_readable'],
 } as const;
 

@@ -37,7 +37,7 @@ test('published counts are read by the owner, a practitioner with access and adm
   const kit_id = await anotherKit();
   expect(await upload(kit_id, CSV, { pipeline: 'DADA2' })).toMatchObject({
     status: 200,
-    body: { page: 7, version: 1, is_new: true },
+    body: { page: 7, version: 1, is_new: true, findings: ['Few reads: 700 (limit 1,000)'] },
   });
   expect((await read(people.anna, kit_id)).body).toEqual({ taxa: null, has_other_kits: expect.any(Boolean) });
   await reports.publish(kit_id);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { AddedFile } from '#contract/reports/reports.ts';
+import { implausibleCounts } from '#contract/plausibility.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
-import type { CountsQuery, TaxonProfile } from '#contract/taxa.ts';
+import type { AddedCounts, CountsQuery, TaxonProfile } from '#contract/taxa.ts';
 import type { Actor } from '#db/connect.ts';
 import { maxBytes } from '#server/http/uploads.ts';
 import { drawPages } from '#server/report-pages/drawPages.ts';
@@ -26,7 +26,7 @@ export async function uploadCounts(
   deps: UploadDeps,
   actor: Actor,
   { kit_id, about: { sample, ...about }, content }: IncomingCounts,
-): Promise<AddedFile> {
+): Promise<AddedCounts> {
   // An unknown code is refused before its file is read.
   await deps.db.run(actor, lockReport(kit_id));
   const file = await wholeOf(content, maxBytes(deps.config));
@@ -45,7 +45,7 @@ export async function uploadCounts(
     record: (stored) => addTaxonCounts({ kit_id, profile: { ...profile, range_counts }, ...stored }),
   });
   await drawPages(deps, actor, { kit_id, counts_version: added.version, sample: profile });
-  return added;
+  return { ...added, findings: implausibleCounts(profile) };
 }
 
 /** @throws {AppError} `too_large` before more is read. */

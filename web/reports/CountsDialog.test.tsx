@@ -39,6 +39,23 @@ test('a file of counts is uploaded with its method', async () => {
     .toBe('/api/admin/reports/MB000132/taxa?method=16S+rRNA%2C+V4');
 });
 
+test('findings about uploaded counts are shown with their numbers', async () => {
+  await chooseCounts();
+  await dialog.getByLabelText('Method').fill('16S rRNA, V4');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect.poll(() => FakeUpload.started.length).toBe(1);
+  FakeUpload.started.at(-1)?.answer(200, {
+    page: 7,
+    version: 1,
+    bytes: 15,
+    uploaded_at: '2026-11-24T07:00:00.000000+00:00',
+    published_at: null,
+    is_new: true,
+    findings: ['Unlike stool: 21% skin genera (limit 3%)'],
+  });
+  await expect.element(page.getByText('Unlike stool: 21% skin genera (limit 3%)')).toBeVisible();
+});
+
 test('counts without a method are not uploaded', async () => {
   await chooseCounts();
   await dialog.getByRole('button', { name: 'Upload' }).click();

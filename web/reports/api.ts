@@ -9,7 +9,6 @@ import {
 import { getReportSummary } from '#contract/report-summary.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
-  type AddedFile,
   COUNTS_PAGE,
   type FileNumber,
   getReportFiles,
@@ -28,7 +27,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
+import { type AddedCounts, type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -186,14 +185,16 @@ interface SentFile {
   readonly about?: CountsQuery;
 }
 
-/** Uploads a file as the newest version of its page. */
-export const sendReportFile = (
+/** Uploads a file as the newest version of its page; only counts have findings. */
+export async function sendReportFile(
   { kit_id, page, file, about }: SentFile,
   options: UploadOptions,
-): Promise<AddedFile> => {
+): Promise<AddedCounts> {
   if (page === COUNTS_PAGE)
     return uploadFile(uploadCounts, { params: { kit_id }, query: about ?? { method: '' } }, file, options);
-  return page === SUGGESTION_PAGE
-    ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
-    : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
-};
+  const added =
+    page === SUGGESTION_PAGE
+      ? await uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
+      : await uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
+  return { ...added, findings: [] };
+}
