@@ -9,6 +9,7 @@ export const ownerNotices = [
   'information_needed',
   'sample_rejected',
   'replacement',
+  'report_on_hold',
   'report_published',
   'report_amended',
   'suggestion_shared',
@@ -16,16 +17,32 @@ export const ownerNotices = [
   'answers_unfinished',
   'practitioner_added',
   'practitioner_removed',
+  'access_ending',
   'access_first_used',
+  'guardian_added',
+  'guardian_removed',
+  'hand_over_due',
+  'deletion_requested',
+  'consent_renewal',
 ] as const;
-export const practitionerNotices = ['patient_report'] as const;
+export const practitionerNotices = [
+  'patient_report',
+  'patient_answers_corrected',
+  'patient_leaving',
+] as const;
 export const adminNotices = ['mails_failed', 'webhooks_failed', 'reports_waiting', 'kits_waiting'] as const;
 
 export const NoticeKind = z.enum([...ownerNotices, ...practitionerNotices, ...adminNotices]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** Kinds about who sees a record: their mails cannot be switched off. */
-export const securityNotices: readonly NoticeKind[] = ['practitioner_added', 'access_first_used'];
+/** Kinds about who sees a record, and the deletion of the account: their mails cannot be switched off. */
+export const securityNotices: readonly NoticeKind[] = [
+  'practitioner_added',
+  'access_first_used',
+  'guardian_added',
+  'guardian_removed',
+  'deletion_requested',
+];
 
 export const NOTICES_PER_PAGE = 20;
 

@@ -7,6 +7,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   information_needed: 'We have a question for you. We can go on once you have answered it.',
   sample_rejected: 'There is a problem with something that you sent. Please see what you can do next.',
   replacement: 'We have reserved something for you. Please see what you can do next.',
+  report_on_hold: 'Something is ready, and somebody whom you asked to see it first reads it now.',
   report_published: 'Something new is ready for you.',
   report_amended: 'Something that you received from us was updated.',
   suggestion_shared: 'A new document was shared with you.',
@@ -15,8 +16,18 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   practitioner_added:
     'Another person can now see data in your account. If this surprises you, please check it.',
   practitioner_removed: 'A person can no longer see data in your account.',
+  access_ending: 'The access of a person to data in your account ends soon. You can renew it.',
   access_first_used: 'A person with access to data in your account opened it for the first time.',
+  guardian_added:
+    'Another person now shares responsibility for data in your account. If this surprises you, please check it.',
+  guardian_removed:
+    'Responsibility for data in your account has changed. If this surprises you, please check it.',
+  hand_over_due: 'Something in your account needs a decision of yours.',
+  deletion_requested: 'Your account will be deleted, as you asked. You can still keep it.',
+  consent_renewal: 'There is a new version of a document for you to read.',
   patient_report: 'There is something new for you to read.',
+  patient_answers_corrected: 'Something that you have access to was corrected.',
+  patient_leaving: 'Some data that you have access to will be deleted soon.',
   mails_failed: 'Some emails could not be delivered.',
   webhooks_failed: 'Some messages to another system could not be delivered.',
   reports_waiting: 'Some uploads have been waiting for more than a week.',

@@ -7,6 +7,7 @@ export const noticeText: Readonly<Record<NoticeKind, string>> = {
   information_needed: 'The laboratory has a question for you',
   sample_rejected: 'The laboratory could not use your sample',
   replacement: 'A replacement kit is reserved for you',
+  report_on_hold: 'Your report is ready, and held for your practitioner',
   report_published: 'Your report is ready',
   report_amended: 'Your report was updated',
   suggestion_shared: 'A practitioner shared suggestions with you',
@@ -14,8 +15,16 @@ export const noticeText: Readonly<Record<NoticeKind, string>> = {
   answers_unfinished: 'Your symptom data is still missing',
   practitioner_added: 'A practitioner was given access',
   practitioner_removed: 'A practitioner no longer has access',
+  access_ending: 'The access of a practitioner ends soon',
   access_first_used: 'Somebody with access opened the record for the first time',
+  guardian_added: 'Another guardian was added',
+  guardian_removed: 'A guardian was removed',
+  hand_over_due: 'A patient has turned 18: the record can be handed over',
+  deletion_requested: 'Your account will be deleted',
+  consent_renewal: 'A document has a new version for you to read',
   patient_report: 'A patient has a new or updated report',
+  patient_answers_corrected: 'A family corrected its answers',
+  patient_leaving: 'A family has asked for the deletion of its account',
   mails_failed: 'Some emails could not be delivered',
   webhooks_failed: 'Some events could not be delivered to a laboratory',
   reports_waiting: 'Reports have been waiting for more than a week',
@@ -33,10 +42,16 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
       return paths.importReports();
     case 'kits_waiting':
       return paths.practitionerPatients();
+    case 'deletion_requested':
+    case 'consent_renewal':
+      return paths.account();
+    case 'patient_leaving':
+      return paths.practitionerPatients();
     case 'report_published':
     case 'report_amended':
     case 'suggestion_shared':
     case 'patient_report':
+    case 'patient_answers_corrected':
       return kit_id ? paths.report(kit_id) : undefined;
     case 'information_needed':
       return patient_id && kit_record_id
@@ -53,6 +68,11 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
     case 'practitioner_added':
     case 'practitioner_removed':
     case 'access_first_used':
+    case 'access_ending':
+    case 'guardian_added':
+    case 'guardian_removed':
+    case 'hand_over_due':
+    case 'report_on_hold':
       return patient_id ? paths.patient(patient_id) : undefined;
   }
 }

@@ -26,6 +26,12 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
     isOfLink(event) ? 'created a link to the record' : `gave ${practitionerOf(event)} access`,
   access_revoked: (event) =>
     isOfLink(event) ? endOfLink(event) : `ended the access of ${practitionerOf(event)}`,
+  access_changed: (event) => `changed the access of ${practitionerOf(event)}`,
+  guardianship_stated: () => 'stated to be a parent or legal guardian',
+  guardian_invited: () => 'invited another guardian',
+  guardian_added: () => 'added a guardian',
+  guardian_removed: () => 'removed a guardian',
+  patient_handed_over: () => 'handed over the record',
   kit_registered: ({ kit_id }) => `registered kit ${kit_id}`,
   kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
   kit_status_changed: ({ kit_id, details }) =>
@@ -33,8 +39,11 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   registration_undone: ({ kit_id }) => `undid the registration of kit ${kit_id}`,
   registration_restored: ({ kit_id }) => `restored the registration of kit ${kit_id}`,
   questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,
+  answers_corrected: ({ kit_id }) => `corrected the answers of kit ${kit_id}`,
   symptoms_exported: ({ kit_id, details }) =>
     exportsOfAllKits[details?.kind ?? ''] ?? `downloaded the symptom data of kit ${kit_id}`,
+  report_held: ({ kit_id }) => `held the report of kit ${kit_id} for a practitioner`,
+  hold_ended: ({ kit_id }) => `released the report of kit ${kit_id}`,
   report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
   report_read: (event) => `opened ${pageOf(event)}`,
   report_versions_read: ({ kit_id }) => `opened the list of files of kit ${kit_id}`,
