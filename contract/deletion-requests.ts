@@ -54,7 +54,7 @@ export const requestDeletion = endpoint({
     "Asks for the deletion of the caller's account in 14 days. An account with a second step has passed it in the last quarter of an hour. A second request keeps the date of the first.",
   body: z.strictObject({ current_password: Password }),
   result: DeletionRequest,
-  errors: ['current_password_wrong', 'insufficient_aal', 'over_request_rate_limit'],
+  errors: ['current_password_wrong', 'second_step_needed', 'over_request_rate_limit'],
 });
 
 export const withdrawDeletion = endpoint({

@@ -55,7 +55,7 @@ begin
     perform app.refuse('reauthentication_needed');
   end if;
   if app.has_second_step() and current_session.second_step_at > recently is not true then
-    perform app.refuse('insufficient_aal');
+    perform app.refuse('second_step_needed');
   end if;
   insert into app.deletion_requests (user_id)
   select p.id from app.profiles p where p.id = app.uid() and p.role = 'customer'
