@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,25 +22,35 @@ const ConfirmDeletion = lazyDialog(async () => (await import('./ConfirmDeletion.
 /** Shows what goes with the account and what stays, and asks for its deletion. */
 export function DeleteAccountPage() {
   const deletion = useQuery(deletionQuery());
+  const isWaiting = useDeletionDue() !== undefined;
   return (
     <>
       <DeletionNotice />
       <PageHeader
         title="Delete account"
-        subtitle={`Please read what goes and what stays. Afterwards you have ${DELETION_DAYS} days to change your mind.`}
+        subtitle={
+          isWaiting
+            ? 'This is what will be deleted, and what stays.'
+            : `Please read what goes and what stays. Afterwards you have ${DELETION_DAYS} days to change your mind.`
+        }
       />
       <Stack spacing={3} sx={{ maxWidth: 720 }}>
         <Loaded query={deletion} label="Loading what will be deleted...">
-          {({ preview }) => <Preview preview={preview} />}
+          {({ preview }) => <Preview preview={preview} isWaiting={isWaiting} />}
         </Loaded>
       </Stack>
     </>
   );
 }
 
-function Preview({ preview }: { readonly preview: DeletionPreview }) {
+interface Props {
+  readonly preview: DeletionPreview;
+  /** The deletion is asked for already. */
+  readonly isWaiting: boolean;
+}
+
+function Preview({ preview, isWaiting }: Props) {
   const [isConfirming, setConfirming] = useState(false);
-  const isWaiting = useDeletionDue() !== undefined;
   const navigate = useNavigate();
   const onAsked = () => {
     showDone('Your account will be deleted');
@@ -60,7 +70,7 @@ function Preview({ preview }: { readonly preview: DeletionPreview }) {
         <WhatStays staying={preview.staying} />
       </AccountSection>
       {preview.patients.length > 0 && (
-        <AccountSection title="Take it along" screenOnly>
+        <AccountSection title="Take the records along" screenOnly>
           <SaveRecords patients={preview.patients} />
         </AccountSection>
       )}
@@ -74,11 +84,6 @@ function Preview({ preview }: { readonly preview: DeletionPreview }) {
           </Button>
         )}
       </Stack>
-      {!isWaiting && (
-        <Typography variant="body2" color="textSecondary">
-          We ask for your password next.
-        </Typography>
-      )}
       {isConfirming && <ConfirmDeletion onAsked={onAsked} onClose={() => setConfirming(false)} />}
     </>
   );

@@ -87,7 +87,7 @@ test('an account without patients has no samples and no records to save', async 
   await open({ [load]: previewIs(empty) });
   await expect.element(page.getByRole('heading', { name: 'What stays' })).toBeVisible();
   expect(itemsOf('What will be deleted')).toEqual(['Your login, name, email address and settings']);
-  for (const name of ['Samples without a report', 'Take it along'])
+  for (const name of ['Samples without a report', 'Take the records along'])
     expect(page.getByRole('heading', { name }).elements()).toEqual([]);
 });
 
@@ -193,9 +193,13 @@ test('an account that waits is not asked again', async () => {
   expect(button('Delete my account').elements()).toEqual([]);
 });
 
-test.each(['practitioner', 'admin'] as const)('a %s sees no deletion of the account', async (role) => {
-  const { history } = await renderPortal('/account', aProfile({ role }), accountAnswers);
+test.each([
+  ['practitioner', 'practitioner'],
+  ['administrator', 'admin'],
+] as const)('the account of a %s offers no deletion', async (_, role) => {
+  const { history } = await renderPortal('/account/delete', aProfile({ role }), accountAnswers);
+  await expect.poll(() => history.location.pathname).toBe('/practitioner-patients');
+  history.push('/account');
   await expect.element(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
   expect(page.getByRole('heading', { name: 'Delete account' }).elements()).toEqual([]);
-  expect(history.location.pathname).toBe('/account');
 });

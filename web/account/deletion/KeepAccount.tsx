@@ -12,6 +12,7 @@ export function KeepAccount({ due_at }: { readonly due_at: string }) {
       severity="warning"
       action={
         <Button
+          variant="outlined"
           color="inherit"
           size="small"
           // A disabled button would lose the focus.
