@@ -46,14 +46,15 @@ beforeAll(async () => {
   portal = await testPortal({ LOG_LEVEL: 'debug' });
   Object.assign(portal.app.log, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } });
   const { store, database, config, app } = portal;
-  const { put, copy } = store;
+  const put = store.put.bind(store);
+  const copy = store.copy.bind(store);
   store.put = (key, content) => {
     keys.add(key);
-    return put.call(store, key, content);
+    return put(key, content);
   };
   store.copy = (from, to, sha256) => {
     keys.add(to);
-    return copy.call(store, from, to, sha256);
+    return copy(from, to, sha256);
   };
   people = await everybody(portal);
   jobs = await startWorker(appServerUrl(database.url), { db: database.db, config, store, log: app.log });
