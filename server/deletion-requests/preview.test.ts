@@ -115,3 +115,24 @@ test('a request that is taken back takes its notices along, except those that a 
     expect.arrayContaining(['patient_leaving']),
   ]);
 });
+
+test('a patient with another guardian stays: the preview says so, and practitioners are not told', async () => {
+  const { customer, mia, tim: other } = await aFamily();
+  // Who is a guardian is asked in one place.
+  await asOwner(
+    portal,
+    `create or replace function app.guardians_of(patient uuid) returns setof uuid
+     language sql stable security definer set search_path = app, pg_temp
+     as $$ select p.owner_id from app.patients p where p.id = guardians_of.patient
+       union all select '${people.otherCustomer.actor.user_id}' where patient = '${mia}' $$`,
+  );
+  const { preview } = await calls.stateFor(customer);
+  expect([preview.staying, preview.patients].map((patients) => patients.map(({ id }) => id))).toEqual([
+    [mia],
+    [other],
+  ]);
+  expect(preview).toMatchObject({ kits: 1, answers: 0, links: 0, grants: 1, open_kits: [] });
+  await calls.ask(customer);
+  expect(await toldPaula(mia)).not.toContain('patient_leaving');
+  expect(await toldPaula(other)).toContain('patient_leaving');
+});
