@@ -89,6 +89,7 @@ test('exactly the listed roles can call each function', async () => {
       group by pg_proc.oid order by name`),
   );
   expect(functions.map(({ name, roles }) => [name, roles])).toEqual([
+    ['access_periods', 'backup'],
     ['actor_role', 'definer'],
     ['add_drawn_page', 'admin, lab, worker'],
     ['add_reminders', 'worker'],
@@ -99,6 +100,7 @@ test('exactly the listed roles can call each function', async () => {
     ['attempt_registration', 'customer'],
     ['audience_of', 'worker'],
     ['audit', 'retention'],
+    ['audit_text', 'backup, definer'],
     ['challenge_factor', everyUser],
     ['change_password', everyUser],
     ['claim_registered_kit', 'customer'],
@@ -149,6 +151,7 @@ test('exactly the listed roles can call each function', async () => {
     ['open_record_link', 'customer'],
     ['open_session', 'anonymous'],
     ['own_account', everyUser],
+    ['own_activity', 'customer'],
     ['own_credential_ids', everyUser],
     ['own_factor', everyUser],
     ['own_notices', everyUser],
@@ -209,6 +212,7 @@ test('exactly the listed roles can call each function', async () => {
     ['retry_job', 'admin'],
     ['rotate_webhook_secret', 'admin'],
     ['row_count', 'admin'],
+    ['seal_audit_events', 'worker'],
     ['session_claims', 'admin, anonymous, customer, practitioner'],
     ['session_of', 'anonymous'],
     ['set_laboratory_status', 'lab'],

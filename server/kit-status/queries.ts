@@ -5,6 +5,7 @@ import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
+import { recordedAs } from '#server/audit/queries.ts';
 import { answerOf, replacedByOf, replacesOf } from './kitColumns.ts';
 
 export const kitWithStatus = one(
@@ -16,7 +17,8 @@ export const kitWithStatus = one(
     replaced_by: z.nullable(KitCode),
   }),
   (kit_id: KitCode) => sql`
-    select k.id, k.status, k.report_generated_at, ${replacesOf} as replaces, ${replacedByOf} as replaced_by
+    select k.id, k.status, k.report_generated_at, ${replacesOf} as replaces, ${replacedByOf} as replaced_by,
+      ${recordedAs('report_versions_read', sql`k.kit_id`, sql`'{"kind": "history"}'::jsonb`)}
     from app.kits k where k.kit_id = ${kit_id}`,
 );
 
