@@ -56,7 +56,8 @@ begin
   select s.place, s.happened_at, s.hash into newest from app.audit_seals s order by s.place desc limit 1;
   hash := coalesce(newest.hash, '');
   -- A clock that was ahead for a while must not hide later events.
-  looks_from := coalesce(least(newest.happened_at, clock_timestamp()) - looks_back, '-infinity');
+  looks_from := case when newest.place is null then '-infinity'
+    else least(newest.happened_at, clock_timestamp()) - looks_back end;
   for event in
     with looked_at as materialized (select e.id from app.audit_events e where e.happened_at >= looks_from),
     unsealed as (
@@ -141,7 +142,8 @@ as $$
   where a.patient_id = access_periods.patient and not exists (select from changes c where c.user_id = a.practitioner_id)
 $$;
 
-grant execute on function app.access_periods(uuid) to app_backup;
+-- `npm run who-was-exposed` reads as the role of backups.
+grant execute on function app.access_periods(uuid), app.quarter_of(timestamptz), app.guardians_of(uuid) to app_backup;
 
 -- What a guardian reads of the trail: the events of the patient, and for each practitioner with access one event a day for the
 -- table in which the patient stood. An administrator's table has everybody; the screen says so.

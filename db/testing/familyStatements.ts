@@ -146,7 +146,7 @@ export const familyStatements = (
   audit_seals: {
     select: [sql`select hash from app.audit_seals`],
     insert: [
-      sql`insert into app.audit_seals (place, event_id, happened_at, hash) values (9, 9, now(), sha256('')) returning true`,
+      sql`insert into app.audit_seals (place, event_id, happened_at, hash) values (1000, 1000000, now(), sha256('')) returning true`,
     ],
     update: [],
     delete: [],

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '#db/StartError.ts';
+import { onTrail } from '#server/audit/onTrail.ts';
 import { problemsOfTrail } from '#server/audit/verifyTrail.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
 import { onDatabase } from './onDatabase.ts';
-import { onTrail } from './onTrail.ts';
 
 // npm run audit:verify [-- --head HASH]: compares each event of the audit trail with its seal. The portal may be running. Exit
 // codes: 0 if the trail is as it was written, 1 if it is not or the check could not start.
