@@ -199,7 +199,7 @@ test('a session reads as its account, from its beginning on', async () => {
 
 test('a laboratory key is known by its id and its beginning', async () => {
   const { body } = await portal.call(people.admin, createLaboratoryKey, { body: { name: 'Lab A' } });
-  const { id, prefix } = (body as { laboratory_key: { id: string; prefix: string } }).laboratory_key;
+  const { id, prefix } = createLaboratoryKey.result.parse(body);
   await add('2024-05-01T12:00:00Z', id, 'report_file_added', { role: 'lab', patient: zoe });
   for (const word of [id, prefix])
     expect(await exposedBy(word, '2024-05-01T00:00:00Z', '2024-05-02T00:00:00Z')).toMatchObject([

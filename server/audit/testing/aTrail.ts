@@ -4,6 +4,19 @@ import { onTrail } from '../onTrail.ts';
 import { sealEvents } from '../sealEvents.ts';
 import { type Chain, problemsOfTrail } from '../verifyTrail.ts';
 
+type Verified = { readonly problems: string[] } & Chain;
+
+/** Verifies the trail of a database, in small batches: the seams between them are tried, too. */
+export const verifyAt = (owner_url: string, noted?: string): Promise<Verified> =>
+  onTrail(owner_url, async (tx, asReader) => {
+    await asReader();
+    const problems: string[] = [];
+    const found = problemsOfTrail(tx, noted, 3);
+    let step = await found.next();
+    for (; !step.done; step = await found.next()) problems.push(step.value);
+    return { problems, ...step.value };
+  });
+
 /** A database with an audit trail of invented events. */
 export interface Trail {
   readonly database: TestDatabase;
@@ -12,7 +25,7 @@ export interface Trail {
   readonly seal: () => Promise<void>;
   /** Runs a statement as a superuser who has switched off triggers. */
   readonly tamper: (statement: string, values?: unknown[]) => Promise<void>;
-  readonly verify: (noted?: string) => Promise<{ problems: string[] } & Chain>;
+  readonly verify: (noted?: string) => Promise<Verified>;
   readonly close: () => Promise<void>;
 }
 
@@ -42,16 +55,7 @@ export async function aTrail(): Promise<Trail> {
         await asOwner({ database }, 'alter table app.audit_seals enable trigger user');
       }
     },
-    // A small batch: the seams between batches are tried, too.
-    verify: (noted) =>
-      onTrail(database.url, async (tx, asReader) => {
-        await asReader();
-        const problems: string[] = [];
-        const found = problemsOfTrail(tx, noted, 3);
-        let step = await found.next();
-        for (; !step.done; step = await found.next()) problems.push(step.value);
-        return { problems, ...step.value };
-      }),
+    verify: (noted) => verifyAt(database.url, noted),
     close: () => database.close(),
   };
 }
