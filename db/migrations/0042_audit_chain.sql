@@ -40,30 +40,35 @@ create trigger append_only before update or delete or truncate on app.audit_seal
   for each statement execute function app.refuse_change_of_audit();
 
 -- Seals the next events without a seal, in the order of their ids, and returns their number; the caller repeats until none are
--- left. It looks at the events since `looks_back` before the last sealed one; a transaction that lasts longer would be missed.
+-- left. Events with ids behind the last one sealed are new. Others have committed late: it looks for them among the events within
+-- `looks_back` of the last sealed one, so a transaction that lasts longer would be missed.
 create function app.seal_audit_events(looks_back interval, at_most integer) returns integer
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 declare
   newest record;
-  looks_from timestamptz;
+  last_id bigint;
   event app.audit_events;
   hash bytea;
   sealed integer := 0;
 begin
   -- Workers come one after the other, and retention between them.
   perform pg_advisory_xact_lock(hashtext('app.audit_seals'));
-  select s.place, s.happened_at, s.hash into newest from app.audit_seals s order by s.place desc limit 1;
+  select s.place, least(s.happened_at, clock_timestamp()) as happened_at, s.hash into newest
+    from app.audit_seals s order by s.place desc limit 1;
+  select coalesce(max(s.event_id), 0) into last_id from app.audit_seals s;
   hash := coalesce(newest.hash, '');
-  -- A clock that was ahead for a while must not hide later events.
-  looks_from := case when newest.place is null then '-infinity'
-    else least(newest.happened_at, clock_timestamp()) - looks_back end;
   for event in
-    with looked_at as materialized (select e.id from app.audit_events e where e.happened_at >= looks_from),
-    unsealed as (
-      select l.id from looked_at l
-      where (select s.place from app.audit_seals s where s.event_id = l.id) is null
-      order by l.id limit at_most
+    with looked_at as materialized (
+      select e.id from app.audit_events e
+      where e.happened_at between newest.happened_at - looks_back and newest.happened_at + looks_back and e.id <= last_id
+    ), unsealed as (
+      (
+        select l.id from looked_at l where (select s.place from app.audit_seals s where s.event_id = l.id) is null
+        union all
+        (select e.id from app.audit_events e where e.id > last_id order by e.id limit at_most)
+      )
+      order by id limit at_most
     )
     select e.* from unsealed u join app.audit_events e on e.id = u.id order by e.id
   loop

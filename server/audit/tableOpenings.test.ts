@@ -44,7 +44,7 @@ async function openings(): Promise<[time: string, name: string | null][]> {
   const found: [string, string | null][] = [];
   let before: number | undefined;
   for (;;) {
-    const query = before === undefined ? {} : { before: String(before) };
+    const query: Record<string, string> = before === undefined ? {} : { before: String(before) };
     const { body } = await portal.call(people.anna, listPatientEvents, { params: { patient_id }, query });
     const { events, has_more } = listPatientEvents.result.parse(body);
     for (const { action, happened_at, actor_name } of events)
