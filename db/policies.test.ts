@@ -13,7 +13,6 @@ import { aPerson, theFirstAdmin } from './testing/people.ts';
 import { allowed, type Who, who } from './testing/policyMatrix.ts';
 import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
 import { reportStatements } from './testing/reportStatements.ts';
-import { rowsOf } from './testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
@@ -46,7 +45,6 @@ beforeAll(async () => {
   const family = await aFamily(db, anna, granted, admin);
   await aReport(database, family, admin);
   await aClaim(database, family, stranger);
-  await db.run(worker, rowsOf(sql`select app.seal_audit_events('1 day', 10)`));
   ({ kit, patient } = family);
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),

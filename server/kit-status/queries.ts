@@ -5,9 +5,9 @@ import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
-import { recordedAs } from '#server/audit/queries.ts';
 import { answerOf, replacedByOf, replacesOf } from './kitColumns.ts';
 
+/** A kit with its status. Records the reading of its history. */
 export const kitWithStatus = one(
   z.object({
     id: KitRecordId,
@@ -18,7 +18,7 @@ export const kitWithStatus = one(
   }),
   (kit_id: KitCode) => sql`
     select k.id, k.status, k.report_generated_at, ${replacesOf} as replaces, ${replacedByOf} as replaced_by,
-      ${recordedAs('report_versions_read', sql`k.kit_id`, sql`'{"kind": "history"}'::jsonb`)}
+      app.record_read('report_versions_read', k.kit_id, '{"kind": "history"}') as recorded
     from app.kits k where k.kit_id = ${kit_id}`,
 );
 
