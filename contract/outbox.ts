@@ -71,6 +71,7 @@ export const jobTasks: Readonly<Record<string, string>> = {
   removeExpired: 'Remove expired sessions and links',
   removeOldEvents: 'Remove old audit events',
   removeUnclaimed: 'Remove unused files',
+  sealEvents: 'Seal audit events',
 };
 
 export const jobStates = ['given_up', 'retrying'] as const;

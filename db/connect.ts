@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { Purpose } from './applicationName.ts';
 import { Batch, type NamedStatement } from './Batch.ts';
 import { openPool } from './openPool.ts';
 import { PipelinedTransaction } from './PipelinedTransaction.ts';
 import type { Statement } from './statements.ts';
+import './typeParsers.ts';
 
 interface Caller {
   /** Network of the caller for the audit trail, without the part of the address that names a household; see `coarseNetworkOf`. */
@@ -65,11 +66,6 @@ export interface Connection {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
-
-// The driver would make a date a moment in the server's zone; dates stay `YYYY-MM-DD`, moments become ISO texts.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface ConnectOptions {
   /** Whether each connection keeps its prepared statements. A transaction pooler hands out another connection every time. */

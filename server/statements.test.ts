@@ -139,6 +139,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 
 /** Columns that a table allows to be null and a statement does not. */
 const neverNull: Readonly<Record<string, string>> = {
+  'audit/exposureQueries.ts recordsRead': 'patient_id may be null',
   'practitioner-codes/queries.ts setPractitionerCode': 'practitioner_code may be null',
 };
 

@@ -6,6 +6,7 @@ import { loginUrl } from '#db/addresses.ts';
 import { type Db, worker } from '#db/connect.ts';
 import { openJobPool } from '#db/openJobPool.ts';
 import { removeOldEvents } from './audit/removeOldEvents.ts';
+import { sealEvents } from './audit/sealEvents.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import type { Part } from './base/startParts.ts';
@@ -66,6 +67,8 @@ export async function startWorker(
         match: '* * * * *',
         options: { queueName: 'removeUnclaimed', jobKey: 'removeUnclaimed' },
       },
+      // Portals that seal at once only wait for each other.
+      { task: 'sealEvents', match: '* * * * *', options: { queueName: 'sealEvents', jobKey: 'sealEvents' } },
       { task: 'removeOldEvents', match: '41 3 * * *' },
       { task: 'addReminders', match: '7 * * * *' },
       { task: 'deleteDueAccounts', match: '27 * * * *', options: { jobKey: 'deleteDueAccounts' } },
@@ -81,6 +84,7 @@ export async function startWorker(
           removeOldNotices(),
         ]);
       },
+      sealEvents: () => sealEvents(db),
       removeOldEvents: () => removeOldEvents(db, config),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       releaseJobs: () => db.run(worker, releaseJobs()),

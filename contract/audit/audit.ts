@@ -210,6 +210,7 @@ export const patientActions = [
   'suggestion_shared',
   'suggestion_unshared',
   'suggestion_link_made',
+  'list_read',
 ] as const satisfies readonly AuditAction[];
 export type PatientAction = (typeof patientActions)[number];
 

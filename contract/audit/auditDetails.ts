@@ -26,6 +26,9 @@ export function describeAction(action: AuditAction, details: AuditDetails | null
   if (action === 'laboratory_key_revoked' && ended) return ended;
   if (action === 'symptoms_exported' && details?.kind === 'record') return 'Downloaded the whole record';
   if (action === 'symptoms_exported' && details?.kind === 'fhir') return 'Read the whole record';
+  if (action === 'report_versions_read' && details?.kind) return `Opened the ${plain(details.kind)} of a kit`;
+  if (action === 'audit_exported' && details?.kind === 'exposed')
+    return 'Listed the patients whose records were read';
   if (details?.kind === 'link') return linkActions[action] ?? auditActions[action];
   if (action === 'kits_added' && isChange) return 'Gave kits to a laboratory';
   return auditActions[action];
@@ -84,8 +87,13 @@ const kinds: Readonly<Record<string, string>> = {
 
 const lists: Readonly<Record<string, string>> = {
   patient_table: 'patient table',
+  live_changes: 'changes of the patient table',
   kit_inventory: 'kit inventory',
   kit_emails: 'emails by kit',
+  kit_claims: 'claims to kits',
+  undone_registrations: 'undone registrations',
+  notices: 'notices',
+  outbox: 'emails sent',
   users: 'users',
   audit_log: 'audit log',
 };

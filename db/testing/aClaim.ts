@@ -1,3 +1,4 @@
+import { worker } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import type { Family } from './aFamily.ts';
 import { asOwner } from './asOwner.ts';
@@ -5,7 +6,7 @@ import type { Person } from './people.ts';
 import { rowsOf } from './rowsOf.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** The stranger's claim to a kit of Anna's, an undone registration and a replacement of Anna's. */
+/** The stranger's claim to a kit of Anna's, an undone registration and a replacement of Anna's; all events are sealed. */
 export async function aClaim(database: TestDatabase, { kit, patient }: Family, stranger: Person) {
   await database.db.run(
     stranger.actor,
@@ -23,4 +24,5 @@ export async function aClaim(database: TestDatabase, { kit, patient }: Family, s
     "insert into app.kit_replacements (kit_record_id, kit_id, patient_id) values ($1, 'MB000090', $2)",
     [kit, patient],
   );
+  await database.db.run(worker, rowsOf(sql`select app.seal_audit_events('1 day', 1000)`));
 }

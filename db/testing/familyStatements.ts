@@ -143,6 +143,14 @@ export const familyStatements = (
     update: [],
     delete: [],
   },
+  audit_seals: {
+    select: [sql`select hash from app.audit_seals`],
+    insert: [
+      sql`insert into app.audit_seals (place, event_id, happened_at, hash) values (1000, 1000000, now(), sha256('')) returning true`,
+    ],
+    update: [],
+    delete: [],
+  },
   patient_table_rows: {
     select: [sql`select name from app.patient_table_rows where patient_id = ${patient}`],
     insert: [

@@ -39,6 +39,7 @@ export const familyTables = [
   'symptom_data',
   'questionnaire_drafts',
   'audit_events',
+  'audit_seals',
   'patient_table_rows',
   'kit_claims',
   'undone_registrations',

@@ -19,7 +19,17 @@ export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, detai
   sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
 /** Lists whose reading is recorded. */
-export type RecordedList = 'patient_table' | 'kit_inventory' | 'kit_emails' | 'users' | 'audit_log';
+export type RecordedList =
+  | 'patient_table'
+  | 'live_changes'
+  | 'kit_inventory'
+  | 'kit_emails'
+  | 'kit_claims'
+  | 'undone_registrations'
+  | 'users'
+  | 'notices'
+  | 'outbox'
+  | 'audit_log';
 
 /** Records that the caller reads a list, once in a quarter of an hour. Resolves to the seconds until its end. */
 export const recordListRead = value(
@@ -126,7 +136,7 @@ export const eventsOfPatient = many(
   PatientEvent,
   (patient_id: PatientId, before: number | undefined, count: number) => sql`
     select id, happened_at, action, is_own, actor_role, actor_name, practitioner_name, kit_id, details
-    from app.own_patient_events(${patient_id}, ${before ?? null}, ${count})`,
+    from app.own_activity(${patient_id}, ${before ?? null}, ${count})`,
 );
 
 /** Removes a batch of the oldest events and resolves to their number. */

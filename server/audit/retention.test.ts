@@ -6,6 +6,7 @@ import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { readConfig } from '#server/base/config.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
+import { sealEvents, VERY_LATE } from './sealEvents.ts';
 
 let database: TestDatabase;
 
@@ -36,13 +37,14 @@ test('events beyond the configured retention are removed in batches, and the rem
   await removeOldEvents(database.db, readConfig({ AUDIT_RETENTION_DAYS: '100' }));
   expect(await ages()).toEqual([
     ['signed_in', 99, null],
-    ['audit_events_removed', 0, { count: 5000 }],
-    ['audit_events_removed', 0, { count: 1 }],
+    ['audit_events_removed', 0, { count: 5000, last: '5000' }],
+    ['audit_events_removed', 0, { count: 1, last: '5001' }],
   ]);
 });
 
 test('events of the last 30 days are kept whatever the configured retention', async () => {
   await aged(29);
+  await sealEvents(database.db, VERY_LATE);
   await database.db.run(worker, rowsOf(sql`select app.remove_old_audit_events(0, 100)`));
   expect((await ages()).map(([, days]) => days)).toEqual([0, 0, 29, 0]);
   expect(() => readConfig({ AUDIT_RETENTION_DAYS: '29' })).toThrow('AUDIT_RETENTION_DAYS');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueTokens } from '#contract/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { sealEvents } from '#server/audit/sealEvents.ts';
+import { verifyAt } from '#server/audit/testing/aTrail.ts';
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { anAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -45,6 +47,24 @@ test('a restored backup has the rows and files of its source, and its triggers a
        select tgname from pg_trigger where tgenabled <> 'O'`,
     ),
   ).toEqual([]);
+});
+
+test('a restored audit trail is sound, and goes on', async () => {
+  await sealEvents(portal.database.db);
+  const { head } = await verifyAt(portal.database.url);
+  const { archive } = await archiveOf(portal);
+  const target = await restored(archive);
+  expect(await verifyAt(target.url, head?.hash)).toMatchObject({
+    problems: [],
+    head,
+    noted: { place: head?.place },
+  });
+  await asOwner({ database: target }, `insert into app.audit_events (action) values ('signed_out')`);
+  await asOwner({ database: target }, `set role app_worker; select app.seal_audit_events('15 minutes', 10)`);
+  expect(await verifyAt(target.url, head?.hash)).toMatchObject({
+    problems: [],
+    head: { place: (head?.place ?? 0) + 1 },
+  });
 });
 
 test('a restored sequence goes on after the last value of its source', async () => {

@@ -14,6 +14,7 @@ import { KitCode, type KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, json, many, one, value } from '#db/statements.ts';
 import type { MailText } from '#server/account/queries.ts';
+import { recordedAs } from '#server/audit/queries.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
 
 /**
@@ -94,13 +95,14 @@ export const decideClaim = command(
       ${to_claimant.subject}, ${to_claimant.body})`,
 );
 
-/** The current registration of a kit. */
+/** The current registration of a kit. Records the reading. */
 export const registrationOf = one(
   CurrentRegistration,
   (kit_id: KitCode) => sql`
     select k.id as kit_record_id, k.created_at as registered_at, k.status, o.email as customer_email,
       p.first_name || ' ' || p.last_name as patient_name,
-      exists (select from app.symptom_data s where s.kit_record_id = k.id) as has_answers
+      exists (select from app.symptom_data s where s.kit_record_id = k.id) as has_answers,
+      ${recordedAs('report_versions_read', sql`k.kit_id`, sql`'{"kind": "registration"}'::jsonb`)}
     from app.kits k join app.patients p on p.id = k.patient_id join app.profiles o on o.id = p.owner_id
     where k.kit_id = ${kit_id}`,
 );

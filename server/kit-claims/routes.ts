@@ -10,6 +10,7 @@ import {
   undoRegistration as undoRegistrationEndpoint,
 } from '#contract/kit-claims.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
@@ -32,6 +33,7 @@ import {
 
 export function kitClaimRoutes(mount: Mount, { db, config, throttle }: Deps): void {
   const mails = kitClaimMails(config.PUBLIC_URL);
+  const recordList = listRecorder(db);
 
   mount(claimKit, async ({ actor, request, body: { kit_id, patient_id = null, message } }) => {
     // An answer tells whether a code is registered, like that of a registration.
@@ -41,6 +43,7 @@ export function kitClaimRoutes(mount: Mount, { db, config, throttle }: Deps): vo
   });
 
   mount(listKitClaims, async ({ actor, query }) => {
+    await recordList(actor, 'kit_claims');
     const [rows, total, open] = await db.batch(actor, [claimsFound(query), countClaims(query), openClaims()]);
     return { rows, total, open };
   });
@@ -74,6 +77,7 @@ export function kitClaimRoutes(mount: Mount, { db, config, throttle }: Deps): vo
   });
 
   mount(listUndoneRegistrations, async ({ actor, query }) => {
+    await recordList(actor, 'undone_registrations');
     const [rows, total] = await db.batch(actor, [undoneFound(query), countUndone(query.search)]);
     return { rows, total };
   });

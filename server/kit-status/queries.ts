@@ -7,6 +7,7 @@ import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
 import { answerOf, replacedByOf, replacesOf } from './kitColumns.ts';
 
+/** A kit with its status. Records the reading of its history. */
 export const kitWithStatus = one(
   z.object({
     id: KitRecordId,
@@ -16,7 +17,8 @@ export const kitWithStatus = one(
     replaced_by: z.nullable(KitCode),
   }),
   (kit_id: KitCode) => sql`
-    select k.id, k.status, k.report_generated_at, ${replacesOf} as replaces, ${replacedByOf} as replaced_by
+    select k.id, k.status, k.report_generated_at, ${replacesOf} as replaces, ${replacedByOf} as replaced_by,
+      app.record_read('report_versions_read', k.kit_id, '{"kind": "history"}') as recorded
     from app.kits k where k.kit_id = ${kit_id}`,
 );
 

@@ -14,6 +14,7 @@ import {
 } from '#contract/notices.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import {
@@ -35,7 +36,11 @@ const kindsOf: Readonly<Record<Role, readonly NoticeKind[]>> = {
 };
 
 export function noticeRoutes(mount: Mount, { db }: Deps): void {
+  const recordList = listRecorder(db);
+
   mount(listNotices, async ({ actor, query }) => {
+    // They name patients of others.
+    if (actor.role === 'practitioner') await recordList(actor, 'notices');
     const [found, unread] = await db.batch(actor, [
       ownNotices(query.before, NOTICES_PER_PAGE + 1),
       countUnread(),

@@ -5,6 +5,7 @@ import {
   resendMail as resendMailEndpoint,
   retryJob as retryJobEndpoint,
 } from '#contract/outbox.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
@@ -19,7 +20,10 @@ import {
 } from './queries.ts';
 
 export function outboxRoutes(mount: Mount, { db }: Deps): void {
+  const recordList = listRecorder(db);
+
   mount(listOutbox, async ({ actor, query }) => {
+    await recordList(actor, 'outbox');
     const [, rows, total] = await db.batch(actor, [planEachTime(), mailsFound(query), countMails(query)]);
     return { rows, total };
   });

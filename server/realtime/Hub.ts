@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, type Db } from '#db/connect.ts';
+import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Config } from '#server/base/config.ts';
 import { describe } from '#server/http/errorHandler.ts';
 import { rolesWithSecondStep } from '#server/session/authenticate.ts';
 import { sessionOf } from '#server/session/queries.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import type { Notice } from './ChangeListener.ts';
-import { type Change, changesOf, readersOf, seenBy } from './delivery.ts';
+import { type Change, changesOf, isReading, readersOf, seenBy } from './delivery.ts';
 import type { Host, Identified, Listener, LiveSocket } from './LiveSocket.ts';
 import { liveSessions } from './queries.ts';
 
@@ -31,6 +32,7 @@ export class Hub implements Host {
   readonly #sockets = new Set<LiveSocket>();
   readonly #byUser = new Map<UserId, Set<LiveSocket>>();
   readonly #limit = pLimit(READS_AT_ONCE);
+  readonly #recordList: ReturnType<typeof listRecorder>;
   readonly #sweep: NodeJS.Timeout;
   /** Connections that belong to a user. */
   #known = 0;
@@ -40,6 +42,7 @@ export class Hub implements Host {
 
   constructor({ db, config }: { readonly db: Db; readonly config: Config }, log: FastifyBaseLogger) {
     this.#db = db;
+    this.#recordList = listRecorder(db);
     this.#config = config;
     this.#log = log;
     this.#sweep = setInterval(() => this.#lookAtTime(), SWEEP_EVERY);
@@ -154,6 +157,7 @@ export class Hub implements Host {
         const seen = await this.#limit(() =>
           seenBy(this.#db, listener, asked, this.#liveSessions(listener.role, sessions)),
         );
+        if (isReading(listener, seen.changes)) await this.#recordList(listener, 'live_changes');
         this.#keepLive(sockets, sessions, seen.sessions);
         for (const socket of sockets)
           if (socket.listener) for (const change of seen.changes) socket.tell(change);

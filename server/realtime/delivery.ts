@@ -88,6 +88,14 @@ export async function seenBy<Sessions>(
   });
 }
 
+/** Whether staff get rows about other people. */
+export const isReading = ({ role, user_id }: Listener, changes: readonly SeenChange[]): boolean =>
+  role !== 'customer' &&
+  changes.some(
+    ({ table, op, row }) =>
+      op !== 'DELETE' && row['id'] !== user_id && liveTables[table]?.is_about_people === true,
+  );
+
 /** Whether the listener saw a deleted row for certain. */
 const wasSeen = (
   { role, user_id }: Listener,

@@ -22,6 +22,8 @@ export interface LiveTable {
   readonly readers: readonly Role[];
   /** Roles that saw a deleted row if they see its patient. */
   readonly seen_with_patient: readonly Role[];
+  /** Whether a row tells staff about another person: they read it like a list, and the trail says so. */
+  readonly is_about_people?: true;
 }
 
 const staff: readonly Role[] = ['practitioner', 'admin'];
@@ -49,6 +51,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     ...byId,
     readers: everybody,
     seen_with_patient: [],
+    is_about_people: true,
   },
   kits: {
     columns: {
@@ -68,6 +71,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     ...byId,
     readers: everybody,
     seen_with_patient: families,
+    is_about_people: true,
   },
   practitioner_access: {
     columns: {
@@ -81,6 +85,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
       select split_part(id, '/', 1)::uuid, split_part(id, '/', 2)::uuid from unnest(${ids}::text[]) as given (id))`,
     readers: everybody,
     seen_with_patient: ['customer'],
+    is_about_people: true,
   },
   profiles: {
     columns: {
@@ -94,6 +99,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     ...byId,
     readers: everybody,
     seen_with_patient: [],
+    is_about_people: true,
   },
   kit_inventory: {
     columns: {
@@ -119,6 +125,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     ...byId,
     readers: everybody,
     seen_with_patient: families,
+    is_about_people: true,
   },
   questionnaire_drafts: {
     columns: {
@@ -146,6 +153,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     ...byId,
     readers: everybody,
     seen_with_patient: [],
+    is_about_people: true,
   },
   notices: {
     columns: {

@@ -63,11 +63,11 @@ const objects = sql`(
 /** All events that the owner reads. The function gives a hundred at a time; this statement sees one state of them. */
 const activity = sql`(
   with recursive step (events) as (
-    select (select jsonb_agg(to_jsonb(e)) from app.own_patient_events(p.id, null, 100) e)
+    select (select jsonb_agg(to_jsonb(e)) from app.own_activity(p.id, null, 100) e)
     union all
     select (
       select jsonb_agg(to_jsonb(e))
-      from app.own_patient_events(p.id, (step.events -> -1 ->> 'id')::bigint, 100) e)
+      from app.own_activity(p.id, (step.events -> -1 ->> 'id')::bigint, 100) e)
     from step where jsonb_array_length(step.events) = 100
   )
   select coalesce(jsonb_agg(event order by event ->> 'happened_at' desc, (event ->> 'id')::bigint desc), '[]')

@@ -46,6 +46,13 @@ export function ActivityList({ patient_id }: Props) {
           ))}
         </Box>
       )}
+      {events.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Practitioners with access appear here once a day when they open their table of patients.
+          Administrators have a table of all patients; the portal records each time they open it, but not
+          here.
+        </Typography>
+      )}
       {activity.isError && (
         <LoadError
           message="Failed to load the activity. Please try again."

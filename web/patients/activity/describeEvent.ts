@@ -46,10 +46,18 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   hold_ended: ({ kit_id }) => `released the report of kit ${kit_id}`,
   report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
   report_read: (event) => `opened ${pageOf(event)}`,
-  report_versions_read: ({ kit_id }) => `opened the list of files of kit ${kit_id}`,
+  report_versions_read: ({ kit_id, details }) =>
+    `opened the ${listNames[details?.kind ?? ''] ?? 'list of files'} of kit ${kit_id}`,
   suggestion_shared: (event) => `shared ${suggestionsOf(event)} with you`,
   suggestion_unshared: (event) => `stopped sharing ${suggestionsOf(event)} with you`,
   suggestion_link_made: (event) => `made a link to ${suggestionsOf(event)}`,
+  list_read: () => 'opened the table of patients, with this one in it',
+};
+
+/** What else than its files staff opened of a kit, by kind. */
+const listNames: Readonly<Record<string, string>> = {
+  history: 'history',
+  registration: 'registration',
 };
 
 /** Events about a patient as a whole, by their kind. */

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Timestamp } from '#contract/shared/text.ts';
+import { sql } from '#db/sql.ts';
+import { many, one, value } from '#db/statements.ts';
+
+/** Seals the next events without a seal and resolves to their number. The event of each is at most `looks_back` older than the last. */
+export const sealSome = value(
+  z.number(),
+  (looks_back: string, count: number) =>
+    sql`select app.seal_audit_events(${looks_back}::interval, ${count}) as sealed`,
+);
+
+/** A seal, and its event as the text that was hashed; null if the event is gone. */
+const Seal = z.object({
+  place: z.number(),
+  event_id: z.number(),
+  happened_at: Timestamp,
+  hash: z.string(),
+  event: z.nullable(z.string()),
+});
+export type Seal = z.infer<typeof Seal>;
+
+/** The next seals in the order of the chain. */
+export const sealsAfter = many(
+  Seal,
+  (place: number, count: number) => sql`
+    select s.place, s.event_id, s.happened_at, encode(s.hash, 'hex') as hash,
+      case when e.id is not null then app.audit_text(e) end as event
+    from app.audit_seals s left join app.audit_events e on e.id = s.event_id
+    where s.place > ${place} order by s.place limit ${count}`,
+);
+
+/** Whether retention has recorded that it removed all events up to the one of this seal. */
+export const isAnchor = value(
+  z.boolean(),
+  (place: number) => sql`
+    select exists (
+      select from app.audit_seals s join app.audit_events removal on removal.action = 'audit_events_removed'
+      where s.place = ${place} and removal.details ->> 'last' = ${String(place)}
+        and s.happened_at < removal.happened_at - interval '30 days') as is_anchor`,
+);
+
+/** The first of the events that have waited ten minutes for a seal, and their number. */
+export const unsealedEvents = many(
+  z.object({ id: z.number(), happened_at: Timestamp, total: z.number() }),
+  (count: number) => sql`
+    select e.id, e.happened_at, count(*) over () as total from app.audit_events e
+    where e.happened_at < now() - interval '10 minutes'
+      and not exists (select from app.audit_seals s where s.event_id = e.id)
+    order by e.id limit ${count}`,
+);
+
+/** The place of a head that was noted earlier, and the time of its event. */
+export const placeOfHead = one(
+  z.object({ place: z.number(), happened_at: Timestamp }),
+  (hash: string) => sql`select place, happened_at from app.audit_seals where hash = decode(${hash}, 'hex')`,
+);
