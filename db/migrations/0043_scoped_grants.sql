@@ -219,7 +219,7 @@ begin
 end
 $$;
 
-create trigger audit_changed_access after update on app.practitioner_access
+create trigger audit_changed_access after update of kit_record_ids, ends_at on app.practitioner_access
   for each row when (old.* is distinct from new.*) execute function app.audit_access();
 
 -- Nobody loses sight by the removal of an ended grant.
@@ -240,7 +240,7 @@ begin
 end
 $$;
 
-create trigger notify_of_wider_access after update on app.practitioner_access
+create trigger notify_of_wider_access after update of kit_record_ids, ends_at on app.practitioner_access
   for each row when (
     old.ends_at <= now()
     or old.kit_record_ids is not null and (new.kit_record_ids is null or not new.kit_record_ids <@ old.kit_record_ids))
