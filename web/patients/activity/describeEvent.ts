@@ -29,7 +29,7 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
       : `gave ${practitionerOf(event)} access${limitsOf(event)}`,
   access_revoked: (event) => (isOfLink(event) ? endOfLink(event) : endOfAccess(event)),
   access_changed: (event) =>
-    `changed the access of ${practitionerOf(event)}${limitsOf(event) || ' to all kits, without an end'}`,
+    `changed the access of ${practitionerOf(event)}${limitsOf(event, ' to all kits', ', without an end')}`,
   guardianship_stated: () => 'stated to be a parent or legal guardian',
   guardian_invited: () => 'invited another guardian',
   guardian_added: () => 'added a guardian',
@@ -69,10 +69,12 @@ const endOfLink: Describe = ({ details }) =>
     ? 'entered five wrong passcodes, and the link ended'
     : 'ended a link to the record';
 
-/** What a grant covers and until when; empty for all kits without an end. */
-const limitsOf: Describe = ({ details }) =>
-  (details?.kind === 'kits' ? ` to ${details.count} ${details.count === 1 ? 'kit' : 'kits'}` : '') +
-  (details?.until === undefined ? '' : ` until ${lastDay(details.until)}`);
+/** What a grant covers and until when. The words for all kits and for no end are left out by default. */
+function limitsOf({ details }: PatientEvent, all = '', endless = ''): string {
+  const { kind, count, until } = details ?? {};
+  const scope = kind === 'kits' ? ` to ${count} ${count === 1 ? 'kit' : 'kits'}` : all;
+  return scope + (until === undefined ? endless : ` until ${lastDay(until)}`);
+}
 
 const endOfAccess: Describe = (event) =>
   event.details?.until === undefined
