@@ -101,12 +101,14 @@ interface ChipProps {
 /** A practitioner with the limits of the grant. */
 function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
   const label = [practitionerName(practitioner), accessInWords(practitioner)].filter(Boolean).join(' · ');
+  const isEnding = endsSoon(practitioner);
+  const seesForLong = isLive(practitioner) && !isEnding;
   return (
     <Chip
       label={label}
       aria-label={`${label}, change access`}
-      variant={isLive(practitioner) ? 'filled' : 'outlined'}
-      color={endsSoon(practitioner) ? 'warning' : 'default'}
+      variant={seesForLong ? 'filled' : 'outlined'}
+      color={isEnding ? 'warning' : 'default'}
       onClick={onChange}
       onDelete={onRemove}
       // Wraps a long name instead of overflowing.

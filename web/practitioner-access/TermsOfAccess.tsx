@@ -34,7 +34,7 @@ export function TermsOfAccess({ form, kits, takesFocus = false }: Props) {
           slotProps={{ select: { native: true } }}
         >
           <option value="all">All kits, later ones too</option>
-          <option value="chosen">Only the kits that I choose</option>
+          <option value="chosen">Chosen kits only</option>
         </FormTextField>
       )}
       {covers === 'chosen' && <ChosenKits form={form} kits={kits} />}

@@ -43,7 +43,7 @@ test.each([1440, 320])('the limits of a new grant are folded, and unfold at %i p
   await enterCode(page.getByLabelText('Practitioner Access Code'), 'PAULA1');
   await folded.click();
   await expect.element(kits).toHaveFocus();
-  await kits.selectOptions('Only the kits that I choose');
+  await kits.selectOptions('Chosen kits only');
   await expect.element(dialog.getByText(/the chosen kits and their reports\.$/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^MB000001/ }).click();
   await lastDay.fill('2031-02-28');
@@ -84,7 +84,7 @@ test('the chip says what a grant covers and until when, and its dialog changes b
 test('a grant for chosen kits needs a kit, and a day that has not passed', async () => {
   const { received } = await openWith(aGrant(doctor));
   await chip.click();
-  await kits.selectOptions('Only the kits that I choose');
+  await kits.selectOptions('Chosen kits only');
   await lastDay.fill('2020-01-01');
   await save.click();
   await expect.element(dialog.getByText('Please choose at least one kit')).toBeVisible();
