@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { KitDetails } from '#contract/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { today } from '#web/lib/today.ts';
@@ -52,7 +52,7 @@ export function TermsOfAccess({ form, kits, takesFocus = false }: Props) {
 
 function ChosenKits({ form, kits }: Omit<Props, 'takesFocus'>) {
   const { ref, ...field } = form.register('kits');
-  const problem = (form.formState.errors as UseFormReturn['formState']['errors'])['kits'];
+  const problem = form.getFieldState('kits', form.formState).error?.message;
   const atFirst = [form.getValues('kits') || []].flat();
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
@@ -76,7 +76,7 @@ function ChosenKits({ form, kits }: Omit<Props, 'takesFocus'>) {
       ))}
       {problem && (
         <Typography role="alert" variant="body2" color="error">
-          {String(problem.message)}
+          {problem}
         </Typography>
       )}
     </Box>
