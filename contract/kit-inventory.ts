@@ -218,7 +218,8 @@ export const assignPractitioner = endpoint({
   method: 'POST',
   path: '/api/admin/kit-inventory/:kit_id/practitioners',
   callers: ['admin'],
-  summary: 'Gives a practitioner access to the patient of a registered kit.',
+  summary:
+    'Gives a practitioner access to the patient of a registered kit; a limited or ended grant gets this kit alone.',
   params: z.strictObject({ kit_id: KitCode }),
   body: z.strictObject({ practitioner_id: UserId }),
   status: 201,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KitDetails, KitSummary, NewPatient } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { PatientId, UserId } from './shared/ids.ts';
+import { KitRecordId, PatientId, UserId } from './shared/ids.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
 
 export const Patient = z.object({
@@ -12,10 +12,16 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
+/** A grant. One that has ended shows the practitioner nothing, and can be renewed. */
 export const AssignedPractitioner = z.object({
   id: UserId,
   full_name: z.nullable(z.string()),
+  /** When this access began: the renewal of an ended grant is a new beginning. */
   granted_at: Timestamp,
+  /** The covered kits; null for all, later ones included. Empty if none of them exists any more. */
+  kit_record_ids: z.nullable(z.array(KitRecordId)),
+  /** The first moment without access; null for no end. */
+  ends_at: z.nullable(Timestamp),
 });
 export type AssignedPractitioner = z.infer<typeof AssignedPractitioner>;
 

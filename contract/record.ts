@@ -60,7 +60,7 @@ export const PatientRecord = z.object({
   patient: z.extend(Patient, { created_at: Timestamp }),
   /** The account that owns the record. Practitioners get the id alone. */
   owner: z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.nullable(z.string()) }),
-  /** Practitioners with access. A practitioner gets the own grant alone. */
+  /** Grants, ended ones included. A practitioner gets the own grant alone. */
   practitioners: z.array(AssignedPractitioner),
   /** Kits by the date of their registration. */
   kits: z.array(RecordKit),

@@ -89,6 +89,7 @@ test('exactly the listed roles can call each function', async () => {
       group by pg_proc.oid order by name`),
   );
   expect(functions.map(({ name, roles }) => [name, roles])).toEqual([
+    ['access_of', 'customer'],
     ['access_periods', 'backup'],
     ['actor_role', 'definer'],
     ['add_drawn_page', 'admin, lab, worker'],
@@ -96,6 +97,7 @@ test('exactly the listed roles can call each function', async () => {
     ['add_report_file', 'admin, lab, worker'],
     ['add_suggestion', 'admin, practitioner'],
     ['add_taxon_counts', 'admin, lab, worker'],
+    ['announce_ends_of_access', 'worker'],
     ['answer_laboratory', 'customer'],
     ['attempt_registration', 'customer'],
     ['audience_of', 'worker'],

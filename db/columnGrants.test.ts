@@ -47,7 +47,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['insert laboratories (name)', 'admin'],
     ['insert laboratory_keys (name, prefix, key_hash, laboratory_id)', 'admin'],
     ['insert patients (id, owner_id, first_name, last_name, date_of_birth)', 'customer'],
-    ['insert practitioner_access (patient_id, practitioner_id)', 'admin, customer'],
+    ['insert practitioner_access (patient_id, practitioner_id, kit_record_ids, ends_at)', 'admin, customer'],
     [
       'insert questionnaire_drafts (kit_record_id, form_type, definition_version, based_on, answers, behaviors)',
       'customer',
@@ -124,6 +124,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['update notice_settings (time_zone, mail_style, deliveries)', everyUser],
     ['update notices (read_at)', everyUser],
     ['update patients (first_name, last_name, date_of_birth)', 'customer'],
+    ['update practitioner_access (kit_record_ids, ends_at)', 'admin, customer'],
     ['update profiles (full_name, role, practitioner_code, registrations_per_day)', 'admin'],
     ['update profiles (full_name)', 'customer, practitioner'],
     [

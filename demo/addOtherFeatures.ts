@@ -9,7 +9,8 @@ import { registerKit } from '#contract/kits.ts';
 import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { updateNoticeSettings } from '#contract/notices.ts';
-import { listPatients } from '#contract/patients.ts';
+import { getPatient, listPatients } from '#contract/patients.ts';
+import { changeAccess } from '#contract/practitioner-access.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
@@ -39,6 +40,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   const customer = clientOf(url, await sessionOf(url, email));
   await pauseNewWebhook(admin);
   await leaveDraft(customer);
+  await limitAccess(customer);
   await customer.call(updateNoticeSettings, { body: { deliveries: { sample_received: 'daily' } } });
   await addReason(admin);
   await reserveForRejected(url, admin);
@@ -129,6 +131,25 @@ async function leaveDraft(customer: Client): Promise<void> {
     params: { kit_record_id: kit.id },
     body: { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} },
   });
+}
+
+/** Gives the grant of a practitioner an end and its present kits. */
+async function limitAccess(customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  for (const { id: patient_id, kits } of patients) {
+    const { practitioners } = await customer.call(getPatient, { params: { patient_id } });
+    const [practitioner] = practitioners;
+    if (!practitioner || kits.length === 0) continue;
+    await customer.call(changeAccess, {
+      params: { patient_id, practitioner_id: practitioner.id },
+      body: {
+        kit_record_ids: kits.map(({ id }) => id),
+        ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+      },
+    });
+    return;
+  }
+  throw new Error('No practitioner has access to a kit');
 }
 
 /** Replaces a shared suggestion, and leaves a link to the new one. */

@@ -192,7 +192,9 @@ test('a kit goes from the inventory to the report that the family reads', async 
 
     const hers = async () => (await practitioner.page.request.get('/api/kit/MB000132/page/1')).status();
     expect(await hers()).toBe(200);
-    await page.getByRole('button', { name: /^Remove Dr\. Paula Prent/ }).click();
+    await page.getByRole('button', { name: /^Dr\. Paula Prent/ }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Dr. Paula Prent removed successfully')).toBeVisible();
     expect(await hers()).toBe(404);

@@ -53,6 +53,7 @@ export function describeDetails(details: AuditDetails | null): string {
     role,
     second_step,
     to,
+    until,
     version,
   } = details;
   const parts = [
@@ -64,9 +65,10 @@ export function describeDetails(details: AuditDetails | null): string {
     page !== undefined && pageName(page),
     pages && `pages: ${pages.map(pageName).join(', ')}`,
     version !== undefined && `version ${version}`,
-    count !== undefined && `${count} ${first === undefined ? 'events' : 'kits'}`,
+    count !== undefined && `${count} ${first !== undefined || kind === 'kits' ? 'kits' : 'events'}`,
     first && last && `${first}–${last}`,
-    kind && (kinds[kind] ?? plain(kind)),
+    kind && kind !== 'kits' && (kinds[kind] ?? plain(kind)),
+    until && `until ${until.slice(0, 10)}`,
     second_step && 'second step',
     by && plain(`by ${by}`),
     key && (kind !== undefined && kind in sharedActions ? `${key}…` : `key ${key}…`),

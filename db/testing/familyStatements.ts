@@ -23,6 +23,8 @@ export const familyStatements = (
     ],
     update: [
       sql`update app.practitioner_access set granted_at = now() where patient_id = ${patient} returning true`,
+      sql`update app.practitioner_access set ends_at = now() + interval '1 day'
+            where patient_id = ${patient} returning true`,
     ],
     delete: [
       sql`delete from app.practitioner_access

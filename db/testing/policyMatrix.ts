@@ -34,9 +34,9 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   deletion_requests: { anna: ['select'], admin: ['select'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   practitioner_access: {
-    anna: ['select', 'insert', 'delete'],
+    anna: ['select', 'insert', 'update', 'delete'],
     granted: ['select'],
-    admin: ['select', 'insert', 'delete'],
+    admin: ['select', 'insert', 'update', 'delete'],
   },
   record_links: { anna: ['select', 'insert', 'update'] },
   record_link_openings: { anna: ['select'] },

@@ -39,6 +39,12 @@ test('events of links to a record are told apart from those of practitioners', (
   expect(describeDetails({ ...link, by: 'passcodes' })).toBe('SMART Health Link, by passcodes');
 });
 
+test('the event of a grant says what it covers and until when', () => {
+  expect(describeDetails({ kind: 'kits', count: 2, until: '2027-05-04T22:00:00+00:00' })).toBe(
+    '2 kits, until 2027-05-04',
+  );
+});
+
 test('other events have the label of their action', () => {
   expect(describeAction('laboratory_key_created', { key: 'lab_aBcDeF' })).toBe('Created a laboratory key');
   expect(describeAction('laboratory_key_revoked', { key: 'lab_aBcDeF' })).toBe('Revoked a laboratory key');

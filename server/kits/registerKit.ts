@@ -2,7 +2,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { insertPatient, patientById } from '#server/patients/queries.ts';
-import { insertAccess, practitionerByCode } from '#server/practitioner-access/queries.ts';
+import { insertFirstAccess, openKit, practitionerByCode } from '#server/practitioner-access/queries.ts';
 import { type Attempt, attemptRegistration, insertKit, kitOfRegistration } from './queries.ts';
 import { refusalOf } from './refusalOf.ts';
 import { type Registration, registrationDigest } from './registrationDigest.ts';
@@ -77,8 +77,7 @@ async function registerKit(
           date_of_birth: added.date_of_birth ?? null,
         }),
       ),
-    // Undefined if the practitioner already has access; the kit is registered all the same.
-    practitioner && tx.run(insertAccess(patient_id, practitioner.id)),
+    practitioner && tx.run(insertFirstAccess(patient_id, practitioner.id)),
     tx.run(
       insertKit({
         kit_id,
@@ -89,6 +88,8 @@ async function registerKit(
         registration_digest: registration_id === undefined ? null : registrationDigest(registration),
       }),
     ),
+    // An earlier grant may be limited or have ended.
+    id && practitioner && tx.run(openKit(kit_id, practitioner.id)),
   ]);
   if (!kit) throw new AppError('patient_not_found');
   return kit;

@@ -6,7 +6,7 @@ import type { PageRequest } from '#server/base/paging.ts';
 import { placeOf } from './ordered.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
-  /** Only the patients who granted this practitioner access; all visible patients if absent. */
+  /** Only the kits that this practitioner sees by a grant; all visible ones if absent. */
   readonly practitioner_id?: UserId | undefined;
 }
 
@@ -41,9 +41,9 @@ export const pageOf = json(
 const practitionerNames = sql`
   array(
     select practitioner.full_name
-    from app.practitioner_access a
+    from app.live_access a
     cross join lateral (select full_name from app.profiles where id = a.practitioner_id limit 1) as practitioner
-    where a.patient_id = r.patient_id
+    where a.patient_id = r.patient_id and (a.kit_record_ids is null or r.id = any (a.kit_record_ids))
     order by a.granted_at
   )`;
 

@@ -15,7 +15,7 @@ const ROWS_PER_PAGE = 1000;
 /** Further rows are not read: pages far from the start come from all matches. */
 const ROWS_MAX = 20_000;
 
-/** One page of the patients who granted a practitioner access: the caller, or an administrator's choice. */
+/** One page of what a practitioner sees by grants: the caller, or an administrator's choice. */
 export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
   pageOf(role, request, pageOfFew(request, sql`${grantedTo(request)} and ${matches(request.search)}`));
 
@@ -81,5 +81,7 @@ function pageOfMatches(request: PatientTableRequest, rows_per_page: number) {
 
 const grantedTo = ({ practitioner_id }: PatientTableRequest) =>
   practitioner_id
-    ? sql`r.patient_id = any (array(select patient_id from app.practitioner_access where practitioner_id = ${practitioner_id}))`
+    ? sql`(r.patient_id = any (array(
+          select patient_id from app.live_access where practitioner_id = ${practitioner_id} and kit_record_ids is null))
+        or r.id = any (array(select unnest(kit_record_ids) from app.live_access where practitioner_id = ${practitioner_id})))`
     : sql`true`;

@@ -33,10 +33,11 @@ export const kitsOfPatient = many(
     from app.kits k where k.patient_id = ${patient_id} order by k.created_at desc`,
 );
 
-/** Practitioners who may see a patient of the caller, in the order of their grants. */
+/** Grants to a patient of the caller in the order in which they began, ended ones included. */
 export const practitionersOfPatient = many(
   AssignedPractitioner,
-  (patient_id: PatientId) => sql`select id, full_name, granted_at from app.practitioners_of(${patient_id})`,
+  (patient_id: PatientId) =>
+    sql`select id, full_name, granted_at, kit_record_ids, ends_at from app.access_of(${patient_id})`,
 );
 
 /**

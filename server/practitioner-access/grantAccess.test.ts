@@ -44,7 +44,7 @@ test("grantAccess gives the code's practitioner access and lists them with the o
   const granted = { id: practitioner.actor.user_id, full_name: 'Dr. New' };
   const { status, body } = await grant(people.anna, practitioner);
   expect(status).toBe(201);
-  expect(body).toEqual({ ...granted, granted_at: expect.any(String) });
+  expect(body).toEqual({ ...granted, granted_at: expect.any(String), kit_record_ids: null, ends_at: null });
   const patient = await portal.call(people.anna, getPatient, { params: { patient_id } });
   expect(patient.body).toMatchObject({ practitioners: [{ full_name: 'Dr. Paula' }, granted] });
 });

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { findPractitioner as findPractitionerEndpoint } from '#contract/practitioner-access.ts';
-import { PatientId, type PractitionerCode, UserId } from '#contract/shared/ids.ts';
-import { Timestamp } from '#contract/shared/text.ts';
+import { AssignedPractitioner } from '#contract/patients.ts';
+import {
+  type AccessTerms,
+  findPractitioner as findPractitionerEndpoint,
+} from '#contract/practitioner-access.ts';
+import { type KitCode, PatientId, type PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
-import { one } from '#db/statements.ts';
+import { command, one } from '#db/statements.ts';
 
 export const findPractitioner = one(
   findPractitionerEndpoint.result,
@@ -16,16 +19,57 @@ export const practitionerByCode = one(
   (code: PractitionerCode) => sql`select id, full_name from app.practitioner_by_code(${code})`,
 );
 
-/** Grants access; undefined if the practitioner already has it. */
+const everything: AccessTerms = { kit_record_ids: null, ends_at: null };
+
+/**
+ * Grants access, or renews a grant that has ended; undefined if the practitioner already has access. A trigger refuses
+ * `kit_not_found` and `access_end_not_possible` (migration 0043).
+ */
 export const insertAccess = one(
-  z.object({ granted_at: Timestamp }),
-  (patient_id: PatientId, practitioner_id: UserId) => sql`
-    insert into app.practitioner_access (patient_id, practitioner_id) values (${patient_id}, ${practitioner_id})
-    on conflict do nothing
-    returning granted_at`,
+  z.pick(AssignedPractitioner, { granted_at: true, kit_record_ids: true, ends_at: true }),
+  (patient_id: PatientId, practitioner_id: UserId, { kit_record_ids, ends_at } = everything) => sql`
+    insert into app.practitioner_access as a (patient_id, practitioner_id, kit_record_ids, ends_at)
+    values (${patient_id}, ${practitioner_id}, ${kit_record_ids}, ${ends_at})
+    on conflict on constraint practitioner_already_assigned do update
+      set kit_record_ids = excluded.kit_record_ids, ends_at = excluded.ends_at
+      where a.ends_at <= now()
+    returning granted_at, kit_record_ids, ends_at`,
 );
 
-/** Revokes a grant; undefined if there is none. */
+/** Grants access to all kits of a patient, unless there is a grant, even an ended one. */
+export const insertFirstAccess = command(
+  (patient_id: PatientId, practitioner_id: UserId) => sql`
+    insert into app.practitioner_access (patient_id, practitioner_id) values (${patient_id}, ${practitioner_id})
+    on conflict do nothing`,
+);
+
+/**
+ * Lets a practitioner see a kit. The first grant is for all kits; a limited one gets this kit; one that has ended begins anew
+ * with this kit alone. Undefined if the practitioner sees the kit already, or there is no such kit.
+ */
+export const openKit = one(
+  z.object({ patient_id: PatientId }),
+  (kit_id: KitCode, practitioner_id: UserId) => sql`
+    with kit as (select id, patient_id from app.kits where kit_id = ${kit_id})
+    insert into app.practitioner_access as a (patient_id, practitioner_id)
+    select patient_id, ${practitioner_id}::uuid from kit
+    on conflict on constraint practitioner_already_assigned do update set
+      kit_record_ids = case when a.ends_at <= now() then '{}' else a.kit_record_ids end || (select id from kit),
+      ends_at = case when a.ends_at > now() then a.ends_at end
+      where a.ends_at <= now() or (select id from kit) <> all (a.kit_record_ids)
+    returning patient_id`,
+);
+
+/** Sets what a grant covers and when it ends; undefined without a grant. Refused as by `insertAccess`. */
+export const updateAccess = one(
+  z.object({ patient_id: PatientId }),
+  (patient_id: PatientId, practitioner_id: UserId, { kit_record_ids, ends_at }: AccessTerms) => sql`
+    update app.practitioner_access set kit_record_ids = ${kit_record_ids}, ends_at = ${ends_at}
+    where patient_id = ${patient_id} and practitioner_id = ${practitioner_id}
+    returning patient_id`,
+);
+
+/** Revokes a grant, or removes an ended one; undefined if there is none. */
 export const deleteAccess = one(
   z.object({ patient_id: PatientId }),
   (patient_id: PatientId, practitioner_id: UserId) => sql`

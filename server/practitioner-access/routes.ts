@@ -1,4 +1,5 @@
 import {
+  changeAccess,
   findPractitioner as findPractitionerEndpoint,
   grantAccess,
   revokeAccess,
@@ -7,7 +8,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { patientById } from '#server/patients/queries.ts';
-import { deleteAccess, findPractitioner, insertAccess, practitionerByCode } from './queries.ts';
+import { deleteAccess, findPractitioner, insertAccess, practitionerByCode, updateAccess } from './queries.ts';
 
 export function practitionerAccessRoutes(mount: Mount, { db, throttle }: Deps): void {
   mount(findPractitionerEndpoint, async ({ actor, request, params }) => {
@@ -18,15 +19,22 @@ export function practitionerAccessRoutes(mount: Mount, { db, throttle }: Deps): 
   });
 
   mount(grantAccess, async ({ actor, request, params: { patient_id }, body }) => {
+    const { practitioner_code, ...terms } = body;
     await throttle.count('practitioner_code', request, actor.user_id);
     return db(actor, async (tx) => {
       if (!(await tx.run(patientById(patient_id)))) throw new AppError('patient_not_found');
-      const practitioner = await tx.run(practitionerByCode(body.practitioner_code));
+      const practitioner = await tx.run(practitionerByCode(practitioner_code));
       if (!practitioner) throw new AppError('invalid_practitioner_code');
-      const access = await tx.run(insertAccess(patient_id, practitioner.id));
+      const access = await tx.run(insertAccess(patient_id, practitioner.id, terms));
       if (!access) throw new AppError('practitioner_already_assigned');
-      return { ...practitioner, granted_at: access.granted_at };
+      return { ...practitioner, ...access };
     });
+  });
+
+  mount(changeAccess, async ({ actor, params: { patient_id, practitioner_id }, body }) => {
+    const changed = await db.run(actor, updateAccess(patient_id, practitioner_id, body));
+    if (!changed) throw new AppError('practitioner_not_assigned');
+    return undefined;
   });
 
   mount(revokeAccess, async ({ actor, params: { patient_id, practitioner_id } }) => {

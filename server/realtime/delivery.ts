@@ -72,10 +72,10 @@ export async function seenBy<Sessions>(
       const rows = table ? await tx.run(rowsFor(name, table, listener.role, ids)) : [];
       return [name, new Map(rows.map(({ id, row }) => [id, row]))];
     });
-    const patients = gone.size > 0 ? tx.run(patientsFor([...gone])) : [];
+    const patients = gone.size > 0 ? tx.run(patientsFor(listener.role, [...gone])) : [];
     const sessions = tx.run(live);
     const byTable = new Map(await Promise.all(reads));
-    const visible = new Set((await patients).map(({ id }) => id));
+    const visible = new Map((await patients).map(({ id, kit_record_ids }) => [id, kit_record_ids]));
     const seen = allowed.flatMap((change) => {
       const { table: name, op, id, at } = change;
       const table = liveTables[name];
@@ -96,14 +96,15 @@ export const isReading = ({ role, user_id }: Listener, changes: readonly SeenCha
       op !== 'DELETE' && row['id'] !== user_id && liveTables[table]?.is_about_people === true,
   );
 
-/** Whether the listener saw a deleted row for certain. */
+/** Whether the listener saw a deleted row for certain. A grant for some kits tells of these kits alone. */
 const wasSeen = (
   { role, user_id }: Listener,
-  { table, patient, user }: Change,
-  visible_patients: ReadonlySet<string>,
+  { table, id, patient, user }: Change,
+  visible_patients: ReadonlyMap<string, readonly string[] | null>,
 ): boolean =>
   role === 'admin' ||
   user === user_id ||
   (patient !== null &&
     visible_patients.has(patient) &&
+    visible_patients.get(patient)?.includes(id) !== false &&
     liveTables[table]?.seen_with_patient.includes(role) === true);

@@ -21,11 +21,15 @@ export const rowsFor = many(
   },
 );
 
-/** The patients among `ids` that the caller may see. */
+/** The patients among `ids` that the caller may see; `kit_record_ids` if a practitioner sees some kits alone. */
 export const patientsFor = many(
-  z.object({ id: z.uuid() }),
-  (ids: readonly string[]) => sql`select id from app.patients where id = any (${ids}::uuid[])`,
+  z.object({ id: z.uuid(), kit_record_ids: z.nullable(z.array(z.uuid())) }),
+  (role: z.output<typeof Role>, ids: readonly string[]) => sql`
+    select p.id, ${role === 'practitioner' ? coveredKits : sql`null::uuid[]`} as kit_record_ids
+    from app.patients p where p.id = any (${ids}::uuid[])`,
 );
+
+const coveredKits = sql`(select a.kit_record_ids from app.practitioner_access a where a.patient_id = p.id)`;
 
 /** The users who may hear of rows about patients. */
 export const audienceOf = many(

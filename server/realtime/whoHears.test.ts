@@ -3,7 +3,8 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import { updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
-import { revokeAccess } from '#contract/practitioner-access.ts';
+import { changeAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { liveTables } from './tables.ts';
 import { type LivePortal, livePortal, until } from './testing/livePortal.ts';
@@ -100,6 +101,68 @@ test('a practitioner hears that an access has ended, and nothing about the patie
     'UPDATE kits',
   ]);
   expect(heard('otherPractitioner')).toEqual([]);
+});
+
+test('a practitioner hears nothing about kits outside of the grant, not even of their deletion', async () => {
+  const covered = await aKit(portal, people, 3);
+  const hidden = await aKit(portal, people, 4, { id: covered.patient_id });
+  const { patient_id } = covered;
+  const set = (kit_record_ids: (typeof covered.id)[] | null) =>
+    portal.call(people.anna, changeAccess, {
+      params: { patient_id, practitioner_id: people.paula.actor.user_id },
+      body: { kit_record_ids, ends_at: null },
+    });
+  await set([covered.id]);
+  await everythingIsDelivered();
+  clear();
+  for (const kit_record_id of [hidden.id, covered.id])
+    await portal.call(people.anna, updateKit, {
+      params: { kit_record_id },
+      body: { sample_taken_date: null, kit_notes: 'New' },
+    });
+  await asOwner(portal, 'delete from app.kits where id = $1', [hidden.id]);
+  await everythingIsDelivered();
+  expect(heard('paula')).toMatchObject([{ table: 'kits', type: 'UPDATE', record: { id: covered.id } }]);
+  expect(heard('anna').filter(({ table }) => table === 'kits')).toHaveLength(3);
+
+  clear();
+  await asOwner(portal, 'delete from app.kits where id = $1', [covered.id]);
+  await set(null);
+  await everythingIsDelivered();
+  expect(heard('paula').filter(({ table }) => table === 'kits')).toEqual([]);
+  expect(heard('paula')).toMatchObject([{ table: 'practitioner_access', type: 'UPDATE' }]);
+});
+
+test('a practitioner hears of the deletion of a covered kit while another one is covered', async () => {
+  const kept = await aKit(portal, people, 5);
+  const deleted = await aKit(portal, people, 6, { id: kept.patient_id });
+  await portal.call(people.anna, changeAccess, {
+    params: { patient_id: kept.patient_id, practitioner_id: people.paula.actor.user_id },
+    body: { kit_record_ids: [kept.id, deleted.id], ends_at: null },
+  });
+  await everythingIsDelivered();
+  clear();
+  await asOwner(portal, 'delete from app.kits where id = $1', [deleted.id]);
+  await everythingIsDelivered();
+  expect(heard('paula')).toMatchObject([{ table: 'kits', type: 'DELETE', old_record: { id: deleted.id } }]);
+});
+
+test('an ended grant is heard no more', async () => {
+  const kit = await aKit(portal, people, 7);
+  await asOwner(
+    portal,
+    `set session_replication_role = replica;
+     update app.practitioner_access set granted_at = now() - interval '1 day', ends_at = now() where patient_id = '${kit.patient_id}'`,
+  );
+  await everythingIsDelivered();
+  clear();
+  await portal.call(people.anna, updateKit, {
+    params: { kit_record_id: kit.id },
+    body: { sample_taken_date: null, kit_notes: 'New' },
+  });
+  await everythingIsDelivered();
+  expect(heard('paula')).toEqual([]);
+  expect(heard('anna').filter(({ table }) => table === 'kits')).toHaveLength(1);
 });
 
 test('50 revocations in a race leave no practitioner who hears of a later change', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
+import { changeAccess } from '#contract/practitioner-access.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const calls = recordCalls(portal, people);
   kit = await calls.aFullKit(1);
   await leaveDraft();
+  await limitAccess();
   await calls.openedLink(kit.patient_id);
   await calls.reports.read(people.paula, kit.kit_id);
   const files = await calls.archiveFor(people.anna, kit.patient_id);
@@ -46,6 +48,13 @@ async function leaveDraft() {
     body: { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} },
   });
 }
+
+/** Gives Dr. Paula's grant an end and one kit. */
+const limitAccess = () =>
+  portal.call(people.anna, changeAccess, {
+    params: { patient_id: kit.patient_id, practitioner_id: people.paula.actor.user_id },
+    body: { kit_record_ids: [kit.id], ends_at: '2099-02-28T23:00:00Z' },
+  });
 
 test('each column of the database is in the record or has a reason why not', async () => {
   const columns = await asOwner<{ table: string; column: string }>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFhirCapabilities } from '#contract/fhir.ts';
+import { changeAccess } from '#contract/practitioner-access.ts';
 import { PatientId } from '#contract/shared/ids.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { everybody, type People } from '#server/testing/family.ts';
@@ -53,6 +54,32 @@ test('the owner, a practitioner with access and an administrator get a bundle th
       Consent: 1,
     });
     expect(types.has('AuditEvent')).toBe(person === anna);
+  }
+});
+
+test('no judge refuses the bundle of a limited grant, which names the covered kit in its consent', async () => {
+  const { id, patient_id } = await calls.aFullKit(3);
+  const other = await calls.aFullKit(4, undefined, patient_id);
+  const ends_at = new Date(Date.now() + 86_400_000).toISOString();
+  await portal.call(people.anna, changeAccess, {
+    params: { patient_id, practitioner_id: people.paula.actor.user_id },
+    body: { kit_record_ids: [id], ends_at },
+  });
+  for (const person of [people.anna, people.paula, people.admin]) {
+    const bundle = await calls.bundleFor(person, patient_id);
+    expect(faultsOf(bundle)).toEqual({});
+    expect(JSON.stringify(bundle).includes(other.id)).toBe(person !== people.paula);
+    const consents = (bundle as { entry: { resource: Resource }[] }).entry.filter(
+      ({ resource }) => resource.resourceType === 'Consent',
+    );
+    expect(consents).toMatchObject([
+      {
+        resource: {
+          status: 'active',
+          provision: { data: [{ reference: { reference: `ServiceRequest/${id}` } }] },
+        },
+      },
+    ]);
   }
 });
 

@@ -74,13 +74,15 @@ const activity = sql`(
   from step cross join lateral jsonb_array_elements(step.events) as event)`;
 
 const practitionersOfOwn = sql`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'full_name', g.full_name, 'granted_at', g.granted_at)
-    order by g.granted_at), '[]')
-  from app.practitioners_of(p.id) g)`;
+  select coalesce(json_agg(json_build_object('id', g.id, 'full_name', g.full_name, 'granted_at', g.granted_at,
+    'kit_record_ids', g.kit_record_ids, 'ends_at', g.ends_at) order by g.granted_at), '[]')
+  from app.access_of(p.id) g)`;
 
 const practitionersOfAny = sql`(
   select coalesce(json_agg(json_build_object('id', a.practitioner_id, 'full_name', g.full_name,
-    'granted_at', a.granted_at) order by a.granted_at), '[]')
+    'granted_at', a.granted_at, 'kit_record_ids', case when a.kit_record_ids is not null then array(
+      select k.id from app.kits k where k.id = any (a.kit_record_ids) order by k.created_at) end,
+    'ends_at', a.ends_at) order by a.granted_at), '[]')
   from app.practitioner_access a left join app.profiles g on g.id = a.practitioner_id where a.patient_id = p.id)`;
 
 const undone = sql`(

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { completeGeneric, kitCode } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type HostedClients, hostedClients } from './testing/hostedClients.ts';
@@ -96,6 +97,35 @@ describe('reads of patients and kits', () => {
       practitioner_access: [{ practitioner: { full_name: 'Dr. Other' } }],
     });
   });
+});
+
+test('tables of the hosted client show a limited grant in part and an ended one to nobody', async () => {
+  const { id, patient_id } = await aRegisteredKit(kitCode(335));
+  const hidden = await aRegisteredKit(kitCode(336), patient_id);
+  const grant = { patient_id, practitioner_id: people.paula.actor.user_id };
+  const seen = async () => (await as.paula.from('patients').select('id, kits(id)').eq('id', patient_id)).data;
+  await as.anna.from('practitioner_access').insert(grant);
+  expect((await seen())?.[0]?.kits).toHaveLength(2);
+  await asOwner(
+    portal,
+    'update app.practitioner_access set kit_record_ids = array[$1::uuid] where patient_id = $2',
+    [id, patient_id],
+  );
+  expect(await seen()).toEqual([{ id: patient_id, kits: [{ id }] }]);
+  expect((await as.paula.from('kits').select('id').eq('id', hidden.id)).data).toEqual([]);
+
+  await asOwner(
+    portal,
+    `set session_replication_role = replica;
+     update app.practitioner_access set granted_at = now() - interval '1 day', ends_at = now()
+     where patient_id = '${patient_id}'`,
+  );
+  expect(await seen()).toEqual([]);
+  const live = () => as.anna.from('practitioner_access').select('granted_at').eq('patient_id', patient_id);
+  expect((await live()).data).toEqual([]);
+  expect(await as.anna.from('practitioner_access').insert(grant)).toMatchObject({ status: 201 });
+  expect((await live()).data).toHaveLength(1);
+  expect((await seen())?.[0]?.kits).toHaveLength(2);
 });
 
 describe('questionnaires and notes', () => {

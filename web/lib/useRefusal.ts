@@ -25,6 +25,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   current_password_wrong: 'current_password',
   mfa_verification_failed: 'code',
   webhook_url_not_allowed: 'url',
+  access_end_not_possible: 'last_day',
 };
 
 /** Returns the problems of the form's own fields. */

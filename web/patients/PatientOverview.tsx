@@ -43,7 +43,7 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
         </Box>
       </PageHeader>
       <LaboratoryQuestions patient_id={patient.id} kits={kits} />
-      <AssignedPractitioners patient={patient} practitioners={practitioners} />
+      <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
       <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>
         <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>
           Kits

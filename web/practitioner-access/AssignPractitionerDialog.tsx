@@ -1,40 +1,55 @@
-import { DialogContentText } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Button, DialogContentText } from '@mui/material';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { PatientDetails } from '#contract/patients.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
+import { isLive } from './accessInWords.ts';
 import { useGrantAccess } from './api.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { practitionerName } from './practitionerName.ts';
+import { TermsOfAccess } from './TermsOfAccess.tsx';
+import { useAccessForm } from './useAccessForm.ts';
 import { useCodeCheck } from './useCodeCheck.ts';
 
-interface Props extends Omit<PatientDetails, 'kits'> {
+interface Props extends PatientDetails {
   readonly onClose: () => void;
 }
 
-/** Gives the practitioner with a code access to a patient. */
-export function AssignPractitionerDialog({ patient, practitioners, onClose }: Props) {
+/** Gives the practitioner with a code access to a patient: to all kits without an end, unless the owner unfolds the limits. */
+export function AssignPractitionerDialog({ patient, practitioners, kits, onClose }: Props) {
   const [code, setCode] = useState('');
-  const check = useCodeCheck(code, practitioners);
+  const [isUnfolded, setUnfolded] = useState(false);
+  // The code of an ended grant renews it.
+  const check = useCodeCheck(
+    code,
+    practitioners.filter((practitioner) => isLive(practitioner)),
+  );
   const grant = useGrantAccess(patient.id);
+  const form = useAccessForm({ covers: 'all', kits: [], last_day: '' });
+  const refusal = useRefusal(form, grant.error);
+  const isLimited = useWatch({ control: form.control, name: 'covers' }) === 'chosen';
 
   const onChange = (typed: string) => {
     setCode(typed);
     grant.reset();
   };
 
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const onSubmit = form.handleSubmit((terms) => {
     if (check.state !== 'valid') return;
-    grant.mutate(check.practitioner_code, {
-      onSuccess: (practitioner) => {
-        showDone(`${practitionerName(practitioner)} assigned successfully`);
-        onClose();
+    grant.mutate(
+      { practitioner_code: check.practitioner_code, ...terms },
+      {
+        onSuccess: (practitioner) => {
+          showDone(`${practitionerName(practitioner)} assigned successfully`);
+          onClose();
+        },
       },
-    });
-  };
+    );
+  });
 
   return (
     <FormDialog
@@ -42,16 +57,29 @@ export function AssignPractitionerDialog({ patient, practitioners, onClose }: Pr
       submitLabel="Assign"
       busyLabel="Assigning..."
       busy={grant.isPending}
-      refusal={grant.isError ? messageOf(grant.error) : undefined}
+      refusal={refusal}
       error={grant.error}
       isReady={check.state === 'valid'}
       onSubmit={onSubmit}
       onCancel={onClose}
     >
       <DialogContentText>
-        The practitioner will see {patientName(patient)}, the kits and the reports.
+        The practitioner will see {patientName(patient)},{' '}
+        {isLimited ? 'the chosen kits and their reports.' : 'the kits and the reports.'}
       </DialogContentText>
       <PractitionerCodeField label="Practitioner Access Code" code={code} check={check} onChange={onChange} />
+      {isUnfolded ? (
+        <TermsOfAccess form={form} kits={kits} takesFocus />
+      ) : (
+        <Button
+          aria-expanded={false}
+          endIcon={<ExpandMore />}
+          onClick={() => setUnfolded(true)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          All kits, without an end
+        </Button>
+      )}
     </FormDialog>
   );
 }

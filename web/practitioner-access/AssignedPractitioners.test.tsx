@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#contract/shared/errors.ts';
 import { details, openPatient, patient_id } from '#web/patients/testing/openPatient.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aGrant } from './testing/aGrant.ts';
 import { enterCode } from './testing/enterCode.ts';
 
 const practitioner_id = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
-const paula = { id: practitioner_id, full_name: 'Dr. Paula', granted_at: '2026-02-01T10:00:00Z' };
+const paula = aGrant({ id: practitioner_id, full_name: 'Dr. Paula' });
 const grant = `POST /api/patients/${patient_id}/practitioners`;
 const revoke = `DELETE /api/patients/${patient_id}/practitioners/${practitioner_id}`;
 
@@ -14,7 +15,8 @@ const dialog = page.getByRole('dialog');
 const open = page.getByRole('button', { name: 'Assign Practitioner' });
 const code = page.getByLabelText('Practitioner Access Code');
 const assign = dialog.getByRole('button', { name: 'Assign' });
-const chip = page.getByRole('button', { name: 'Remove Dr. Paula' });
+const chip = page.getByRole('button', { name: 'Dr. Paula, change access' });
+const removeAccess = dialog.getByRole('button', { name: 'Remove access' });
 
 /** Shows a patient over a fake server; Dr. Paula has the code PAULA1. */
 function openWith(practitioners: object[], more: Answers = {}) {
@@ -43,7 +45,9 @@ test('assigns the practitioner of a code to the patient', async () => {
   await expect.element(dialog.getByText('Practitioner: Dr. Paula')).toBeVisible();
   await assign.click();
   await expect.element(page.getByText('Dr. Paula assigned successfully')).toBeVisible();
-  expect(received[grant]?.map(({ body }) => body)).toEqual([{ practitioner_code: 'PAULA1' }]);
+  expect(received[grant]?.map(({ body }) => body)).toEqual([
+    { practitioner_code: 'PAULA1', kit_record_ids: null, ends_at: null },
+  ]);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(chip).toHaveTextContent('Dr. Paula');
   await expect.element(open).toHaveFocus();
@@ -104,13 +108,14 @@ test('returns the focus after canceling the assign dialog', async () => {
 test('removes a practitioner after a confirmation', async () => {
   await openWith([paula]);
   await chip.click();
+  await removeAccess.click();
   await expect
     .element(dialog.getByText('Dr. Paula will no longer see Emma Stone, the kits and the reports.'))
     .toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(chip).toHaveFocus();
 
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Delete}');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('Dr. Paula removed successfully')).toBeVisible();
   await expect.element(chip).not.toBeInTheDocument();
@@ -120,7 +125,8 @@ test('removes a practitioner after a confirmation', async () => {
 test('shows the reason for a refused removal of a practitioner', async () => {
   await openWith([paula], { [revoke]: refusal('practitioner_not_assigned') });
   await chip.click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await removeAccess.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('This practitioner is not assigned to this patient.');

@@ -7,6 +7,7 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
+import { accessInWords, endsSoon, isLive } from './accessInWords.ts';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
 
@@ -14,10 +15,15 @@ const AssignPractitionerDialog = lazyDialog(
   async () => (await import('./AssignPractitionerDialog.tsx')).AssignPractitionerDialog,
 );
 
-/** Practitioners with access to a patient. The owner removes them and assigns others. */
-export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDetails, 'kits'>) {
+const ChangeAccessDialog = lazyDialog(
+  async () => (await import('./ChangeAccessDialog.tsx')).ChangeAccessDialog,
+);
+
+/** Practitioners with access to a patient, and those whose access has ended. The owner assigns, changes and removes them. */
+export function AssignedPractitioners({ patient, practitioners, kits }: PatientDetails) {
   const titleId = useId();
   const [isAssigning, setAssigning] = useState(false);
+  const [changed, setChanged] = useState<AssignedPractitioner>();
   const [removed, setRemoved] = useState<AssignedPractitioner>();
   const assignButton = useRef<HTMLButtonElement>(null);
 
@@ -46,21 +52,10 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
       <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {practitioners.map((practitioner) => (
           <li key={practitioner.id}>
-            <Chip
-              label={practitionerName(practitioner)}
-              aria-label={`Remove ${practitionerName(practitioner)}`}
-              onClick={() => setRemoved(practitioner)}
-              onDelete={() => setRemoved(practitioner)}
-              // Wraps a long name instead of overflowing.
-              sx={{
-                height: 'auto',
-                minHeight: 32,
-                '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
-                '@media (forced-colors: active)': {
-                  border: '1px solid',
-                  '& .MuiChip-deleteIcon': { color: 'ButtonText' },
-                },
-              }}
+            <PractitionerChip
+              practitioner={practitioner}
+              onChange={() => setChanged(practitioner)}
+              onRemove={() => setRemoved(practitioner)}
             />
           </li>
         ))}
@@ -69,7 +64,20 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
         <AssignPractitionerDialog
           patient={patient}
           practitioners={practitioners}
+          kits={kits}
           onClose={() => setAssigning(false)}
+        />
+      )}
+      {changed && (
+        <ChangeAccessDialog
+          patient={patient}
+          kits={kits}
+          practitioner={changed}
+          onRemove={() => {
+            setChanged(undefined);
+            setRemoved(changed);
+          }}
+          onClose={() => setChanged(undefined)}
         />
       )}
       {removed && (
@@ -81,6 +89,39 @@ export function AssignedPractitioners({ patient, practitioners }: Omit<PatientDe
         />
       )}
     </Box>
+  );
+}
+
+interface ChipProps {
+  readonly practitioner: AssignedPractitioner;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A practitioner with the limits of the grant. */
+function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
+  const label = [practitionerName(practitioner), accessInWords(practitioner)].filter(Boolean).join(' · ');
+  const isEnding = endsSoon(practitioner);
+  const seesForLong = isLive(practitioner) && !isEnding;
+  return (
+    <Chip
+      label={label}
+      aria-label={`${label}, change access`}
+      variant={seesForLong ? 'filled' : 'outlined'}
+      color={isEnding ? 'warning' : 'default'}
+      onClick={onChange}
+      onDelete={onRemove}
+      // Wraps a long name instead of overflowing.
+      sx={{
+        height: 'auto',
+        minHeight: 32,
+        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+        '@media (forced-colors: active)': {
+          border: '1px solid',
+          '& .MuiChip-deleteIcon': { color: 'ButtonText' },
+        },
+      }}
+    />
   );
 }
 
@@ -113,7 +154,9 @@ function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {name} will no longer see {patientName(patient)}, the kits and the reports.
+      {isLive(practitioner)
+        ? `${name} will no longer see ${patientName(patient)}, the kits and the reports.`
+        : `${name} has no access any more, and will not be listed.`}
     </ConfirmMutation>
   );
 }

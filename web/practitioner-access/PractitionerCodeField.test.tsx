@@ -7,6 +7,7 @@ import { type AssignedPractitioner, getPatient } from '#contract/patients.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { type Answers, fakeServer, type ReceivedRequest, refusal } from '#web/testing/fakeServer.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
+import { aGrant } from './testing/aGrant.ts';
 import { enterCode } from './testing/enterCode.ts';
 import { useCodeCheck } from './useCodeCheck.ts';
 
@@ -45,9 +46,7 @@ const show = (assigned: readonly AssignedPractitioner[] = []) => render(harness(
 
 const input = page.getByLabelText('Code');
 const status = page.getByRole('status');
-const assignedPaula = getPatient.result.shape.practitioners.parse([
-  { ...paula, granted_at: '2026-02-01T10:00:00Z' },
-]);
+const assignedPaula = getPatient.result.shape.practitioners.parse([aGrant(paula)]);
 
 test('does not look up a practitioner code before its sixth character', async () => {
   await show();

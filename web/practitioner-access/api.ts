@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  type AccessTerms,
   CODE_LOOKUP_DELAY,
+  changeAccess,
   findPractitioner,
   grantAccess,
   revokeAccess,
@@ -27,10 +29,18 @@ export const practitionerByCodeQuery = (practitioner_code: string) =>
 /** Gives a practitioner access to a patient. */
 export const useGrantAccess = (patient_id: string) =>
   useChange(
-    (practitioner_code: PractitionerCode) =>
-      call(grantAccess, { params: { patient_id }, body: { practitioner_code } }),
+    (body: AccessTerms & { readonly practitioner_code: PractitionerCode }) =>
+      call(grantAccess, { params: { patient_id }, body }),
     // Not awaited: the dialog is still open and would report its own practitioner as already assigned.
     { reloads: [['patients', patient_id]], awaits: false },
+  );
+
+/** Sets what a practitioner may see of a patient, and until when. */
+export const useChangeAccess = (patient_id: string) =>
+  useChange(
+    ({ practitioner_id, ...body }: AccessTerms & { readonly practitioner_id: UserId }) =>
+      call(changeAccess, { params: { patient_id, practitioner_id }, body }),
+    { reloads: [['patients', patient_id]] },
   );
 
 /** Ends a practitioner's access to a patient and reloads the patient. */

@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { type ListedPatient, patientQuery } from '#web/patients/api.ts';
+import { seesEveryKit } from '#web/practitioner-access/accessInWords.ts';
 import { PractitionerCodeField } from '#web/practitioner-access/PractitionerCodeField.tsx';
 import { type CodeCheck, isSettled, useCodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -124,7 +125,10 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
 const refusalOf = (error: Error) =>
   hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);
 
-/** Checks a code against the practitioners of a patient. A new patient has neither an id nor practitioners. */
+/**
+ * Checks a code against the practitioners who will see the kit anyway. A new patient has neither an id nor practitioners. The code
+ * of a limited or ended grant adds the kit to it.
+ */
 function usePatientCodeCheck(code: string, patient_id: string): CodeCheck {
   const { data, isPending } = useQuery({
     ...patientQuery(patient_id),
@@ -132,7 +136,7 @@ function usePatientCodeCheck(code: string, patient_id: string): CodeCheck {
   });
   const isLoading = patient_id !== '' && isPending;
   // If the patient fails to load, the server ignores a second grant.
-  return useCodeCheck(code, isLoading ? undefined : (data?.practitioners ?? []));
+  return useCodeCheck(code, isLoading ? undefined : (data?.practitioners ?? []).filter(seesEveryKit));
 }
 
 /** Gives each kit one id per form: the server recognizes a kit sent again after its answer was lost. */

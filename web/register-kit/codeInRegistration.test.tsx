@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { aGrant } from '#web/practitioner-access/testing/aGrant.ts';
 import { enterCode } from '#web/practitioner-access/testing/enterCode.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import {
@@ -15,13 +16,10 @@ import {
   success,
 } from './testing/openRegisterKit.ts';
 
-const assigned = {
-  [`GET /api/patients/${emma.id}`]: () => ({
-    patient: emma,
-    practitioners: [{ ...paula, granted_at: '2026-02-01T10:00:00Z' }],
-    kits: [],
-  }),
-};
+const withGrant = (grant: object) => ({
+  [`GET /api/patients/${emma.id}`]: () => ({ patient: emma, practitioners: [grant], kits: [] }),
+});
+const assigned = withGrant(aGrant(paula));
 const forNewPatient = page.getByLabelText('Register for a new patient');
 
 test('blocks the registration while the practitioner code is wrong', async () => {
@@ -48,6 +46,15 @@ test('blocks the registration while the practitioner code is wrong', async () =>
 
   await code.fill('');
   await expect.element(submit).toBeEnabled();
+});
+
+test.each([
+  ['limited', aGrant(paula, { kit_record_ids: ['0f8fad5b-d9cb-469f-a165-708677289509'] })],
+  ['ended', aGrant(paula, { ends_at: '2026-03-01T00:00:00Z' })],
+])('accepts the code of a practitioner with a grant that is %s', async (_, grant) => {
+  await openRegisterKit([emma], withGrant(grant));
+  await enterCode(code, 'PAULA1');
+  await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
 });
 
 test('refuses an already assigned practitioner, but accepts them for a new patient', async () => {

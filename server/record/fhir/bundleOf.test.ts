@@ -146,6 +146,24 @@ test('a practitioner with access has a consent since the grant', () => {
   });
 });
 
+test('a consent names the end of a grant and the kits that it covers', () => {
+  const order = 'ServiceRequest/00000000-0000-4000-8000-000000000001';
+  const [everything, limited] = ofType('Consent');
+  expect(limited).toMatchObject({
+    status: 'active',
+    provision: {
+      period: { start: '2026-02-28T23:59:59.5+00:00', end: '2026-05-05T00:00:00+00:00' },
+      data: [{ meaning: 'dependents', reference: { reference: order } }],
+    },
+  });
+  expect(everything?.['provision']).not.toHaveProperty('data');
+  expect(ofType('ServiceRequest').map(({ resourceType, id }) => `${resourceType}/${id}`)).toContain(order);
+});
+
+test('the consent of a grant that has ended or covers no kit any more is inactive', () => {
+  expect(ofType('Consent').map(({ status }) => status)).toEqual(['active', 'active', 'inactive', 'inactive']);
+});
+
 test('an event tells who did what, as a reading or a change', () => {
   expect(ofType('AuditEvent')).toMatchObject([
     { action: 'R', agent: [{ name: 'Dr. Paula' }], entity: [{}, { name: 'Kit MB000001' }] },

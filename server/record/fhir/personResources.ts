@@ -1,3 +1,4 @@
+import type { AssignedPractitioner } from '#contract/patients.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { type Context, concept, fhirText, present, type Resource } from './resource.ts';
 
@@ -72,26 +73,40 @@ const RECIPIENT = {
   display: 'information recipient',
 };
 
-/** A consent for each practitioner with access. Its id is the practitioner's: a practitioner has one grant. */
-export const consentResources = ({ practitioners }: PatientRecord, { patient, owner }: Context): Resource[] =>
-  practitioners.map(({ id, granted_at }) => ({
+/** A consent for each grant. Its id is the practitioner's: a practitioner has one grant. */
+export const consentResources = (
+  { practitioners }: PatientRecord,
+  { patient, owner, read_at }: Context,
+): Resource[] =>
+  practitioners.map(({ id, granted_at, kit_record_ids, ends_at }) => ({
     resourceType: 'Consent',
     id,
-    status: 'active',
+    status: showsSomething({ kit_record_ids, ends_at }, read_at) ? 'active' : 'inactive',
     scope: concept('Access to the record', PRIVACY),
     category: [concept('Access to the record', INFORMATION_ACCESS)],
     patient,
     dateTime: granted_at,
     performer: [owner],
     policyRule: concept('The owner of the record lets this practitioner read it.'),
-    provision: {
+    provision: present({
       type: 'permit',
-      period: { start: granted_at },
+      period: present({ start: granted_at, end: ends_at }),
       actor: [
         {
           role: concept('Reader of the record', RECIPIENT),
           reference: { reference: `Practitioner/${id}` },
         },
       ],
-    },
+      // The order of a kit, and all that refers to it: sample, answers and report.
+      data: kit_record_ids?.map((kit) => ({
+        meaning: 'dependents',
+        reference: { reference: `ServiceRequest/${kit}` },
+      })),
+    }),
   }));
+
+/** Whether a grant has not ended and covers a kit. */
+const showsSomething = (
+  { kit_record_ids, ends_at }: Pick<AssignedPractitioner, 'kit_record_ids' | 'ends_at'>,
+  at: string,
+): boolean => kit_record_ids?.length !== 0 && (ends_at === null || Date.parse(ends_at) > Date.parse(at));

@@ -29,6 +29,15 @@ const change = (id: number, status: string, more: object = {}) => ({
   ...more,
 });
 
+const grant = (digit: number, more: object) => ({
+  id: '11111111-1111-4111-8111-111111111111'.replaceAll('1', String(digit)),
+  full_name: null,
+  granted_at: moment,
+  kit_record_ids: null,
+  ends_at: null,
+  ...more,
+});
+
 const kit = (number: number, more: object) => ({
   id: kitId(number),
   kit_id: `MB00000${number}`,
@@ -90,8 +99,10 @@ export const aRecord = (): PatientRecord =>
     },
     owner: { id: '22222222-2222-4222-8222-222222222222', full_name: 'Anna Meyer', email: 'anna@example.org' },
     practitioners: [
-      { id: '33333333-3333-4333-8333-333333333333', full_name: 'Dr. Paula', granted_at: moment },
-      { id: '44444444-4444-4444-8444-444444444444', full_name: null, granted_at: moment },
+      grant(3, { full_name: 'Dr. Paula' }),
+      grant(4, { kit_record_ids: [kitId(1)], ends_at: '2026-05-05T00:00:00+00:00' }),
+      grant(6, { full_name: 'Dr. Former', ends_at: moment }),
+      grant(7, { kit_record_ids: [] }),
     ],
     kits: [
       kit(1, {

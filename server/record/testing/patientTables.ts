@@ -37,6 +37,8 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       patient_id: 'patient.id',
       practitioner_id: 'practitioners.id',
       granted_at: 'practitioners.granted_at',
+      kit_record_ids: 'practitioners.kit_record_ids',
+      ends_at: 'practitioners.ends_at',
     },
   },
   kits: {

@@ -16,7 +16,11 @@ export interface HostedClients {
   /** Adds a patient of Anna's and resolves to its id. */
   readonly aPatient: (first_name?: string) => Promise<string>;
   /** Registers a new kit for a new patient of Anna's. */
-  readonly aRegisteredKit: (kit_id: string) => Promise<{ id: string; patient_id: string; kit_id: string }>;
+  /** A kit of a new patient, or of an earlier one. */
+  readonly aRegisteredKit: (
+    kit_id: string,
+    patient?: string,
+  ) => Promise<{ id: string; patient_id: string; kit_id: string }>;
 }
 
 export async function hostedClients(portal: TestPortal): Promise<HostedClients> {
@@ -46,9 +50,9 @@ export async function hostedClients(portal: TestPortal): Promise<HostedClients> 
     people,
     as,
     aPatient,
-    aRegisteredKit: async (kit_id) => {
+    aRegisteredKit: async (kit_id, patient) => {
       await as.admin.from('kit_inventory').insert({ kit_id, is_active: true });
-      const patient_id = await aPatient();
+      const patient_id = patient ?? (await aPatient());
       const kit = { sample_taken_date: '2026-01-02', kit_notes: 'Morning', status: 'registered' };
       return { id: await inserted('kits', { ...kit, patient_id, kit_id }), patient_id, kit_id };
     },

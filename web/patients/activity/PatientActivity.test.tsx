@@ -119,6 +119,25 @@ test('shows an empty activity after a retry', async () => {
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
+test('describes what a grant covers and until when', () => {
+  const [parsed] = listPatientEvents.result.parse({ events: [event(1)], has_more: false }).events;
+  if (!parsed) throw new Error('There is one');
+  const described = (action: PatientAction, details: PatientEvent['details']) =>
+    describeEvent({ ...parsed, action, is_own: true, practitioner_name: 'Dr. Paula', details });
+  const until = new Date(2031, 4, 5).toISOString();
+  expect([
+    described('access_granted', { kind: 'kits', count: 2, until }),
+    described('access_changed', { kind: 'kits', count: 1 }),
+    described('access_changed', { until }),
+    described('access_revoked', { until }),
+  ]).toEqual([
+    'You gave Dr. Paula access to 2 kits until May 4, 2031',
+    'You changed the access of Dr. Paula to 1 kit, without an end',
+    'You changed the access of Dr. Paula to all kits until May 4, 2031',
+    'You removed Dr. Paula, whose access had ended after May 4, 2031',
+  ]);
+});
+
 test('describes every event in a sentence', () => {
   const facts: Partial<Record<PatientAction, object>> = {
     patient_changed: { fields: ['first_name', 'last_name', 'date_of_birth'] },
@@ -142,7 +161,7 @@ test('describes every event in a sentence', () => {
     'You added this patient',
     'You changed the first name, the last name, and the date of birth',
     'You gave Dr. Paula access',
-    'You changed the access of Dr. Paula',
+    'You changed the access of Dr. Paula to all kits, without an end',
     'You ended the access of Dr. Paula',
     'You stated to be a parent or legal guardian',
     'You invited another guardian',

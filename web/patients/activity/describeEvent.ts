@@ -1,5 +1,6 @@
 import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
 import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { lastDay } from '#web/practitioner-access/accessInWords.ts';
 
 /** Describes an event to the patient's owner in one plain sentence. */
 export const describeEvent = (event: PatientEvent): string =>
@@ -23,10 +24,12 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   patient_created: () => 'added this patient',
   patient_changed: (event) => `changed ${fieldsOf(event)}`,
   access_granted: (event) =>
-    isOfLink(event) ? 'created a link to the record' : `gave ${practitionerOf(event)} access`,
-  access_revoked: (event) =>
-    isOfLink(event) ? endOfLink(event) : `ended the access of ${practitionerOf(event)}`,
-  access_changed: (event) => `changed the access of ${practitionerOf(event)}`,
+    isOfLink(event)
+      ? 'created a link to the record'
+      : `gave ${practitionerOf(event)} access${limitsOf(event)}`,
+  access_revoked: (event) => (isOfLink(event) ? endOfLink(event) : endOfAccess(event)),
+  access_changed: (event) =>
+    `changed the access of ${practitionerOf(event)}${limitsOf(event, ' to all kits', ', without an end')}`,
   guardianship_stated: () => 'stated to be a parent or legal guardian',
   guardian_invited: () => 'invited another guardian',
   guardian_added: () => 'added a guardian',
@@ -73,6 +76,18 @@ const endOfLink: Describe = ({ details }) =>
   details?.by === 'passcodes'
     ? 'entered five wrong passcodes, and the link ended'
     : 'ended a link to the record';
+
+/** What a grant covers and until when. The words for all kits and for no end are left out by default. */
+function limitsOf({ details }: PatientEvent, all = '', endless = ''): string {
+  const { kind, count, until } = details ?? {};
+  const scope = kind === 'kits' ? ` to ${count} ${count === 1 ? 'kit' : 'kits'}` : all;
+  return scope + (until === undefined ? endless : ` until ${lastDay(until)}`);
+}
+
+const endOfAccess: Describe = (event) =>
+  event.details?.until === undefined
+    ? `ended the access of ${practitionerOf(event)}`
+    : `removed ${practitionerOf(event)}, whose access had ended after ${lastDay(event.details.until)}`;
 
 function pageOf(event: PatientEvent): string {
   const { kit_id, details } = event;

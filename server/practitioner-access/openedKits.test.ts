@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addKits, assignPractitioner } from '#contract/kit-inventory.ts';
+import { registerKit } from '#contract/kits.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { forgetAttempts } from '#server/kits/testing/registration.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { updateAccess } from './queries.ts';
+import { everything, type Family, grantCalls, idsOf, inDays, type Terms } from './testing/grantCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let calls: ReturnType<typeof grantCalls>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  calls = grantCalls(portal, people);
+});
+
+beforeEach(() => forgetAttempts(portal));
+
+afterAll(() => portal.close());
+
+describe('a registration with the code of a practitioner', () => {
+  test('a registration adds the kit to a limited grant and keeps its end', async () => {
+    const family = await calls.aFamily(1);
+    const ends_at = inDays(30);
+    await calls.change(family, { kit_record_ids: idsOf(family, 0), ends_at });
+    const added = await calls.aKitOf(family.patient_id);
+    const [grown] = await calls.grantsOf(family);
+    expect(grown?.kit_record_ids).toEqual([...idsOf(family, 0), added.id]);
+    expect(Date.parse(grown?.ends_at ?? '')).toBe(Date.parse(ends_at));
+    expect((await calls.noticesOf(family))[0]).toBe('practitioner_added');
+  });
+
+  test('a registration renews an ended grant for the new kit alone', async () => {
+    const family = await calls.aFamily(1);
+    await calls.letEnd(family);
+    const added = await calls.aKitOf(family.patient_id);
+    expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: [added.id], ends_at: null }]);
+  });
+
+  test('a registration leaves a grant for all kits as it is, and without the code a limited one, too', async () => {
+    const family = await calls.aFamily(1);
+    await calls.aKitOf(family.patient_id);
+    expect(await calls.grantsOf(family)).toMatchObject([everything]);
+    await calls.change(family, { kit_record_ids: idsOf(family, 0) });
+    const kit_id = kitCode(calls.nextNumber());
+    await portal.call(people.admin, addKits, { body: { kit_id } });
+    const body = { patient: { id: family.patient_id }, kit_id, confirm_kit_id: kit_id };
+    expect((await portal.call(people.anna, registerKit, { body })).status).toBe(201);
+    expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: idsOf(family, 0) }]);
+  });
+
+  /** Registers a kit while the owner's change of the grant waits for its commit. */
+  async function registerDuring({ patient_id }: Family, terms: Terms) {
+    const kit_id = kitCode(calls.nextNumber());
+    await portal.call(people.admin, addKits, { body: { kit_id } });
+    const { practitioner_code, actor } = people.paula;
+    const body = { patient: { id: patient_id }, kit_id, confirm_kit_id: kit_id, practitioner_code };
+    const changed = updateAccess(patient_id, actor.user_id, { ...everything, ...terms } as typeof everything);
+    const answer = await during(
+      portal,
+      people.anna.actor,
+      (tx) => tx.run(changed),
+      () => portal.call(people.anna, registerKit, { body }),
+    );
+    return registerKit.result.parse(answer.body);
+  }
+
+  test('a registration that waits for a change of the grant adds its kit to what the owner has set', async () => {
+    const family = await calls.aFamily();
+    await calls.change(family, { kit_record_ids: idsOf(family, 0) });
+    const added = await registerDuring(family, { kit_record_ids: idsOf(family, 1) });
+    expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: [...idsOf(family, 1), added.id] }]);
+  });
+
+  test('a registration that waits until the owner opens all kits does not limit the grant again', async () => {
+    const family = await calls.aFamily(1);
+    await calls.change(family, { kit_record_ids: idsOf(family, 0) });
+    await registerDuring(family, everything);
+    expect(await calls.grantsOf(family)).toMatchObject([everything]);
+  });
+});
+
+describe('an assignment by an administrator', () => {
+  const assign = (family: Family, place: number) =>
+    portal.call(people.admin, assignPractitioner, {
+      params: { kit_id: family.kits[place]?.kit_id ?? kitCode(0) },
+      body: { practitioner_id: people.paula.actor.user_id },
+    });
+
+  test('an assignment is for all kits at first, and adds one kit to a limited grant', async () => {
+    const family = await calls.aFamily();
+    await calls.revoke(family);
+    expect((await assign(family, 0)).status).toBe(201);
+    expect(await calls.grantsOf(family)).toMatchObject([everything]);
+    expect((await assign(family, 1)).status).toBe(409);
+    await calls.change(family, { kit_record_ids: idsOf(family, 0) });
+    expect((await assign(family, 0)).status).toBe(409);
+    expect((await assign(family, 1)).status).toBe(201);
+    expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: idsOf(family, 0, 1) }]);
+    expect((await calls.noticesOf(family))[0]).toBe('practitioner_added');
+  });
+
+  test('an assignment renews an ended grant for this kit alone', async () => {
+    const family = await calls.aFamily();
+    await calls.letEnd(family);
+    expect((await assign(family, 1)).status).toBe(201);
+    expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: idsOf(family, 1), ends_at: null }]);
+  });
+});
