@@ -5,6 +5,7 @@ import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { EmailSettingsCard } from './EmailSettingsCard.tsx';
 import { LoginCard } from './LoginCard.tsx';
+import { NewReportsCard } from './NewReportsCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SecondStepCard } from './second-step/SecondStepCard.tsx';
 
@@ -17,6 +18,7 @@ export function AccountPage() {
       <Box sx={columnsLook}>
         <Stack spacing={3}>
           {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
+          {profile.role === 'practitioner' && <NewReportsCard />}
           <AccountFacts {...profile} />
           <LoginCard email={profile.email} />
           <EmailSettingsCard />
