@@ -58,5 +58,5 @@ export function HeldReport({ kit_id, role, hold }: Props) {
 
 function sentenceForStaff({ practitioner, until, is_own }: ReportHold): string {
   const holder = is_own ? 'You read' : `${practitioner || 'Another practitioner'} reads`;
-  return `${holder} this report first. The family knows that it is ready, and reads it from ${formatDay(until)} at the latest.`;
+  return `${holder} this report first. The family knows that it is ready, and can read it on ${formatDay(until)} at the latest.`;
 }

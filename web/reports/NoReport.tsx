@@ -41,7 +41,7 @@ export function NoReport({ summary, role, onRetry }: Props) {
       )}
       {!kit?.hold && <Support isOpen={role === 'admin'} />}
       <Button variant="outlined" onClick={onRetry} sx={{ my: kit?.hold ? 3 : 0, displayPrint: 'none' }}>
-        Try again
+        {kit?.hold ? 'Check again' : 'Try again'}
       </Button>
     </Box>
   );
