@@ -52,6 +52,17 @@ const KitStatusChange = z.object({
 });
 export type KitStatusChange = z.infer<typeof KitStatusChange>;
 
+/** A report that is ready, while a practitioner reads it before the family. */
+export const ReportHold = z.object({
+  /** The practitioner's name; other practitioners do not learn it. */
+  practitioner: z.nullable(z.string()),
+  /** The family reads the report at this moment at the latest. */
+  until: Timestamp,
+  /** Whether the caller holds it. */
+  is_own: z.boolean(),
+});
+export type ReportHold = z.infer<typeof ReportHold>;
+
 /** A kit in its owner's view. `id` is the record id, `kit_id` the printed code. */
 export const KitSummary = z.object({
   id: KitRecordId,
@@ -68,6 +79,8 @@ export const KitSummary = z.object({
   replaced_by: z.optional(z.nullable(KitCode)),
   /** The newest entry of the history. The previous release does not send it. */
   last_change: z.optional(KitStatusChange),
+  /** The hold of the report while it lasts. The previous release does not send it. */
+  hold: z.optional(z.nullable(ReportHold)),
 });
 export type KitSummary = z.infer<typeof KitSummary>;
 

@@ -132,5 +132,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'customer',
     ],
     ['update record_links (ended_at)', 'customer'],
+    ['update report_hold_choices (days)', 'practitioner'],
+    ['update report_hold_policy (longest_days, default_days)', 'admin'],
   ]);
 });

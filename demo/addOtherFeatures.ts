@@ -13,6 +13,7 @@ import { getPatient, listPatients } from '#contract/patients.ts';
 import { changeAccess } from '#contract/practitioner-access.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
+import { setHoldChoice } from '#contract/report-holds.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import {
   publishReport,
@@ -29,7 +30,7 @@ import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/webhoo
 import type { Portal } from '#server/startPortal.ts';
 import { makeUser } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
-import { DEMO_PASSWORD, demoFamilies } from './families.ts';
+import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
@@ -49,6 +50,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await letReportWait(admin);
   await undoAndClaim(admin, customer);
   await showToDoctor(nobody, customer);
+  await holdReport(url, admin, customer);
   await makeLaboratoryKeys(admin);
   await deletePractitioner(portal, url, admin);
   await setUpSecondStep(url, email);
@@ -205,6 +207,19 @@ async function showToDoctor(nobody: Client, customer: Client): Promise<void> {
     params: { token },
     body: { recipient: 'Dr. Outside, Green Street', passcode: '135790' },
   });
+}
+
+/** Publishes a report that its practitioner reads before the family. */
+async function holdReport(url: string, admin: Client, customer: Client): Promise<void> {
+  const practitioner = clientOf(url, await sessionOf(url, demoPractitioners[0]?.email ?? ''));
+  await practitioner.call(setHoldChoice, { body: { days: 7 } });
+  const { patients } = await customer.call(listPatients, {});
+  const analyzed = patients.flatMap(({ kits }) => kits).find(({ status }) => status === 'in_analysis');
+  if (!analyzed) throw new Error('No kit is in analysis');
+  const { kit_id } = analyzed;
+  const page = '<!doctype html><html><title>Held</title><p>Held for the practitioner</p></html>';
+  await admin.call(uploadReportPage, { params: { kit_id, page: '1' } }, page);
+  await admin.call(publishReport, { params: { kit_id } });
 }
 
 async function makeLaboratoryKeys(admin: Client): Promise<void> {

@@ -25,6 +25,7 @@ import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { recordRoutes } from './record/routes.ts';
 import { recordLinkRoutes } from './record-links/routes.ts';
+import { reportHoldRoutes } from './report-holds/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -104,6 +105,11 @@ export const features: readonly Feature[] = [
     description: 'Upload, publish, read and share reports.',
     routes: reportRoutes,
     uploadRoutes: reportUploadRoutes,
+  },
+  {
+    name: 'Report holds',
+    description: 'Practitioners read new reports of their patients first, for a limited time.',
+    routes: reportHoldRoutes,
   },
   {
     name: 'Counts',

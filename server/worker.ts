@@ -17,6 +17,7 @@ import { removeOldMails } from './mail/queries.ts';
 import { mailDueNotices } from './notices/mailDueNotices.ts';
 import { addReminders, removeOldNotices } from './notices/queries.ts';
 import { releaseJobs } from './releaseJobs.ts';
+import { endDueHolds } from './report-holds/queries.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
 import { removeExpiredLinks } from './reports/sharingQueries.ts';
 import { removeExpired } from './session/queries.ts';
@@ -88,7 +89,9 @@ export async function startWorker(
       removeOldEvents: () => removeOldEvents(db, config),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       releaseJobs: () => db.run(worker, releaseJobs()),
-      addReminders: () => db.run(worker, addReminders()),
+      addReminders: async () => {
+        await db.batch(worker, [endDueHolds(), addReminders()]);
+      },
       deleteDueAccounts: () => deleteDueAccounts(db),
       mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),

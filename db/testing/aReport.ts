@@ -21,7 +21,7 @@ const profile = {
 
 /**
  * The reports of a family: the first kit has published pages and counts, two of the pages replaced and one held, a shared
- * suggestion and an unpublished page; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
+ * suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
  * key, a webhook with a message and an unclaimed object are there, too.
  */
 export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
@@ -69,6 +69,16 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
   await asOwner(
     { database },
     "update app.report_files set amended_at = null where object_key = 'published first'",
+  );
+  // A hold that was released, and what its practitioner chose.
+  await asOwner(
+    { database },
+    `with holder as (
+       insert into app.report_hold_choices (practitioner_id, days)
+       select a.practitioner_id, 7 from app.practitioner_access a returning practitioner_id)
+     insert into app.report_holds (kit_record_id, practitioner_id, held_until, ended_at, ended_by)
+     select $1, h.practitioner_id, now() + interval '7 days', '-infinity', 'release' from holder h`,
+    [kit],
   );
   // As if it had not been published: published kits are no longer the owner's to correct.
   await asOwner({ database }, `update app.kits set status = 'registered'`);

@@ -66,6 +66,13 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
   taxon_profiles: { anna: ['select'], granted: ['select'], admin: ['select'] },
   taxon_ranks: { anna: ['select'], granted: ['select'], admin: ['select'] },
+  report_holds: {},
+  report_hold_choices: { granted: ['select', 'insert', 'update'] },
+  report_hold_policy: {
+    granted: ['select'],
+    otherPractitioner: ['select'],
+    admin: ['select', 'update'],
+  },
   document_links: { anna: ['insert'], granted: ['insert'], admin: ['insert'], worker: ['delete'] },
   laboratories: { admin: ['select', 'insert', 'update'] },
   laboratory_keys: { admin: ['select', 'insert', 'update'] },

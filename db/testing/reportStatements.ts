@@ -3,7 +3,10 @@ import type { Family } from './aFamily.ts';
 import type { PolicyStatements, reportTables } from './policyTables.ts';
 
 /** Statements on the rows of the reports of Anna's family. */
-export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof reportTables)[number]> => ({
+export const reportStatements = ({
+  kit,
+  bareKit,
+}: Family): PolicyStatements<(typeof reportTables)[number]> => ({
   report_files: {
     select: [
       sql`select object_key from app.report_files where object_key = 'published'`,
@@ -35,6 +38,37 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
     ],
     update: [sql`update app.taxon_ranks set names = '{new}' returning true`],
     delete: [sql`delete from app.taxon_ranks returning true`],
+  },
+  report_holds: {
+    select: [sql`select held_until from app.report_holds`],
+    insert: [
+      sql`insert into app.report_holds (kit_record_id, practitioner_id, held_until)
+          select ${bareKit}, a.practitioner_id, now() from app.practitioner_access a returning true`,
+    ],
+    update: [
+      sql`update app.report_holds set ended_at = now() returning true`,
+      sql`update app.report_holds set held_until = now() + interval '1 year' returning true`,
+    ],
+    delete: [sql`delete from app.report_holds returning true`],
+  },
+  report_hold_choices: {
+    select: [sql`select days from app.report_hold_choices`],
+    insert: [
+      sql`insert into app.report_hold_choices (practitioner_id, days)
+          select a.practitioner_id, 3 from app.practitioner_access a
+          on conflict (practitioner_id) do update set days = excluded.days returning true`,
+    ],
+    update: [sql`update app.report_hold_choices set days = 2 returning true`],
+    delete: [sql`delete from app.report_hold_choices returning true`],
+  },
+  report_hold_policy: {
+    select: [sql`select longest_days from app.report_hold_policy`],
+    insert: [
+      sql`insert into app.report_hold_policy (longest_days) values (7)
+          on conflict (is_only) do update set longest_days = excluded.longest_days returning true`,
+    ],
+    update: [sql`update app.report_hold_policy set longest_days = 7, default_days = 1 returning true`],
+    delete: [sql`delete from app.report_hold_policy returning true`],
   },
   document_links: {
     select: [sql`select object_key from app.document_links where kit_record_id = ${kit}`],

@@ -25,6 +25,7 @@ import * as practitionerCodes from '#contract/practitioner-codes.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
 import * as record from '#contract/record.ts';
 import * as recordLinks from '#contract/record-links.ts';
+import * as reportHolds from '#contract/report-holds.ts';
 import * as reportSummary from '#contract/report-summary.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
 import * as previews from '#contract/reports/previews.ts';
@@ -74,6 +75,7 @@ const endpoints = [
   questionnaires,
   record,
   recordLinks,
+  reportHolds,
   reportSummary,
   reports,
   secondStep,

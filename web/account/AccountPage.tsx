@@ -7,6 +7,7 @@ import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
 import { DeletionNotice } from './deletion/DeletionNotice.tsx';
 import { EmailSettingsCard } from './EmailSettingsCard.tsx';
 import { LoginCard } from './LoginCard.tsx';
+import { NewReportsCard } from './NewReportsCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SecondStepCard } from './second-step/SecondStepCard.tsx';
 
@@ -20,6 +21,7 @@ export function AccountPage() {
       <Box sx={columnsLook}>
         <Stack spacing={3}>
           {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
+          {profile.role === 'practitioner' && <NewReportsCard />}
           <AccountFacts {...profile} />
           <LoginCard email={profile.email} />
           <EmailSettingsCard />

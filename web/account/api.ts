@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { updateAccount } from '#contract/account.ts';
 import { getNoticeSettings, updateNoticeSettings } from '#contract/notices.ts';
+import { getHoldChoice, setHoldChoice } from '#contract/report-holds.ts';
 import { endSession, listSessions, signOut } from '#contract/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -30,6 +31,18 @@ export const noticeSettingsQuery = () =>
 export const useUpdateNoticeSettings = () =>
   useChange((body: InputOf<typeof updateNoticeSettings>['body']) => call(updateNoticeSettings, { body }), {
     reloads: [noticeSettingsQuery().queryKey],
+  });
+
+/** For how long the practitioner reads new reports first. */
+export const holdChoiceQuery = () =>
+  queryOptions({
+    queryKey: [...accountKey, 'report-hold'],
+    queryFn: ({ signal }) => call(getHoldChoice, undefined, { signal }),
+  });
+
+export const useSetHoldChoice = () =>
+  useChange((days: number | null) => call(setHoldChoice, { body: { days } }), {
+    reloads: [holdChoiceQuery().queryKey],
   });
 
 /** Ends one of the user's sessions. A refused call means that the session has ended already. */

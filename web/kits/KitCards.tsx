@@ -89,7 +89,7 @@ function FurtherActions({ patient_id, kit, main }: FurtherProps) {
   const report = paths.report(kit.kit_id);
   return (
     <>
-      {kit.report_generated_at !== null && main !== report && (
+      {kit.report_generated_at !== null && !kit.hold && main !== report && (
         <ButtonLink to={report} aria-label={`View report for ${kit.kit_id}`}>
           View report
         </ButtonLink>

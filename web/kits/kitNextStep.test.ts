@@ -30,6 +30,25 @@ const stepOf = (one: KitSummary, others: readonly KitSummary[] = []) =>
   kitNextStep(one, { id: patient_id, kits: [one, ...others] });
 const report = { report_generated_at: '2026-11-05T12:00:00Z' };
 
+const held = { practitioner: 'Dr. Paula', until: '2026-12-04T12:00:00Z', is_own: false };
+
+test.each([
+  [
+    held,
+    'Your report is ready. Held by Dr. Paula until Dec 4 at the latest. To read it sooner, ask Dr. Paula.',
+  ],
+  [
+    { ...held, practitioner: null, until: '2027-01-04T12:00:00Z' },
+    'Your report is ready. Held by your practitioner until Jan 4, 2027 at the latest. To read it sooner, ask your practitioner.',
+  ],
+])('a held report is ready, and its family learns whom to ask: %j', (hold, sentence) => {
+  expect(stepOf(kit({ ...report, status: 'report_ready', hold }))).toEqual({ sentence, tone: 'calm' });
+});
+
+test('a question of the laboratory comes before a held report', () => {
+  expect(stepOf(kit({ ...report, ...change('information_needed'), hold: held })).tone).toBe('warning');
+});
+
 describe('a step with an action', () => {
   test('the next step of a kit without answers is its questionnaire', () => {
     expect(stepOf(kit({ questionnaire_submitted: false }))).toEqual({

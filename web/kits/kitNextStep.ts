@@ -2,6 +2,7 @@ import type { KitStatus, KitSummary } from '#contract/kits.ts';
 import { wayOutOf } from '#web/kit-status/wayOutOf.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { askHolder, heldSentence } from './heldReport.ts';
 import { isAtKitLimit, waitingReplacement } from './kitLimit.ts';
 
 /** The next step of a kit's owner, or the event that the owner waits for. */
@@ -40,6 +41,11 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit): KitNextStep
     to,
   });
   if (kit.status === 'information_needed') return stepOfQuestion(kit, patient, action);
+  if (kit.hold)
+    return {
+      sentence: `Your report is ready. ${heldSentence(kit.hold)} ${askHolder(kit.hold)}`,
+      tone: 'calm',
+    };
   if (kit.report_generated_at !== null)
     return {
       sentence: 'Your report is ready.',

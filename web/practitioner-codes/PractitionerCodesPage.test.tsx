@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
+import { getHoldPolicy } from '#contract/report-holds.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
@@ -27,6 +28,7 @@ function renderPage(given: Answers = {}) {
   let listed = list([ada, nameless]);
   const answers: Answers = {
     [listCall]: () => listed(),
+    [`GET ${getHoldPolicy.path}`]: () => ({ longest_days: 14, default_days: 0 }),
     [assignCall]: ({ body }) => {
       const asked = assignPractitionerCode.body.parse(body);
       const assigned = { practitioner_code: asked.practitioner_code ?? 'RND456' };

@@ -5,6 +5,7 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { practitionersQuery } from './api.ts';
+import { HoldPolicyCard } from './HoldPolicyCard.tsx';
 import { practitionerColumns } from './practitionerColumns.tsx';
 
 const AssignCodeDialog = lazyDialog(async () => (await import('./AssignCodeDialog.tsx')).AssignCodeDialog);
@@ -33,6 +34,7 @@ export function PractitionerCodesPage() {
         onRetry={() => void practitioners.refetch()}
         minWidth={720}
       />
+      <HoldPolicyCard />
       {current && <AssignCodeDialog practitioner={current} onClose={() => setSelected(undefined)} />}
     </>
   );

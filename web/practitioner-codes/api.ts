@@ -4,9 +4,11 @@ import {
   listPractitioners,
   type Practitioner,
 } from '#contract/practitioner-codes.ts';
+import { getHoldPolicy, type HoldPolicy, setHoldPolicy } from '#contract/report-holds.ts';
 import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { useChange } from '#web/lib/useChange.ts';
 
 /** All practitioners by name, for administrators. */
 export const practitionersQuery = () =>
@@ -35,3 +37,13 @@ export function useAssignPractitionerCode({ id, practitioner_code: current_code 
         : undefined,
   });
 }
+
+/** How long practitioners may read new reports first. */
+export const holdPolicyQuery = () =>
+  queryOptions({
+    queryKey: ['report-hold-policy'],
+    queryFn: ({ signal }) => call(getHoldPolicy, undefined, { signal }),
+  });
+
+export const useSetHoldPolicy = () =>
+  useChange((body: HoldPolicy) => call(setHoldPolicy, { body }), { reloads: [holdPolicyQuery().queryKey] });

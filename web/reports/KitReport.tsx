@@ -11,6 +11,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
+import { HeldReport } from './HeldReport.tsx';
 import { KitCounts } from './KitCounts.tsx';
 import { NoReport } from './NoReport.tsx';
 import { ReplacedPages } from './ReplacedPages.tsx';
@@ -76,6 +77,7 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
       {page !== undefined && isLoading && spinner}
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
+          {summary.data?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={summary.data.kit.hold} />}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />}
           <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
           <ReportViewer

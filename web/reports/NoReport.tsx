@@ -5,6 +5,7 @@ import type { ReportSummary } from '#contract/report-summary.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { KitChain } from '#web/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
+import { askHolder, heldSentence } from '#web/kits/heldReport.ts';
 import { kitNextStep } from '#web/kits/kitNextStep.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -38,29 +39,33 @@ export function NoReport({ summary, role, onRetry }: Props) {
           {step.action.label}
         </ButtonLink>
       )}
-      {role === 'admin' ? (
-        <Box sx={{ my: 3 }}>
-          <ForSupport />
-        </Box>
-      ) : (
-        <Box component="details" sx={{ my: 3 }}>
-          <Typography
-            component="summary"
-            variant="body2"
-            color="textSecondary"
-            sx={{ cursor: 'pointer', py: { xs: 1.5, md: 1 } }}
-          >
-            For support
-          </Typography>
-          <ForSupport />
-        </Box>
-      )}
-      <Button variant="outlined" onClick={onRetry} sx={{ displayPrint: 'none' }}>
-        Try again
+      {!kit?.hold && <Support isOpen={role === 'admin'} />}
+      <Button variant="outlined" onClick={onRetry} sx={{ my: kit?.hold ? 3 : 0, displayPrint: 'none' }}>
+        {kit?.hold ? 'Check again' : 'Try again'}
       </Button>
     </Box>
   );
 }
+
+/** Words for support; administrators are the support. */
+const Support = ({ isOpen }: { readonly isOpen: boolean }) =>
+  isOpen ? (
+    <Box sx={{ my: 3 }}>
+      <ForSupport />
+    </Box>
+  ) : (
+    <Box component="details" sx={{ my: 3 }}>
+      <Typography
+        component="summary"
+        variant="body2"
+        color="textSecondary"
+        sx={{ cursor: 'pointer', py: { xs: 1.5, md: 1 } }}
+      >
+        For support
+      </Typography>
+      <ForSupport />
+    </Box>
+  );
 
 /** Specification section 8. */
 const ForSupport = () => (
@@ -119,6 +124,11 @@ const stories: Readonly<Record<KitStatus, (since: string) => Story>> = {
 };
 
 function storyOf(kit: KitDetails): Story {
+  if (kit.hold)
+    return {
+      heading: 'The report is ready',
+      sentence: `${heldSentence(kit.hold)} ${askHolder(kit.hold)} It then appears here.`,
+    };
   const answer = kit.status === 'information_needed' && kit.status_changes.at(-1)?.answer;
   if (!answer) return stories[kit.status](sinceOf(kit));
   return {

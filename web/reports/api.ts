@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { releaseHeldReport } from '#contract/report-holds.ts';
 import { getReportSummary } from '#contract/report-summary.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
@@ -158,6 +159,13 @@ export function usePublishReports() {
 /** Releases the files that came in before an unproved registration. */
 export const useReleaseReport = (kit_id: string, onSuccess: () => void) =>
   useChange(() => call(releaseReport, { params: { kit_id } }), { reloads: reportKeys(kit_id), onSuccess });
+
+/** Ends the hold of a report, so that the family reads it. */
+export const useReleaseHeldReport = (kit_id: string, onSuccess: () => void) =>
+  useChange(() => call(releaseHeldReport, { params: { kit_id } }), {
+    reloads: reportKeys(kit_id),
+    onSuccess,
+  });
 
 /** Uploads the next version of a suggestion; staff can read it at once. `onProgress` gets the sent fraction, 0 to 1. */
 export const useReplaceSuggestion = (kit_id: string, onProgress: (fraction: number) => void) =>

@@ -84,7 +84,7 @@ export function genusResources(
   });
 }
 
-/** The published report of a kit; undefined until there is one. Its pages are read from the portal. */
+/** The published report of a kit; undefined until the reader may open it. Its pages are read from the portal. */
 export function reportResource(
   kit: RecordKit,
   context: Context,
@@ -93,7 +93,7 @@ export function reportResource(
   const files = currentFiles(kit).filter(({ page }) => page !== SUGGESTION_PAGE);
   const published = files.map(({ published_at }) => published_at).toSorted();
   const issued = kit.report_generated_at ?? published.at(-1);
-  if (issued === undefined) return undefined;
+  if (issued === undefined || files.length === 0) return undefined;
   const isAmended = files.some(({ amended_at }) => amended_at !== null);
   return present({
     resourceType: 'DiagnosticReport',

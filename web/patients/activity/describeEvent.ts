@@ -46,7 +46,8 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   symptoms_exported: ({ kit_id, details }) =>
     exportsOfAllKits[details?.kind ?? ''] ?? `downloaded the symptom data of kit ${kit_id}`,
   report_held: ({ kit_id }) => `held the report of kit ${kit_id} for a practitioner`,
-  hold_ended: ({ kit_id }) => `released the report of kit ${kit_id}`,
+  hold_ended: ({ kit_id, details }) =>
+    `released the report of kit ${kit_id}${endsOfHolds[details?.by ?? ''] ?? ''}`,
   report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
   report_read: (event) => `opened ${pageOf(event)}`,
   report_versions_read: ({ kit_id, details }) =>
@@ -69,6 +70,12 @@ const exportsOfAllKits: Readonly<Record<string, string>> = {
   record: 'downloaded the whole record',
   fhir: 'read the whole record with a program',
   link: 'opened the record',
+};
+
+/** Holds that nobody ended. */
+const endsOfHolds: Readonly<Record<string, string>> = {
+  date: ': its time was over',
+  access: ': the practitioner who held it lost access',
 };
 
 const isOfLink = ({ details }: PatientEvent) => details?.kind === 'link';

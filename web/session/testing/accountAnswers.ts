@@ -1,5 +1,6 @@
 import { getUser } from '#contract/account.ts';
 import { getNoticeSettings } from '#contract/notices.ts';
+import { getHoldChoice } from '#contract/report-holds.ts';
 import { listSessions, type OpenSession, type User } from '#contract/session.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 
@@ -31,4 +32,5 @@ export const accountAnswers: Answers = {
   [`GET ${getUser.path}`]: () => aUser(),
   [`GET ${listSessions.path}`]: () => [thisSession],
   [`GET ${getNoticeSettings.path}`]: () => ({ mail_style: 'discreet', time_zone: 'UTC', deliveries: {} }),
+  [`GET ${getHoldChoice.path}`]: () => ({ days: null, longest_days: 14 }),
 };
