@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './base/deps.ts';
 import type { Tag } from './http/apiDocument.ts';
 import type { Mount } from './http/route.ts';
+import { guardianRoutes } from './guardians/routes.ts';
 import { kitClaimRoutes } from './kit-claims/routes.ts';
 import { kitEmailRoutes } from './kit-emails/routes.ts';
 import { kitIntakeRoutes } from './kit-intake/routes.ts';
@@ -77,6 +78,11 @@ export const features: readonly Feature[] = [
     name: 'Record links',
     description: 'SMART Health Links: owners show a record to somebody without an account.',
     routes: recordLinkRoutes,
+  },
+  {
+    name: 'Guardians',
+    description: 'The guardians of a patient, by invitation and confirmation, and the hand-over at 18.',
+    routes: guardianRoutes,
   },
   {
     name: 'Practitioner access',

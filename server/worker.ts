@@ -13,6 +13,7 @@ import { describe } from './http/errorHandler.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeOldMails } from './mail/queries.ts';
 import { mailDueNotices } from './notices/mailDueNotices.ts';
+import { removeOldInvitations } from './guardians/queries.ts';
 import { addReminders, removeOldNotices } from './notices/queries.ts';
 import { releaseJobs } from './releaseJobs.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
@@ -77,6 +78,7 @@ export async function startWorker(
           removeOldMails(config.MAIL_RETENTION_DAYS),
           removeOldDeliveries(config.MAIL_RETENTION_DAYS),
           removeOldNotices(),
+          removeOldInvitations(),
         ]);
       },
       removeOldEvents: () => removeOldEvents(db, config),

@@ -213,6 +213,8 @@ begin
 end
 $$;
 
+grant update (ended_at) on app.record_links to app_definer;
+
 -- Follows each change of guardians. One between owner and second guardian is no event: the account was and stays a guardian.
 create function app.follow_guardians() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
@@ -769,9 +771,9 @@ as $$
 declare
   reserved_for constant uuid := (select i.reserved_for from app.kit_inventory i where i.kit_id = new.kit_id);
 begin
-  if case when reserved_for is null
-    then exists (select from app.guardians_of(new.patient_id) as g (id) where app.is_kept_from(new.kit_id, g.id))
-    else not app.is_guardian(reserved_for, new.patient_id) end
+  if reserved_for is null and exists (
+      select from app.guardians_of(new.patient_id) as g (id) where app.is_kept_from(new.kit_id, g.id))
+    or reserved_for is not null and not app.is_guardian(reserved_for, new.patient_id)
   then
     perform app.refuse('kit_already_registered');
   end if;
@@ -928,7 +930,8 @@ begin
   perform app.confirm_caller();
   -- A deletion of the account that could register the code locks the account before the code, too.
   perform from app.profiles o
-  where o.id in (select app.guardians_of(undone.patient_id)) or o.id = (select i.reserved_for from app.kit_inventory i where i.kit_id = undone.kit_id)
+  where o.id in (select app.guardians_of(undone.patient_id))
+    or o.id = (select i.reserved_for from app.kit_inventory i where i.kit_id = undone.kit_id)
   order by o.id for no key update;
   perform from app.kit_inventory i where i.kit_id = undone.kit_id for no key update;
   select * into undone from app.undone_registrations u where u.id = undone_id for no key update;
@@ -1115,9 +1118,9 @@ begin
 
   -- The patient's row is locked before the count, so parallel registrations count one after the other.
   select * into patient from app.patients where id = new.patient_id for no key update;
-  -- The wait for the lock may have outlasted a hand-over.
+  -- The policy saw the patient before the lock, and the wait may have outlasted a hand-over.
   if app.actor_role() = 'customer' and not app.is_guardian(app.uid(), new.patient_id) then
-    perform app.refuse('patient_not_found');
+    raise insufficient_privilege using message = 'not a guardian of the patient';
   end if;
   if reserved_for is distinct from new.patient_id and (
     select count(*) from app.kits k
@@ -1293,7 +1296,7 @@ begin
 end
 $$;
 
--- As in 0041, with the names of those who are guardians now.
+-- As in 0041, with the names of those who are guardians now, but for the owner's own.
 create or replace function app.own_patient_events(patient uuid, before bigint, at_most integer)
 returns table (
   id bigint, happened_at timestamptz, action text, is_own boolean, actor_role text, actor_name text, practitioner_name text,
@@ -1303,13 +1306,13 @@ language sql stable security definer set search_path = app, pg_temp
 as $$
   select e.id, e.happened_at, e.action, coalesce(e.actor_id = app.uid(), false), e.actor_role,
     case e.actor_role when 'practitioner' then coalesce(actor.full_name, former_actor.full_name)
-      when 'customer' then (
-        select g.full_name from app.guardians_with_names(own_patient_events.patient) g
-        where g.id = e.actor_id and g.id <> app.uid()) end,
+      when 'customer' then coalesce(guardian.full_name, guardian.email) end,
     coalesce(practitioner.full_name, former_practitioner.full_name), e.kit_id,
     -- The list of pages may tell of the suggestion.
     case when e.action <> 'report_published' then e.details end
   from app.audit_events e
+  left join app.guardians_with_names(own_patient_events.patient) guardian
+    on guardian.id = e.actor_id and not (guardian.is_owner and guardian.id = app.uid())
   left join app.profiles actor on actor.id = e.actor_id
   left join app.former_practitioners former_actor on former_actor.id = e.actor_id
   left join app.profiles practitioner

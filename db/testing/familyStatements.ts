@@ -5,7 +5,13 @@ import type { familyTables, PolicyStatements } from './policyTables.ts';
 /** Statements on the rows of Anna's family. */
 export const familyStatements = (
   { patient, kit, bareKit }: Family,
-  { anna, granted, otherPractitioner }: Record<'anna' | 'granted' | 'otherPractitioner', string>,
+  {
+    anna,
+    stranger,
+    guardian,
+    granted,
+    otherPractitioner,
+  }: Record<'anna' | 'stranger' | 'guardian' | 'granted' | 'otherPractitioner', string>,
 ): PolicyStatements<(typeof familyTables)[number]> => ({
   patients: {
     select: [sql`select first_name from app.patients where id = ${patient}`],
@@ -14,6 +20,30 @@ export const familyStatements = (
     ],
     update: [sql`update app.patients set first_name = 'Maria' where id = ${patient} returning true`],
     delete: [sql`delete from app.patients where id = ${patient} returning true`],
+  },
+  patient_guardians: {
+    select: [sql`select added_at from app.patient_guardians where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.patient_guardians (patient_id, user_id) values (${patient}, ${stranger}) returning true`,
+    ],
+    update: [
+      sql`update app.patient_guardians set added_at = now() where patient_id = ${patient} returning true`,
+    ],
+    delete: [
+      sql`delete from app.patient_guardians
+          where patient_id = ${patient} and user_id = ${guardian} returning true`,
+    ],
+  },
+  guardian_invitations: {
+    select: [sql`select kind from app.guardian_invitations where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.guardian_invitations (patient_id, kind, email, token_hash, invited_by)
+          values (${patient}, 'guardian', 'new@example.org', sha256('new'), ${anna}) returning true`,
+    ],
+    update: [
+      sql`update app.guardian_invitations set ended_at = now() where patient_id = ${patient} returning true`,
+    ],
+    delete: [sql`delete from app.guardian_invitations where patient_id = ${patient} returning true`],
   },
   practitioner_access: {
     select: [sql`select granted_at from app.practitioner_access where patient_id = ${patient}`],

@@ -17,7 +17,8 @@ export const noticeText: Readonly<Record<NoticeKind, string>> = {
   practitioner_removed: 'A practitioner no longer has access',
   access_ending: 'The access of a practitioner ends soon',
   access_first_used: 'Somebody with access opened the record for the first time',
-  guardian_added: 'Another guardian was added',
+  guardian_accepted: 'Somebody accepted your invitation: please confirm who it is',
+  guardian_added: 'A guardian was added',
   guardian_removed: 'A guardian was removed',
   hand_over_due: 'A patient has turned 18: the record can be handed over',
   deletion_requested: 'Your account will be deleted',
@@ -69,6 +70,7 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
     case 'practitioner_removed':
     case 'access_first_used':
     case 'access_ending':
+    case 'guardian_accepted':
     case 'guardian_added':
     case 'guardian_removed':
     case 'hand_over_due':

@@ -89,6 +89,14 @@ export const aRecord = (): PatientRecord =>
       created_at: moment,
     },
     owner: { id: '22222222-2222-4222-8222-222222222222', full_name: 'Anna Meyer', email: 'anna@example.org' },
+    guardians: [
+      {
+        id: '55555555-5555-4555-8555-555555555555',
+        full_name: 'Max Meyer',
+        email: 'max@example.org',
+        added_at: moment,
+      },
+    ],
     practitioners: [
       { id: '33333333-3333-4333-8333-333333333333', full_name: 'Dr. Paula', granted_at: moment },
       { id: '44444444-4444-4444-8444-444444444444', full_name: null, granted_at: moment },
@@ -169,6 +177,17 @@ export const aRecord = (): PatientRecord =>
         practitioner_name: null,
         kit_id: 'MB000001',
         details: { page: 1, version: 2 },
+      },
+      {
+        id: 10,
+        happened_at: moment,
+        action: 'guardian_invited',
+        is_own: false,
+        actor_role: 'customer',
+        actor_name: 'Max Meyer',
+        practitioner_name: null,
+        kit_id: null,
+        details: { kind: 'guardian' },
       },
       {
         id: 8,
