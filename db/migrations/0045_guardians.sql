@@ -202,7 +202,7 @@ begin
   perform app.audit(kind, patient, subject => account);
   perform app.tell_guardians(patient, kind, cause);
   if not has_come then
-    perform app.give_notice(account, kind, cause);
+    perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;
     update app.record_links l set ended_at = now() where l.patient_id = patient and app.is_live(l);
     update app.guardian_invitations i set ended_at = now()
     where i.patient_id = patient and i.invited_by = account and i.ended_at is null;

@@ -15,16 +15,19 @@ const endpoints: Endpoint[] = [];
 for await (const file of glob(`${import.meta.dirname}/../../contract/**/*.ts`)) {
   const exported: Record<string, unknown> = await import(file);
   for (const value of Object.values(exported))
-    if (typeof value === 'object' && value !== null && 'for_owners' in value) endpoints.push(value as Endpoint);
+    if (typeof value === 'object' && value !== null && 'for_owners' in value && 'path' in value)
+      endpoints.push(value as Endpoint);
 }
+
+type Params = Readonly<Record<string, string>>;
 
 let portal: TestPortal;
 let people: People;
 let calls: GuardianCalls;
 let guardian: Person;
 let removed: Person;
-let report: FullKit;
-let params: Record<string, string>;
+let report: Params;
+let params: Params;
 let number = 10;
 
 beforeAll(async () => {
@@ -33,19 +36,21 @@ beforeAll(async () => {
   calls = guardianCalls(portal, people);
   guardian = await aPerson(portal.database.db, people.admin, 'customer', 'Maria Smith');
   removed = await aPerson(portal.database.db, people.admin, 'customer');
-  report = await recordCalls(portal, people).aFullKit(1);
+  report = await shared(await recordCalls(portal, people).aFullKit(1));
 });
 
 afterAll(() => portal.close());
 
-/** A patient with all that an endpoint can name: a kit, a link, an invitation, a third guardian. */
-async function aSharedPatient() {
-  await asOwner(portal, 'delete from app.throttle');
+/** A shared patient to read, with a whole report, or a new one to change. */
+async function aSharedPatient({ method }: Endpoint): Promise<Params> {
+  if (method === 'GET') return report;
   number += 1;
-  const kit = await aKit(portal, people, number, { id: report.patient_id }).catch(() =>
-    aKit(portal, people, number),
-  );
-  const { patient_id } = kit;
+  return shared(await aKit(portal, people, number));
+}
+
+/** Shares the patient of a kit, and adds all that an endpoint can name: a link, an invitation, a removed guardian. */
+async function shared({ id, kit_id, patient_id }: Pick<FullKit, 'id' | 'kit_id' | 'patient_id'>): Promise<Params> {
+  await asOwner(portal, 'delete from app.throttle');
   for (const person of [guardian, removed]) await calls.makeGuardian(patient_id, person);
   await calls.remove(patient_id, removed.actor.user_id);
   const { id: invitation_id } = await calls.accepted(patient_id, people.otherCustomer, { by: guardian });
@@ -57,8 +62,9 @@ async function aSharedPatient() {
   );
   return {
     patient_id,
-    kit_record_id: kit.id,
-    kit_id: kit.kit_id,
+    kit_record_id: id,
+    kit_id,
+    page: '1',
     link_id: String(link?.id),
     invitation_id,
     user_id: String(guardian.actor.user_id),
@@ -84,12 +90,13 @@ const bodies: Readonly<Record<string, () => object>> = {
 const refusedToBoth: Readonly<Record<string, number>> = {
   // No question of the laboratory waits.
   answerLaboratory: 409,
-  getTaxa: 404,
 };
+
+const queries: Readonly<Record<string, object>> = { discardDraft: { version: '1' } };
 
 async function statusFor(person: Person | undefined, endpoint: Endpoint): Promise<number> {
   const body = endpoint.name === 'answerLaboratory' ? { question_id: 1, text: 'Yes' } : bodies[endpoint.name]?.();
-  const input = { params, ...(body && { body }) };
+  const input = { params, query: queries[endpoint.name] ?? {}, ...(body && { body }) };
   return (await portal.call(person, endpoint, input as never)).status;
 }
 
@@ -100,7 +107,7 @@ test('the contract opens endpoints to owners, and those with a body have one her
 test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s answers a second guardian like the owner, and a removed one like a stranger',
   async (name, endpoint) => {
-    params = await aSharedPatient();
+    params = await aSharedPatient(endpoint);
     const stranger = await statusFor(people.otherCustomer, endpoint);
     expect(await statusFor(removed, endpoint)).toBe(stranger);
     const status = await statusFor(guardian, endpoint);
@@ -108,7 +115,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     else if (endpoint.body === undefined || name in bodies) expect(status).toBeLessThan(300);
     if (name !== 'listPatients' && name !== 'findPractitioner') {
       expect(stranger).toBe(404);
-      params = await aSharedPatient();
+      params = await aSharedPatient(endpoint);
       // The guardian who invited confirms, and the owner removes.
       if (name !== 'confirmGuardianInvitation') expect(await statusFor(people.anna, endpoint)).toBe(status);
     }

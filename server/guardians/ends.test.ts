@@ -150,7 +150,7 @@ describe('the deletion of an account', () => {
     expect((await calls.list(patient_id)).invitations).toEqual([]);
     for (const table of ['patient_guardians', 'guardian_invitations', 'notices', 'mails'])
       expect(
-        await asOwner(portal, `select from app.${table} t where t::text like $1 or t::text like $2`, [
+        await asOwner(portal, `select * from app.${table} t where t::text like $1 or t::text like $2`, [
           `%${idOf(maria)}%`,
           `%${maria.email}%`,
         ]),

@@ -3,6 +3,7 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { otherTables } from './testing/otherTables.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const calls = recordCalls(portal, people);
   kit = await calls.aFullKit(1);
   await leaveDraft();
+  await guardianCalls(portal, people).makeGuardian(kit.patient_id, people.otherCustomer);
   await calls.openedLink(kit.patient_id);
   await calls.reports.read(people.paula, kit.kit_id);
   const files = await calls.archiveFor(people.anna, kit.patient_id);
