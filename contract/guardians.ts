@@ -164,12 +164,7 @@ export const acceptGuardianInvitation = endpoint({
     token: Token,
     keeps: z._default(z.array(UserId).check(z.maxLength(MAX_GUARDIANS)), []),
   }),
-  errors: [
-    'guardian_invitation_not_found',
-    'already_guardian',
-    'guardian_limit',
-    'over_request_rate_limit',
-  ],
+  errors: ['guardian_invitation_not_found', 'already_guardian', 'guardian_limit', 'over_request_rate_limit'],
 });
 
 export const declineGuardianInvitation = endpoint({

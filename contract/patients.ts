@@ -28,7 +28,7 @@ export const listPatients = endpoint({
   path: '/api/patients',
   callers: ['customer'],
   for_owners: true,
-  summary: "The patients of whom the customer is a guardian, with their kits, sorted by name.",
+  summary: 'The patients of whom the customer is a guardian, with their kits, sorted by name.',
   result: z.object({
     patients: z.array(z.extend(Patient, { is_shared: IsShared, kits: z.array(KitSummary) })),
   }),

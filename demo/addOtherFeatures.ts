@@ -28,6 +28,7 @@ import type { Portal } from '#server/startPortal.ts';
 import { makeUser } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies } from './families.ts';
+import { shareWithGuardian } from './shareWithGuardian.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
@@ -45,6 +46,11 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await shareTwice(admin, customer);
   await letReportWait(admin);
   await undoAndClaim(admin, customer);
+  await shareWithGuardian(
+    portal,
+    customer,
+    clientOf(url, await sessionOf(url, demoFamilies[1]?.email ?? '')),
+  );
   await showToDoctor(nobody, customer);
   await makeLaboratoryKeys(admin);
   await deletePractitioner(portal, url, admin);

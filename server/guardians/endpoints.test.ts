@@ -49,7 +49,11 @@ async function aSharedPatient({ method }: Endpoint): Promise<Params> {
 }
 
 /** Shares the patient of a kit, and adds all that an endpoint can name: a link, an invitation, a removed guardian. */
-async function shared({ id, kit_id, patient_id }: Pick<FullKit, 'id' | 'kit_id' | 'patient_id'>): Promise<Params> {
+async function shared({
+  id,
+  kit_id,
+  patient_id,
+}: Pick<FullKit, 'id' | 'kit_id' | 'patient_id'>): Promise<Params> {
   await asOwner(portal, 'delete from app.throttle');
   for (const person of [guardian, removed]) await calls.makeGuardian(patient_id, person);
   await calls.remove(patient_id, removed.actor.user_id);
@@ -95,7 +99,8 @@ const refusedToBoth: Readonly<Record<string, number>> = {
 const queries: Readonly<Record<string, object>> = { discardDraft: { version: '1' } };
 
 async function statusFor(person: Person | undefined, endpoint: Endpoint): Promise<number> {
-  const body = endpoint.name === 'answerLaboratory' ? { question_id: 1, text: 'Yes' } : bodies[endpoint.name]?.();
+  const body =
+    endpoint.name === 'answerLaboratory' ? { question_id: 1, text: 'Yes' } : bodies[endpoint.name]?.();
   const input = { params, query: queries[endpoint.name] ?? {}, ...(body && { body }) };
   return (await portal.call(person, endpoint, input as never)).status;
 }

@@ -95,7 +95,10 @@ test('after an owner who leaves, the longest-standing guardian is the owner', as
   await calls.makeGuardian(patient_id, nils);
   const recorded = await recordedBy(portal, () => calls.remove(patient_id, idOf(anna), anna));
   expect(await calls.idsOf(patient_id, maria)).toEqual([idOf(maria), idOf(nils)]);
-  expect((await calls.list(patient_id, nils)).guardians.map(({ is_owner }) => is_owner)).toEqual([true, false]);
+  expect((await calls.list(patient_id, nils)).guardians.map(({ is_owner }) => is_owner)).toEqual([
+    true,
+    false,
+  ]);
   expect(await sees(anna)).toBe(false);
   expect(await emailInTable()).toEqual([maria.email]);
   expect(briefly(recorded, 'action', 'user_id')).toEqual([['guardian_removed', idOf(anna)]]);

@@ -73,9 +73,9 @@ describe('the first day at 18', () => {
     ['2007-12-31', '2025-12-31'],
     ['2008-01-01', '2026-01-01'],
   ])('of somebody who was born on %s is %s', async (date_of_birth, first_day) => {
-    expect(
-      await asOwner(portal, 'select app.adult_on($1::date)::text as day', [date_of_birth]),
-    ).toEqual([{ day: first_day }]);
+    expect(await asOwner(portal, 'select app.adult_on($1::date)::text as day', [date_of_birth])).toEqual([
+      { day: first_day },
+    ]);
   });
 
   test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
@@ -163,8 +163,7 @@ describe('from the 18th birthday on', () => {
         `patient_handed_over,${idOf(mia)}`,
       ]),
     );
-    const kinds = async (person: Person) =>
-      (await noticeCalls(portal, people).list(person)).notices[0]?.kind;
+    const kinds = async (person: Person) => (await noticeCalls(portal, people).list(person)).notices[0]?.kind;
     expect([await kinds(mia), await kinds(people.anna), await kinds(maria)]).toEqual([
       'guardian_added',
       'guardian_removed',

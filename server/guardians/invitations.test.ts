@@ -78,7 +78,10 @@ test('the mail names neither people nor health, and its token is not in the addr
 
 test('the database has no token of an invitation', async () => {
   const { token } = await calls.invited(patient_id, maria);
-  const rows = await asOwner<{ text: string }>(portal, 'select i::text as text from app.guardian_invitations i');
+  const rows = await asOwner<{ text: string }>(
+    portal,
+    'select i::text as text from app.guardian_invitations i',
+  );
   const forms = [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')];
   expect(rows.some(({ text }) => forms.some((form) => text.includes(form)))).toBe(false);
 });
@@ -125,7 +128,8 @@ describe('a link of an invitation', () => {
     ],
     [
       'expired',
-      ({ id }) => asOwner(portal, `update app.guardian_invitations set expires_at = now() where id = $1`, [id]),
+      ({ id }) =>
+        asOwner(portal, `update app.guardian_invitations set expires_at = now() where id = $1`, [id]),
     ],
   ])('is dead when it is %s', async (_, change) => {
     const invitation = await calls.invited(patient_id, maria);
@@ -179,8 +183,13 @@ describe('a confirmation', () => {
 
   test('is refused for a person who has become staff meanwhile', async () => {
     const { id } = await calls.accepted(patient_id, maria);
-    await asOwner(portal, `update app.profiles set role = 'practitioner' where id = $1`, [String(idOf(maria))]);
-    expect(refusalIn(await calls.confirm(patient_id, id, idOf(maria)))).toEqual([409, 'guardian_not_customer']);
+    await asOwner(portal, `update app.profiles set role = 'practitioner' where id = $1`, [
+      String(idOf(maria)),
+    ]);
+    expect(refusalIn(await calls.confirm(patient_id, id, idOf(maria)))).toEqual([
+      409,
+      'guardian_not_customer',
+    ]);
   });
 
   test('sent twice is one confirmation', async () => {
@@ -250,9 +259,12 @@ test('a patient has at most five open invitations, and inviting an address again
 
 test('an address gets at most six invitations a day, and an account sends at most twenty an hour', async () => {
   const statuses = [];
-  for (let count = 0; count < 7; count += 1) statuses.push((await calls.invite(patient_id, maria.email)).status);
+  for (let count = 0; count < 7; count += 1)
+    statuses.push((await calls.invite(patient_id, maria.email)).status);
   expect(statuses).toEqual([...Array(6).fill(201), 429]);
-  expect((await mailsTo(portal, maria.email)).filter(({ body }) => body.includes('/accept-invitation#'))).toHaveLength(6);
+  expect(
+    (await mailsTo(portal, maria.email)).filter(({ body }) => body.includes('/accept-invitation#')),
+  ).toHaveLength(6);
   const other = PatientId.parse(crypto.randomUUID());
   for (let count = 0; count < 13; count += 1)
     expect((await calls.invite(other, anAddress())).status).toBe(404);

@@ -36,7 +36,12 @@ export const insertInvitation = one(
   inviteGuardian.result,
   (
     patient_id: PatientId,
-    { kind, email, token_hash, mail }: {
+    {
+      kind,
+      email,
+      token_hash,
+      mail,
+    }: {
       readonly kind: InvitationKind;
       readonly email: string;
       readonly token_hash: Buffer;

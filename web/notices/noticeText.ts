@@ -62,6 +62,8 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
       return patient_id && kit_record_id
         ? paths.symptomData({ patient: patient_id, kit: kit_record_id })
         : undefined;
+    case 'guardian_accepted':
+      return patient_id ? paths.guardians(patient_id) : undefined;
     case 'sample_received':
     case 'sample_rejected':
     case 'replacement':
@@ -70,7 +72,6 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
     case 'practitioner_removed':
     case 'access_first_used':
     case 'access_ending':
-    case 'guardian_accepted':
     case 'guardian_added':
     case 'guardian_removed':
     case 'hand_over_due':

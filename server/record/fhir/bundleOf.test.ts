@@ -149,6 +149,7 @@ test('a practitioner with access has a consent since the grant', () => {
 test('an event tells who did what, as a reading or a change', () => {
   expect(ofType('AuditEvent')).toMatchObject([
     { action: 'R', agent: [{ name: 'Dr. Paula' }], entity: [{}, { name: 'Kit MB000001' }] },
+    { action: 'U', agent: [{ name: 'Max Meyer' }], entity: [{}] },
     { action: 'U', agent: [{ name: 'Owner of the record' }], entity: [{}, { name: 'Dr. Paula' }] },
   ]);
 });
