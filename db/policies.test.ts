@@ -29,39 +29,29 @@ beforeAll(async () => {
   const { db } = database;
   const admin = await theFirstAdmin(db);
   const anna = await aPerson(db, admin, 'customer');
-  const guardian = await aPerson(db, admin, 'customer');
-  const formerGuardian = await aPerson(db, admin, 'customer');
   const stranger = await aPerson(db, admin, 'customer');
   const granted = await aPerson(db, admin, 'practitioner');
   const otherPractitioner = await aPerson(db, admin, 'practitioner');
+  const family = await aFamily(db, anna, granted, admin);
+  await aReport(database, family, admin);
+  await aClaim(database, family, stranger);
   actors = {
+    ...(await aSharedPatient(database, family.patient, anna, admin)),
     anonymous,
     worker,
     throttle,
     lab: unknownLaboratory,
     anna: anna.actor,
-    guardian: guardian.actor,
-    formerGuardian: formerGuardian.actor,
     stranger: stranger.actor,
     granted: granted.actor,
     otherPractitioner: otherPractitioner.actor,
     admin: admin.actor,
   };
-  const family = await aFamily(db, anna, granted, admin);
-  await aReport(database, family, admin);
-  await aClaim(database, family, stranger);
-  await aSharedPatient(database, family.patient, { anna, guardian, formerGuardian });
   ({ kit, patient } = family);
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),
     ...reportStatements(family),
-    ...familyStatements(family, {
-      anna: anna.actor.user_id,
-      stranger: stranger.actor.user_id,
-      guardian: guardian.actor.user_id,
-      granted: granted.actor.user_id,
-      otherPractitioner: otherPractitioner.actor.user_id,
-    }),
+    ...familyStatements(family, actors),
   };
 });
 

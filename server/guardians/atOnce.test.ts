@@ -6,9 +6,9 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { register } from '#server/kits/testing/registration.ts';
-import { deleteProfile } from '#server/users/queries.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { deleteProfile } from '#server/users/queries.ts';
 import { confirmInvitation, removeGuardian } from './queries.ts';
 import { type GuardianCalls, guardianCalls } from './testing/guardianCalls.ts';
 

@@ -54,9 +54,8 @@ test('an invited person accepts, the inviting guardian confirms, and only then t
   expect((await calls.list(patient_id)).invitations).toMatchObject([
     { id, is_own: true, accepted_by: idOf(maria), accepted_name: 'Maria Smith', accepted_email: maria.email },
   ]);
-  expect(await noticeCalls(portal, people).list(people.anna)).toMatchObject({
-    notices: [{ kind: 'guardian_accepted', patient_id }, ...Array(1).fill({})],
-  });
+  const { notices } = await noticeCalls(portal, people).list(people.anna);
+  expect(notices[0]).toMatchObject({ kind: 'guardian_accepted', patient_id });
 
   expect((await calls.confirm(patient_id, id, idOf(maria))).status).toBe(204);
   expect((await reads()).status).toBe(200);
@@ -233,64 +232,10 @@ test('the own address is refused, and so is one that is none', async () => {
   expect(refusalIn(await calls.invite(patient_id, 'maria'))).toEqual([400, 'invalid_request']);
 });
 
-test('a patient has at most four guardians', async () => {
-  const others = await Promise.all(
-    [1, 2, 3, 4].map(() => aPerson(portal.database.db, people.admin, 'customer')),
-  );
-  const waiting = [];
-  for (const person of others) waiting.push(await calls.accepted(patient_id, person));
-  const answers = [];
-  for (const [index, { id }] of waiting.entries())
-    answers.push(await calls.confirm(patient_id, id, idOf(others[index] as Person)));
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 409]);
-  expect(refusalIn(answers[3] as Answer)).toEqual([409, 'guardian_limit']);
-  expect(refusalIn(await calls.invite(patient_id, anAddress()))).toEqual([409, 'guardian_limit']);
-});
-
-test('a patient has at most five open invitations, and inviting an address again replaces its link', async () => {
-  const emails = Array.from({ length: 5 }, anAddress);
-  for (const email of emails) expect((await calls.invite(patient_id, email)).status).toBe(201);
-  expect(refusalIn(await calls.invite(patient_id, anAddress()))).toEqual([409, 'guardian_invitation_limit']);
-  const first = await mailedToken(portal, String(emails[0]));
-  expect((await calls.invite(patient_id, String(emails[0]))).status).toBe(201);
-  expect(await mailedToken(portal, String(emails[0]))).not.toBe(first);
-  expect((await calls.list(patient_id)).invitations).toHaveLength(5);
-});
-
-test('an address gets at most six invitations a day, and an account sends at most twenty an hour', async () => {
-  const statuses = [];
-  for (let count = 0; count < 7; count += 1)
-    statuses.push((await calls.invite(patient_id, maria.email)).status);
-  expect(statuses).toEqual([...Array(6).fill(201), 429]);
-  expect(
-    (await mailsTo(portal, maria.email)).filter(({ body }) => body.includes('/accept-invitation#')),
-  ).toHaveLength(6);
-  const other = PatientId.parse(crypto.randomUUID());
-  for (let count = 0; count < 13; count += 1)
-    expect((await calls.invite(other, anAddress())).status).toBe(404);
-  expect((await calls.invite(other, anAddress())).status).toBe(429);
-});
-
 test('an invitation is an event of the trail without the address', async () => {
   const email = anAddress();
   const recorded = await recordedBy(portal, () => calls.invite(patient_id, email));
   expect(briefly(recorded, 'action', 'actor_id', 'patient_id', 'user_id', 'details')).toEqual([
     ['guardian_invited', idOf(people.anna), patient_id, null, { kind: 'guardian' }],
   ]);
-});
-
-test('an ended invitation is forgotten after a quarter, and a confirmed one is kept', async () => {
-  await calls.invite(patient_id, anAddress());
-  await calls.makeGuardian(patient_id, maria);
-  await asOwner(
-    portal,
-    `update app.guardian_invitations set expires_at = now() - interval '91 days',
-       ended_at = ended_at - interval '91 days' where patient_id = $1`,
-    [patient_id],
-  );
-  await asOwner(portal, 'select app.remove_old_invitations()');
-  const left = await asOwner(portal, 'select email from app.guardian_invitations where patient_id = $1', [
-    patient_id,
-  ]);
-  expect(left).toEqual([{ email: maria.email }]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Guardian, GuardianInvitation, inviteGuardian, openGuardianInvitation } from '#contract/guardians.ts';
 import type { InvitationKind } from '#contract/guardians.ts';
+import { Guardian, GuardianInvitation, inviteGuardian, openGuardianInvitation } from '#contract/guardians.ts';
 import type { PatientId, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
