@@ -6,7 +6,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { noticeCalls } from '#server/notices/testing/noticeCalls.ts';
-import { anAddress, mailedToken, mailsTo, register } from '#server/testing/accounts.ts';
+import { anAddress, mailsTo, register } from '#server/testing/accounts.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type GuardianCalls, guardianCalls } from './testing/guardianCalls.ts';
