@@ -142,20 +142,43 @@ test('describes every event in a sentence', () => {
     'You added this patient',
     'You changed the first name, the last name, and the date of birth',
     'You gave Dr. Paula access',
+    'You changed the access of Dr. Paula',
     'You ended the access of Dr. Paula',
+    'You stated to be a parent or legal guardian',
+    'You invited another guardian',
+    'You added a guardian',
+    'You removed a guardian',
+    'You handed over the record',
     'You registered kit MB000123',
     'You changed the kit notes of kit MB000123',
     'You changed the status of kit MB000123 from “in analysis” to “report ready”',
     'You undid the registration of kit MB000123',
     'You restored the registration of kit MB000123',
     'You submitted the questionnaire of kit MB000123',
+    'You corrected the answers of kit MB000123',
     'You downloaded the symptom data of kit MB000123',
+    'You held the report of kit MB000123 for a practitioner',
+    'You released the report of kit MB000123',
     'You published the report of kit MB000123',
     'You opened the suggestions of kit MB000123',
     'You opened the list of files of kit MB000123',
     'You shared the suggestions of kit MB000123 with you',
     'You stopped sharing the suggestions of kit MB000123 with you',
     'You made a link to the suggestions of kit MB000123',
+  ]);
+  expect(
+    ['Maria Smith', null].map((actor_name) =>
+      describeEvent({
+        ...parsed,
+        action: 'guardian_invited',
+        actor_role: 'customer',
+        actor_name,
+        details: { kind: 'hand_over' },
+      }),
+    ),
+  ).toEqual([
+    'Maria Smith offered to hand over the record',
+    'A former guardian offered to hand over the record',
   ]);
   expect(
     ['over_time', 'record', 'fhir'].map((kind) =>
