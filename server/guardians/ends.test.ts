@@ -128,6 +128,20 @@ test('a second guardian sees the patient as shared, and the owner as the own', a
   expect(await sharedFor(anna)).toEqual([[patient_id, false]]);
 });
 
+test('the hosted client finds a shared patient by its id, and owned ones by the own id', async () => {
+  const find = async (filter: string) => {
+    const { body } = await portal.app.inject({
+      url: `/rest/v1/patients?select=id,patient_id&${filter}`,
+      headers: { authorization: `Bearer ${maria.token}` },
+    });
+    return JSON.parse(body) as unknown;
+  };
+  expect(await find(`id=eq.${patient_id}`)).toEqual([{ id: patient_id, patient_id: idOf(anna) }]);
+  expect(await find(`patient_id=eq.${idOf(maria)}`)).toEqual([]);
+  await calls.remove(patient_id, idOf(maria), maria);
+  expect(await find(`id=eq.${patient_id}`)).toEqual([]);
+});
+
 describe('the deletion of an account', () => {
   const remove = (person: Person) =>
     portal.call(people.admin, deleteUser, { params: { user_id: idOf(person) } });

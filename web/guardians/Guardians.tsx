@@ -13,7 +13,7 @@ export function Guardians({ patient }: { readonly patient: Patient }) {
       key={String(open)}
       startsOpen={open === 'guardians'}
       title="Guardians"
-      subtitle="Who shares this record as a family member"
+      subtitle="Who is responsible for this patient and shares the record"
     >
       {(close) => <GuardianList patient={patient} onClose={close} />}
     </FoldedSection>
