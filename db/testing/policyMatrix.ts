@@ -36,6 +36,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   notices: { anna: ['select', 'update'] },
   notice_settings: { anna: ['select', 'insert', 'update'] },
   unsubscribe_tokens: {},
+  deletion_requests: { anna: ['select'], admin: ['select'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   patient_guardians: { admin: ['select'] },
   guardian_invitations: {},
