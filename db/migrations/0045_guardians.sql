@@ -364,7 +364,7 @@ grant execute on function app.shared_holdings_of(uuid) to app_admin;
 
 -- The first day on which a person is 18. Born on 29 February, they come of age on 1 March: no year of 18 has a 29 February.
 create function app.adult_on(date_of_birth date) returns date
-language sql immutable strict
+language sql immutable strict security definer set search_path = app, pg_temp
 as $$
   select (date_of_birth + interval '18 years')::date
     + (extract(day from date_of_birth) <> extract(day from date_of_birth + interval '18 years'))::integer
@@ -372,7 +372,7 @@ $$;
 
 -- Dates of birth have no zone, and neither has the portal: today is the date in UTC.
 create function app.is_adult(date_of_birth date) returns boolean
-language sql stable
+language sql stable security definer set search_path = app, pg_temp
 as $$ select coalesce(app.adult_on(date_of_birth) <= (now() at time zone 'UTC')::date, false) $$;
 
 -- Whether a patient came of age in the portal and has not taken the record over. Adults who came as adults chose their owner.
@@ -398,7 +398,6 @@ as $$
 $$;
 
 grant execute on function app.is_hand_over_due(uuid), app.may_hand_over(uuid) to app_customer;
-grant execute on function app.adult_on(date), app.is_adult(date) to app_definer;
 
 -- Tells the guardians once, in the month after the birthday.
 create function app.remind_of_hand_overs() returns void
