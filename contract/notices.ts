@@ -19,6 +19,7 @@ export const ownerNotices = [
   'practitioner_removed',
   'access_ending',
   'access_first_used',
+  'guardian_accepted',
   'guardian_added',
   'guardian_removed',
   'hand_over_due',

@@ -25,15 +25,18 @@ export const AssignedPractitioner = z.object({
 });
 export type AssignedPractitioner = z.infer<typeof AssignedPractitioner>;
 
+/** Whether another guardian owns the record; absent for an own one. */
+const IsShared = z.optional(z.boolean());
+
 export const listPatients = endpoint({
   name: 'listPatients',
   method: 'GET',
   path: '/api/patients',
   callers: ['customer'],
   for_owners: true,
-  summary: "The customer's own patients with their kits, sorted by name.",
+  summary: 'The patients of whom the customer is a guardian, with their kits, sorted by name.',
   result: z.object({
-    patients: z.array(z.extend(Patient, { kits: z.array(KitSummary) })),
+    patients: z.array(z.extend(Patient, { is_shared: IsShared, kits: z.array(KitSummary) })),
   }),
 });
 
@@ -46,7 +49,11 @@ export const getPatient = endpoint({
   summary: 'One own patient with kits (newest first) and assigned practitioners.',
   params: z.strictObject({ patient_id: PatientId }),
   result: z.object({
-    patient: Patient,
+    patient: z.extend(Patient, {
+      is_shared: IsShared,
+      /** Whether the patient came of age and has not taken the record over. */
+      is_hand_over_due: z.optional(z.boolean()),
+    }),
     practitioners: z.array(AssignedPractitioner),
     kits: z.array(KitDetails),
   }),

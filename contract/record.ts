@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PatientEvent } from './audit/audit.ts';
+import { Guardian } from './guardians.ts';
 import { KitDetails } from './kits.ts';
 import { AssignedPractitioner, Patient } from './patients.ts';
 import { Draft, SubmittedAnswers } from './questionnaires/questionnaires.ts';
@@ -60,6 +61,8 @@ export const PatientRecord = z.object({
   patient: z.extend(Patient, { created_at: Timestamp }),
   /** The account that owns the record. Practitioners get the id alone. */
   owner: z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  /** The other guardians. Practitioners get none. */
+  guardians: z.array(z.pick(Guardian, { id: true, full_name: true, email: true, added_at: true })),
   /** Grants, ended ones included. A practitioner gets the own grant alone. */
   practitioners: z.array(AssignedPractitioner),
   /** Kits by the date of their registration. */

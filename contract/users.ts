@@ -83,9 +83,14 @@ export const getHoldings = endpoint({
   method: 'GET',
   path: '/api/admin/users/:user_id/holdings',
   callers: ['admin'],
-  summary: 'The numbers of patients, kits and reports that go with a user.',
+  summary:
+    'The numbers of patients, kits and reports that a user owns. They go with the user, but for the shared patients.',
   params: z.strictObject({ user_id: UserId }),
-  result: z.extend(Holdings, { reports: z.int() }),
+  result: z.extend(Holdings, {
+    reports: z.int(),
+    /** Patients that pass to another guardian if the user is deleted; absent for none. */
+    shared: z.optional(z.int()),
+  }),
 });
 
 export const invitePractitioner = endpoint({

@@ -82,6 +82,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'admin',
     ],
     ['select notices (id, user_id, kind, created_at, read_at)', everyUser],
+    ['select patient_guardians (patient_id, user_id, added_at)', 'customer'],
     ['select profiles (id, email, full_name, role, practitioner_code, created_at)', 'customer, practitioner'],
     ['select profiles (id, role)', 'worker'],
     ['select record_link_openings (id, link_id, opened_at, recipient)', 'customer'],

@@ -6,11 +6,12 @@ import { accountStatements } from './testing/accountStatements.ts';
 import { aFamily } from './testing/aFamily.ts';
 import { aReport } from './testing/aReport.ts';
 import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
+import { aSharedPatient } from './testing/aSharedPatient.ts';
 import { asOwner } from './testing/asOwner.ts';
 import { type Attempts, attemptsOn } from './testing/attempts.ts';
 import { familyStatements } from './testing/familyStatements.ts';
 import { aPerson, theFirstAdmin } from './testing/people.ts';
-import { allowed, type Who, who } from './testing/policyMatrix.ts';
+import { rightsOf, type Who, who } from './testing/policyMatrix.ts';
 import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
 import { reportStatements } from './testing/reportStatements.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
@@ -31,7 +32,11 @@ beforeAll(async () => {
   const stranger = await aPerson(db, admin, 'customer');
   const granted = await aPerson(db, admin, 'practitioner');
   const otherPractitioner = await aPerson(db, admin, 'practitioner');
+  const family = await aFamily(db, anna, granted, admin);
+  await aReport(database, family, admin);
+  await aClaim(database, family, stranger);
   actors = {
+    ...(await aSharedPatient(database, family.patient, anna, admin)),
     anonymous,
     worker,
     throttle,
@@ -42,18 +47,11 @@ beforeAll(async () => {
     otherPractitioner: otherPractitioner.actor,
     admin: admin.actor,
   };
-  const family = await aFamily(db, anna, granted, admin);
-  await aReport(database, family, admin);
-  await aClaim(database, family, stranger);
   ({ kit, patient } = family);
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),
     ...reportStatements(family),
-    ...familyStatements(family, {
-      anna: anna.actor.user_id,
-      granted: granted.actor.user_id,
-      otherPractitioner: otherPractitioner.actor.user_id,
-    }),
+    ...familyStatements(family, actors),
   };
 });
 
@@ -79,7 +77,7 @@ const verbs = ['select', ...writing] as const;
 
 describe.each(policyTables)('%s', (table) => {
   test.each(who)('row policies allow exactly the expected access as %s', async (person) => {
-    const may = allowed[table][person] ?? [];
+    const may = rightsOf(person, table);
     expect(await verbsThatWork(table, verbs, (statement) => attempts.as(actors[person], statement))).toEqual(
       may,
     );
@@ -156,12 +154,12 @@ describe('columns and rows with special rules', () => {
     expect(await attempts.as(actors[person], statement())).toBe(false);
   });
 
-  test("a patient's events are readable for the owner only, and only through their function", async () => {
+  test("a patient's events are readable for the guardians only, and only through their function", async () => {
     const readers: Who[] = [];
     for (const person of who.filter((person) => person !== 'throttle'))
       if (await attempts.as(actors[person], sql`select id from app.own_patient_events(${patient}, null, 10)`))
         readers.push(person);
-    expect(readers).toEqual(['anna']);
+    expect(readers).toEqual(['anna', 'guardian']);
   });
 
   test.each(['anna', 'granted'] as const)('%s cannot become an administrator', async (person) => {

@@ -31,6 +31,7 @@ import type { Portal } from '#server/startPortal.ts';
 import { makeUser } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
+import { shareWithGuardian } from './shareWithGuardian.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
@@ -49,6 +50,11 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await shareTwice(admin, customer);
   await letReportWait(admin);
   await undoAndClaim(admin, customer);
+  await shareWithGuardian(
+    portal,
+    customer,
+    clientOf(url, await sessionOf(url, demoFamilies[1]?.email ?? '')),
+  );
   await showToDoctor(nobody, customer);
   await holdReport(url, admin, customer);
   await makeLaboratoryKeys(admin);

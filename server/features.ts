@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './base/deps.ts';
 import { deletionRequestRoutes } from './deletion-requests/routes.ts';
+import { guardianRoutes } from './guardians/routes.ts';
 import type { Tag } from './http/apiDocument.ts';
 import type { Mount } from './http/route.ts';
 import { kitClaimRoutes } from './kit-claims/routes.ts';
@@ -84,6 +85,11 @@ export const features: readonly Feature[] = [
     name: 'Record links',
     description: 'SMART Health Links: owners show a record to somebody without an account.',
     routes: recordLinkRoutes,
+  },
+  {
+    name: 'Guardians',
+    description: 'The guardians of a patient, by invitation and confirmation, and the hand-over at 18.',
+    routes: guardianRoutes,
   },
   {
     name: 'Practitioner access',

@@ -11,6 +11,7 @@ import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import type { Part } from './base/startParts.ts';
 import { deleteDueAccounts } from './deletion-requests/deleteDueAccounts.ts';
+import { removeOldInvitations } from './guardians/queries.ts';
 import { describe } from './http/errorHandler.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeOldMails } from './mail/queries.ts';
@@ -83,6 +84,7 @@ export async function startWorker(
           removeOldMails(config.MAIL_RETENTION_DAYS),
           removeOldDeliveries(config.MAIL_RETENTION_DAYS),
           removeOldNotices(),
+          removeOldInvitations(),
         ]);
       },
       sealEvents: () => sealEvents(db),

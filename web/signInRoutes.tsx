@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
+import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
 import { requireNextStep, requireNoSession } from './session/guards.ts';
 import { validateLoginSearch, validateNextSearch } from './session/search.ts';
@@ -72,6 +73,16 @@ const sharedRecord = createRoute({
   component: lazyPage(() => import('./shared-record/SharedRecordPage.tsx'), 'SharedRecordPage'),
 });
 
+// With a session or without: the login happens on the screen.
+const guardianInvitation = createRoute({
+  ...screen('Your invitation'),
+  path: paths.guardianInvitation(),
+  component: lazyPage(
+    () => import('./guardians/invitation/GuardianInvitationPage.tsx'),
+    'GuardianInvitationPage',
+  ),
+});
+
 /** The screens before the portal. */
 export const signInScreens = [
   login,
@@ -83,4 +94,5 @@ export const signInScreens = [
   confirmNewEmail,
   setup,
   sharedRecord,
+  guardianInvitation,
 ] as const;

@@ -142,7 +142,7 @@ const Filter = z.strictObject({
   /** The first excluded moment. */
   before: z.optional(Moment),
   action: z.optional(Action),
-  /** The actor, the other person, or the owner of the patient. */
+  /** The actor, the other person, or a guardian of the patient. */
   person_id: z.optional(UserId),
   kit_id: z.optional(KitCode),
 });
@@ -221,7 +221,7 @@ export const PatientEvent = z.object({
   /** True for the owner's own action. */
   is_own: z.boolean(),
   actor_role: ActorRole,
-  /** Names of practitioners only, deleted ones included; null without a name. */
+  /** Names of practitioners, deleted ones included, and of the patient's other guardians of today; null for others. */
   actor_name: z.nullable(z.string()),
   /** The practitioner of a granted or ended access. */
   practitioner_name: z.nullable(z.string()),

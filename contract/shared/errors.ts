@@ -47,6 +47,18 @@ export const errors = {
   access_end_not_possible: [422, 'Access must end in the future, within 100 years.'],
   record_link_not_found: [404, 'This link does not exist or has ended.'],
   record_link_limit: [409, 'This patient has 20 links that still work. Please end one first.'],
+  guardian_not_found: [404, 'This person is not a guardian of this patient.'],
+  guardian_not_owner: [403, 'Only the owner of the record can remove another guardian.'],
+  guardian_not_customer: [409, 'Only a customer can be a guardian. The role of this account has changed.'],
+  guardian_limit: [409, 'A patient can have at most 4 guardians. Please remove one first.'],
+  last_guardian: [
+    409,
+    'You are the only guardian, and a patient needs one. Please add another guardian before you leave.',
+  ],
+  already_guardian: [409, 'This person is already a guardian of this patient.'],
+  not_adult: [409, 'The record can be handed over from the 18th birthday on.'],
+  guardian_invitation_not_found: [404, 'This invitation does not exist or has ended.'],
+  guardian_invitation_limit: [409, 'This patient has 5 open invitations. Please withdraw one first.'],
   passcode_wrong: [401, 'This passcode is not correct.'],
 
   // Kit registration

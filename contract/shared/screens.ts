@@ -4,6 +4,7 @@
  */
 export const firstSegments: ReadonlySet<string> = new Set([
   '',
+  'accept-invitation',
   'account',
   'admin',
   'confirm',
@@ -28,6 +29,9 @@ export const SCREEN_OF_UNKNOWN = '/patients';
 
 /** The screen that opens SMART Health Links, for whom no program does. The link follows after `#`. */
 export const SHARED_RECORD_SCREEN = '/shl';
+
+/** The screen of an invitation to be a guardian. Its token follows after `#`. */
+export const GUARDIAN_INVITATION_SCREEN = '/accept-invitation';
 
 /** The only screen whose document may use the camera: it reads labels. */
 export const CAMERA_SCREEN = '/admin/kit-intake';

@@ -1,3 +1,4 @@
+import type { Actor } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { answers, draft, type Family, recordLink } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
@@ -5,21 +6,51 @@ import type { familyTables, PolicyStatements } from './policyTables.ts';
 /** Statements on the rows of Anna's family. */
 export const familyStatements = (
   { patient, kit, bareKit }: Family,
-  { anna, granted, otherPractitioner }: Record<'anna' | 'granted' | 'otherPractitioner', string>,
+  {
+    anna,
+    stranger,
+    guardian,
+    granted,
+    otherPractitioner,
+  }: Record<'anna' | 'stranger' | 'guardian' | 'granted' | 'otherPractitioner', Actor>,
 ): PolicyStatements<(typeof familyTables)[number]> => ({
   patients: {
     select: [sql`select first_name from app.patients where id = ${patient}`],
     insert: [
-      sql`insert into app.patients (owner_id, first_name, last_name) values (${anna}, 'Tim', 'Meyer') returning true`,
+      sql`insert into app.patients (owner_id, first_name, last_name) values (${anna.user_id}, 'Tim', 'Meyer') returning true`,
     ],
     update: [sql`update app.patients set first_name = 'Maria' where id = ${patient} returning true`],
     delete: [sql`delete from app.patients where id = ${patient} returning true`],
+  },
+  patient_guardians: {
+    select: [sql`select added_at from app.patient_guardians where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.patient_guardians (patient_id, user_id) values (${patient}, ${stranger.user_id}) returning true`,
+    ],
+    update: [
+      sql`update app.patient_guardians set added_at = now() where patient_id = ${patient} returning true`,
+    ],
+    delete: [
+      sql`delete from app.patient_guardians
+          where patient_id = ${patient} and user_id = ${guardian.user_id} returning true`,
+    ],
+  },
+  guardian_invitations: {
+    select: [sql`select kind from app.guardian_invitations where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.guardian_invitations (patient_id, kind, email, token_hash, invited_by)
+          values (${patient}, 'guardian', 'new@example.org', sha256('new'), ${anna.user_id}) returning true`,
+    ],
+    update: [
+      sql`update app.guardian_invitations set ended_at = now() where patient_id = ${patient} returning true`,
+    ],
+    delete: [sql`delete from app.guardian_invitations where patient_id = ${patient} returning true`],
   },
   practitioner_access: {
     select: [sql`select granted_at from app.practitioner_access where patient_id = ${patient}`],
     insert: [
       sql`insert into app.practitioner_access (patient_id, practitioner_id)
-            values (${patient}, ${otherPractitioner}) returning true`,
+            values (${patient}, ${otherPractitioner.user_id}) returning true`,
     ],
     update: [
       sql`update app.practitioner_access set granted_at = now() where patient_id = ${patient} returning true`,
@@ -28,7 +59,7 @@ export const familyStatements = (
     ],
     delete: [
       sql`delete from app.practitioner_access
-            where patient_id = ${patient} and practitioner_id = ${granted} returning true`,
+            where patient_id = ${patient} and practitioner_id = ${granted.user_id} returning true`,
     ],
   },
   record_links: {
@@ -68,15 +99,15 @@ export const familyStatements = (
     delete: [sql`delete from app.row_counts returning true`],
   },
   registration_counts: {
-    select: [sql`select registrations from app.registration_counts where account_id = ${anna}`],
+    select: [sql`select registrations from app.registration_counts where account_id = ${anna.user_id}`],
     insert: [
       sql`insert into app.registration_counts (account_id, registrations)
-          values (${otherPractitioner}, 1) returning true`,
+          values (${otherPractitioner.user_id}, 1) returning true`,
     ],
     update: [
-      sql`update app.registration_counts set registrations = 0 where account_id = ${anna} returning true`,
+      sql`update app.registration_counts set registrations = 0 where account_id = ${anna.user_id} returning true`,
     ],
-    delete: [sql`delete from app.registration_counts where account_id = ${anna} returning true`],
+    delete: [sql`delete from app.registration_counts where account_id = ${anna.user_id} returning true`],
   },
   label_key: {
     select: [sql`select inner_key from app.label_key`],
@@ -165,7 +196,7 @@ export const familyStatements = (
   kit_claims: {
     select: [sql`select decision from app.kit_claims`],
     insert: [
-      sql`insert into app.kit_claims (kit_id, claimant_id) values ('MB000002', ${anna}) returning true`,
+      sql`insert into app.kit_claims (kit_id, claimant_id) values ('MB000002', ${anna.user_id}) returning true`,
     ],
     update: [sql`update app.kit_claims set decision = 'accepted', decided_at = now() returning true`],
     delete: [sql`delete from app.kit_claims returning true`],

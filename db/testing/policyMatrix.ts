@@ -1,9 +1,14 @@
-import type { PolicyTable, Verb } from './policyTables.ts';
+import { accountTables, type PolicyTable, type Verb } from './policyTables.ts';
 
-/** The actors around one family: Anna owns the patient, Dr. Granted has access, the others are strangers. */
+/**
+ * The actors around one family: Anna owns the patient, a second guardian shares it, a former guardian was removed, Dr. Granted has
+ * access, the others are strangers.
+ */
 export const who = [
   'anonymous',
   'anna',
+  'guardian',
+  'formerGuardian',
   'stranger',
   'granted',
   'otherPractitioner',
@@ -14,7 +19,7 @@ export const who = [
 ] as const;
 export type Who = (typeof who)[number];
 /** The rights of each actor to the family's rows. Actors that are not listed have none. */
-export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
+const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   profiles: { anna: ['select', 'update'], admin: ['select', 'update', 'delete'] },
   former_practitioners: { admin: ['select'] },
   credentials: {},
@@ -33,6 +38,8 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   unsubscribe_tokens: {},
   deletion_requests: { anna: ['select'], admin: ['select'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
+  patient_guardians: { admin: ['select'] },
+  guardian_invitations: {},
   practitioner_access: {
     anna: ['select', 'insert', 'update', 'delete'],
     granted: ['select'],
@@ -84,3 +91,17 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   audit_seals: {},
   patient_table_rows: { granted: ['select'], admin: ['select'] },
 };
+
+/** Where a second guardian's rights differ from the owner's: the guardian sees the own row, and adds no patient to another account. */
+const allowedToGuardian: Partial<Record<PolicyTable, readonly Verb[]>> = {
+  patients: ['select', 'update'],
+  patient_guardians: ['select'],
+};
+
+/** The rights of an actor to the family's rows. A second guardian has those of the owner, but not to the owner's account. */
+export function rightsOf(person: Who, table: PolicyTable): readonly Verb[] {
+  if (person === 'formerGuardian') return allowed[table].stranger ?? [];
+  if (person !== 'guardian') return allowed[table][person] ?? [];
+  if (accountTables.some((of_account) => of_account === table)) return [];
+  return allowedToGuardian[table] ?? allowed[table].anna ?? [];
+}

@@ -24,6 +24,8 @@ export const accountTables = [
 
 export const familyTables = [
   'patients',
+  'patient_guardians',
+  'guardian_invitations',
   'practitioner_access',
   'record_links',
   'record_link_openings',

@@ -69,7 +69,9 @@ const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
     action && sql`e.action = ${action}`,
     person_id &&
       sql`(e.actor_id = ${person_id} or e.user_id = ${person_id}
-        or e.patient_id = any (array(select id from app.patients where owner_id = ${person_id})))`,
+        or e.patient_id = any (array(
+          select id from app.patients where owner_id = ${person_id}
+          union select patient_id from app.patient_guardians where user_id = ${person_id})))`,
     kit_id && sql`e.kit_id = ${kit_id}`,
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

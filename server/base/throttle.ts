@@ -36,6 +36,9 @@ const rules = {
   // A page that registers a kit adds its patient with it; the hosted client adds patients alone.
   new_patient: { seconds: HOUR, account: 20, address: 200, by_caller: true },
   kit_claim: { seconds: HOUR, account: 10, address: 100, by_caller: true },
+  guardian_invitation: { seconds: HOUR, account: 20, address: 200, by_caller: true },
+  // Nobody's mailbox is filled, by whichever guardians; apart from the links that an account needs to log in.
+  invited_address: { seconds: 24 * HOUR, account: 6, address: 200 },
   new_record_link: { seconds: HOUR, account: 20, address: 200, by_caller: true },
   // Each link counts its wrong passcodes itself.
   record_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },

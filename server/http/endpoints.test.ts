@@ -3,6 +3,7 @@ import * as account from '#contract/account.ts';
 import * as audit from '#contract/audit/audit.ts';
 import * as deletionRequests from '#contract/deletion-requests.ts';
 import * as fhir from '#contract/fhir.ts';
+import * as guardians from '#contract/guardians.ts';
 import * as kitClaims from '#contract/kit-claims.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitIntake from '#contract/kit-intake.ts';
@@ -53,6 +54,7 @@ const endpoints = [
   kitEmails,
   audit,
   fhir,
+  guardians,
   kitIntake,
   kitInventory,
   kitReasons,

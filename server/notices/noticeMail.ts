@@ -18,6 +18,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   practitioner_removed: 'A person can no longer see data in your account.',
   access_ending: 'The access of a person to data in your account ends soon. You can renew it.',
   access_first_used: 'A person with access to data in your account opened it for the first time.',
+  guardian_accepted: 'Somebody accepted an invitation of yours. Please confirm that it is the right person.',
   guardian_added:
     'Another person now shares responsibility for data in your account. If this surprises you, please check it.',
   guardian_removed:

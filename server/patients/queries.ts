@@ -8,9 +8,9 @@ import { kitDetails, kitSummary } from '#server/kit-status/kitColumns.ts';
 
 /** The caller's patients by name, each with its kits, newest first. */
 export const patientsWithKits = many(
-  z.extend(Patient, { kits: z.array(KitSummary) }),
+  z.extend(Patient, { is_shared: z.boolean(), kits: z.array(KitSummary) }),
   () => sql`
-    select p.id, p.first_name, p.last_name, p.date_of_birth, coalesce(kits.kits, '[]') as kits
+    select p.id, p.first_name, p.last_name, p.date_of_birth, p.owner_id <> app.uid() as is_shared, coalesce(kits.kits, '[]') as kits
     from app.patients p
     left join lateral (
       select json_agg(kit order by kit.created_at desc) as kits
@@ -23,6 +23,15 @@ export const patientById = one(
   Patient,
   (patient_id: PatientId) =>
     sql`select id, first_name, last_name, date_of_birth from app.patients where id = ${patient_id}`,
+);
+
+/** A patient with what the caller is to it. */
+export const patientOfGuardian = one(
+  z.extend(Patient, { is_shared: z.boolean(), is_hand_over_due: z.boolean() }),
+  (patient_id: PatientId) => sql`
+    select p.id, p.first_name, p.last_name, p.date_of_birth, p.owner_id <> app.uid() as is_shared,
+      app.is_hand_over_due(p.id) as is_hand_over_due
+    from app.patients p where p.id = ${patient_id}`,
 );
 
 /** A patient's kits with their history, newest first. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import {
   kitsOfPatient,
-  patientById,
+  patientOfGuardian,
   patientsWithKits,
   practitionersOfPatient,
   updatePatient,
@@ -15,7 +15,7 @@ export function patientRoutes(mount: Mount, { db, reads }: Deps): void {
 
   mount(getPatient, async ({ actor, params: { patient_id } }) => {
     const [patient, practitioners, kits] = await reads.batch(actor, [
-      patientById(patient_id),
+      patientOfGuardian(patient_id),
       practitionersOfPatient(patient_id),
       kitsOfPatient(patient_id),
     ]);

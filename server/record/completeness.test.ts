@@ -4,6 +4,7 @@ import { registerKit } from '#contract/kits.ts';
 import { changeAccess } from '#contract/practitioner-access.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { otherTables } from './testing/otherTables.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   kit = await calls.aFullKit(1);
   await leaveDraft();
   await limitAccess();
+  await guardianCalls(portal, people).makeGuardian(kit.patient_id, people.otherCustomer);
   await calls.openedLink(kit.patient_id);
   await calls.reports.read(people.paula, kit.kit_id);
   const files = await calls.archiveFor(people.anna, kit.patient_id);

@@ -73,6 +73,22 @@ const activity = sql`(
   select coalesce(jsonb_agg(event order by event ->> 'happened_at' desc, (event ->> 'id')::bigint desc), '[]')
   from step cross join lateral jsonb_array_elements(step.events) as event)`;
 
+const ownerOfOwn = sql`(
+  select json_build_object('id', g.id, 'full_name', g.full_name, 'email', g.email)
+  from app.guardians_with_names(p.id) g where g.is_owner)`;
+
+const ownerOfAny = sql`json_build_object('id', p.owner_id, 'full_name', o.full_name, 'email', o.email)`;
+
+const guardiansOfOwn = sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'full_name', g.full_name, 'email', g.email,
+    'added_at', g.added_at) order by g.added_at, g.id), '[]')
+  from app.guardians_with_names(p.id) g where not g.is_owner)`;
+
+const guardiansOfAny = sql`(
+  select coalesce(json_agg(json_build_object('id', g.user_id, 'full_name', s.full_name, 'email', s.email,
+    'added_at', g.added_at) order by g.added_at, g.user_id), '[]')
+  from app.patient_guardians g join app.profiles s on s.id = g.user_id where g.patient_id = p.id)`;
+
 const practitionersOfOwn = sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'full_name', g.full_name, 'granted_at', g.granted_at,
     'kit_record_ids', g.kit_record_ids, 'ends_at', g.ends_at) order by g.granted_at), '[]')
@@ -108,7 +124,8 @@ export const patientRecord = one(
       select now() as read_at,
         json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
           'date_of_birth', p.date_of_birth, 'created_at', p.created_at) as patient,
-        json_build_object('id', p.owner_id, 'full_name', o.full_name, 'email', o.email) as owner,
+        ${isOwner ? ownerOfOwn : ownerOfAny} as owner,
+        ${isOwner ? guardiansOfOwn : role === 'admin' ? guardiansOfAny : none} as guardians,
         ${isOwner ? practitionersOfOwn : practitionersOfAny} as practitioners,
         (select coalesce(json_agg(kit order by kit.created_at, kit.id), '[]')
           from (select ${kitDetails}, k.is_proved, ${isOwner ? sql`` : sql`k.practitioner_notes,`}

@@ -151,5 +151,5 @@ describe('unconfirmed accounts', () => {
 test('the holdings of a user are the patients, kits and reports that a deletion removes', async () => {
   const { user_id } = await anOwner();
   const { body } = await portal.call(people.admin, getHoldings, { params: { user_id } });
-  expect(body).toEqual({ patients: 1, kits: 1, reports: 1 });
+  expect(body).toEqual({ patients: 1, kits: 1, reports: 1, shared: 0 });
 });

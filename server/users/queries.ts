@@ -84,7 +84,8 @@ export const updateProfile = one(
 /** What a user owns. */
 export const holdings = one(
   getHoldings.result,
-  (user_id: UserId) => sql`select patients, kits, reports from app.holdings_of(${user_id})`,
+  (user_id: UserId) => sql`
+    select patients, kits, reports, app.shared_holdings_of(${user_id}) as shared from app.holdings_of(${user_id})`,
 );
 
 /** A user's role and what the user owns. Neither changes before the end of the transaction. */

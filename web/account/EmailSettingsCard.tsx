@@ -98,6 +98,7 @@ const labels: Readonly<Record<NoticeKind, string>> = {
   practitioner_removed: 'Practitioner removed',
   access_ending: 'Access that ends soon',
   access_first_used: 'Record opened for the first time',
+  guardian_accepted: 'Invitation accepted',
   guardian_added: 'Guardian added',
   guardian_removed: 'Guardian removed',
   hand_over_due: 'Patients who turn 18',

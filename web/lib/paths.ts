@@ -1,4 +1,4 @@
-import { CAMERA_SCREEN } from '#contract/shared/screens.ts';
+import { CAMERA_SCREEN, GUARDIAN_INVITATION_SCREEN } from '#contract/shared/screens.ts';
 
 /** The addresses of the portal. All links are built from these. */
 export const paths = {
@@ -13,10 +13,14 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   /** Confirms a new address. The mailed link carries its token after `#`. */
   confirmNewEmail: () => '/confirm-email-change',
+  /** Answers an invitation to be a guardian. The mailed link carries its token after `#`. */
+  guardianInvitation: () => GUARDIAN_INVITATION_SCREEN,
   /** The second step of a login. */
   secondStep: () => '/second-step',
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
+  /** The patient's page with its guardians opened. */
+  guardians: (patient_id: string) => `/patients/${patient_id}?open=guardians`,
   overTime: (patient_id: string) => `/patients/${patient_id}/over-time`,
   /** The patient's page with the dialog that answers the laboratory. Both are record ids. */
   answerLaboratory: ({ patient, kit }: { patient: string; kit: string }) =>

@@ -13,7 +13,8 @@ const answersWith: Readonly<Record<string, readonly string[]>> = {
   report_files: ['reports', 'waiting-reports', 'patients', 'patient-table'],
   profiles: ['users', 'practitioners'],
   kit_inventory: ['kit-inventory'],
-  notices: ['notices'],
+  // A guardian who was removed hears of it by the notice alone.
+  notices: ['notices', 'patients'],
 };
 
 export interface Reloader {

@@ -17,7 +17,8 @@ export const noticeText: Readonly<Record<NoticeKind, string>> = {
   practitioner_removed: 'A practitioner no longer has access',
   access_ending: 'The access of a practitioner ends soon',
   access_first_used: 'Somebody with access opened the record for the first time',
-  guardian_added: 'Another guardian was added',
+  guardian_accepted: 'Somebody accepted your invitation: please confirm who it is',
+  guardian_added: 'A guardian was added',
   guardian_removed: 'A guardian was removed',
   hand_over_due: 'A patient has turned 18: the record can be handed over',
   deletion_requested: 'Your account will be deleted',
@@ -61,6 +62,8 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
       return patient_id && kit_record_id
         ? paths.symptomData({ patient: patient_id, kit: kit_record_id })
         : undefined;
+    case 'guardian_accepted':
+      return patient_id ? paths.guardians(patient_id) : undefined;
     case 'sample_received':
     case 'sample_rejected':
     case 'replacement':

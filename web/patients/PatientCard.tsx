@@ -22,6 +22,7 @@ export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {bornOf(patient)}
+          {patient.is_shared && ' · Shared with you'}
         </Typography>
       </div>
       {patient.kits.length === 0 ? (

@@ -2,6 +2,7 @@ import Edit from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { PatientDetails } from '#contract/patients.ts';
+import { Guardians } from '#web/guardians/Guardians.tsx';
 import { UndoneRegistrations } from '#web/kit-claims/UndoneRegistrations.tsx';
 import { KitCards } from '#web/kits/KitCards.tsx';
 import { LaboratoryQuestions } from '#web/kits/LaboratoryQuestions.tsx';
@@ -18,6 +19,9 @@ import { PatientActivity } from './activity/PatientActivity.tsx';
 import { WholeRecord } from './WholeRecord.tsx';
 
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
+const HandOverBanner = lazyDialog(
+  async () => (await import('#web/guardians/HandOverBanner.tsx')).HandOverBanner,
+);
 
 /** The patient's data, practitioners, kits and activity. */
 export function PatientOverview({ patient, practitioners, kits }: PatientDetails) {
@@ -28,7 +32,10 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
       <PageHeader
         title={patientName(patient)}
         subject={patient.id}
-        subtitle={`Date of Birth: ${formatDate(patient.date_of_birth)}`}
+        subtitle={[
+          `Date of Birth: ${formatDate(patient.date_of_birth)}`,
+          ...(patient.is_shared ? ['Shared with you'] : []),
+        ].join(' · ')}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {kits.length > 1 && <ButtonLink to={paths.overTime(patient.id)}>Compare over time</ButtonLink>}
@@ -42,6 +49,7 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
           </Button>
         </Box>
       </PageHeader>
+      {patient.is_hand_over_due && <HandOverBanner patient={patient} />}
       <LaboratoryQuestions patient_id={patient.id} kits={kits} />
       <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
       <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>
@@ -59,6 +67,7 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
         )}
       </Box>
       <UndoneRegistrations patient_id={patient.id} />
+      <Guardians patient={patient} />
       <ShowToDoctor patient={patient} />
       <PatientActivity patient_id={patient.id} />
       <WholeRecord patient={patient} />

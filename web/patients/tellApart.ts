@@ -2,8 +2,22 @@ import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import type { ListedPatient } from './api.ts';
 
-/** Dates of birth that tell patients of the same name apart, by patient id. Unique names have no entry. */
+/**
+ * What tells patients apart, by patient id: the date of birth among patients of the same name, and the mark of those whom another
+ * guardian shares. Other patients have no entry.
+ */
 export function tellApart(patients: readonly ListedPatient[]): ReadonlyMap<string, string> {
+  const births = birthsOfNamesakes(patients);
+  const details = patients.map(({ id, is_shared }) => ({
+    id,
+    detail: [births.get(id), is_shared && SHARED].filter(Boolean).join(', '),
+  }));
+  return new Map(details.flatMap(({ id, detail }) => (detail ? [[id, detail]] : [])));
+}
+
+const SHARED = 'Shared with you';
+
+function birthsOfNamesakes(patients: readonly ListedPatient[]): ReadonlyMap<string, string> {
   const byName = Map.groupBy(patients, (patient) => patientName(patient).toLocaleLowerCase());
   const namesakes = [...byName.values()].filter((same) => same.length > 1).flat();
   return new Map(namesakes.map(({ id, date_of_birth }) => [id, born(date_of_birth)]));

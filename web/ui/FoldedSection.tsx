@@ -5,13 +5,14 @@ import { type ReactNode, useId, useState } from 'react';
 interface Props {
   readonly title: string;
   readonly subtitle: string;
+  readonly startsOpen?: boolean;
   /** The content of the open section. `close` closes it, if its code cannot be loaded. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A section of a page that loads its content when the user opens it. */
-export function FoldedSection({ title, subtitle, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function FoldedSection({ title, subtitle, startsOpen = false, children }: Props) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (
     <Accordion

@@ -47,6 +47,18 @@ test('a user is deleted after a warning', async () => {
   await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
 });
 
+test('the warning tells which patients stay with another guardian', async () => {
+  await openUsers({ [holdings]: () => ({ patients: 2, kits: 1, reports: 0, shared: 1 }) });
+  await button('Delete anna@example.org').click();
+  await expect
+    .element(
+      dialog.getByText(
+        'In numbers: 2 patients, 1 kit and 0 reports. Of these, 1 patient with all kits and reports stays with another guardian.',
+      ),
+    )
+    .toBeVisible();
+});
+
 test('a canceled deletion keeps the user', async () => {
   const { received } = await openUsers();
   await button('Delete anna@example.org').click();

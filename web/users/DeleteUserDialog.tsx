@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { holdingsQuery, useDeleteUser } from './api.ts';
-import { describeDeletion } from './holdings.ts';
+import { describeDeletion, describeShared } from './holdings.ts';
 
 interface Props {
   readonly user: User;
@@ -59,7 +59,7 @@ function Loss({ user_id }: { readonly user_id: UserId }) {
   if (isError) return null;
   return (
     <Typography component="output" sx={{ display: 'block', mb: 1, fontWeight: 600 }}>
-      {data ? `In numbers: ${describeDeletion(data)}.` : 'Counting...'}
+      {data ? `In numbers: ${describeDeletion(data)}.${describeShared(data)}` : 'Counting...'}
     </Typography>
   );
 }

@@ -167,6 +167,7 @@ test('the consent of a grant that has ended or covers no kit any more is inactiv
 test('an event tells who did what, as a reading or a change', () => {
   expect(ofType('AuditEvent')).toMatchObject([
     { action: 'R', agent: [{ name: 'Dr. Paula' }], entity: [{}, { name: 'Kit MB000001' }] },
+    { action: 'U', agent: [{ name: 'Max Meyer' }], entity: [{}] },
     { action: 'U', agent: [{ name: 'Owner of the record' }], entity: [{}, { name: 'Dr. Paula' }] },
   ]);
 });

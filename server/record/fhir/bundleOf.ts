@@ -6,7 +6,7 @@ import { eventResources } from './eventResources.ts';
 import { orderResource, sampleResource } from './kitResources.ts';
 import {
   consentResources,
-  ownerResource,
+  guardianResources,
   patientResource,
   portalResource,
   practitionerResources,
@@ -37,7 +37,7 @@ export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['ty
   };
   const resources = [
     patientResource(record),
-    ownerResource(record, context),
+    ...guardianResources(record, context),
     portalResource,
     ...practitionerResources(record),
     ...consentResources(record, context),

@@ -17,7 +17,7 @@ const kindOf = (action: PatientAction) => (created.has(action) ? 'C' : READING.t
 
 /** Who acted, in the owner's view: names of administrators and laboratories stay private. */
 export function actorInWords({ is_own, actor_role, actor_name }: PatientEvent): string {
-  if (is_own) return 'Owner of the record';
+  if (actor_role === 'customer') return actor_name ?? (is_own ? 'Owner of the record' : 'A former guardian');
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
   if (actor_role === 'admin') return 'An administrator';
   if (actor_role === 'anonymous') return 'Somebody with a link';

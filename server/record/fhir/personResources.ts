@@ -26,21 +26,23 @@ const GUARDIAN = {
   display: 'guardian',
 };
 
-/** The account that owns the record: the guardian of a minor. */
-export function ownerResource(
-  { owner, patient: { date_of_birth } }: PatientRecord,
-  context: Context,
-): Resource {
-  const { read_at, patient } = context;
-  const guards = date_of_birth !== null && isMinor(date_of_birth, read_at.slice(0, 10));
-  const name = fhirText(owner.full_name);
-  return present({
-    resourceType: 'RelatedPerson',
-    id: owner.id,
-    patient,
-    relationship: [concept('Owner of the record', ...(guards ? [GUARDIAN] : []))],
-    name: name === undefined ? [] : [{ text: name }],
-    telecom: owner.email === null ? [] : [{ system: 'email', value: owner.email }],
+/** The account that owns the record, then the other guardians. Of a minor, all are guardians in law, too. */
+export function guardianResources(
+  { owner, guardians, patient: { date_of_birth } }: PatientRecord,
+  { read_at, patient }: Context,
+): Resource[] {
+  const isOfMinor = date_of_birth !== null && isMinor(date_of_birth, read_at.slice(0, 10));
+  return [owner, ...guardians].map(({ id, full_name, email }) => {
+    const name = fhirText(full_name);
+    const role = id === owner.id ? 'Owner of the record' : 'Guardian with access to the record';
+    return present({
+      resourceType: 'RelatedPerson',
+      id,
+      patient,
+      relationship: [concept(role, ...(isOfMinor ? [GUARDIAN] : []))],
+      name: name === undefined ? [] : [{ text: name }],
+      telecom: email === null ? [] : [{ system: 'email', value: email }],
+    });
   });
 }
 

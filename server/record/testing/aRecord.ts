@@ -98,6 +98,14 @@ export const aRecord = (): PatientRecord =>
       created_at: moment,
     },
     owner: { id: '22222222-2222-4222-8222-222222222222', full_name: 'Anna Meyer', email: 'anna@example.org' },
+    guardians: [
+      {
+        id: '55555555-5555-4555-8555-555555555555',
+        full_name: 'Max Meyer',
+        email: 'max@example.org',
+        added_at: moment,
+      },
+    ],
     practitioners: [
       grant(3, { full_name: 'Dr. Paula' }),
       grant(4, { kit_record_ids: [kitId(1)], ends_at: '2026-05-05T00:00:00+00:00' }),
@@ -180,6 +188,17 @@ export const aRecord = (): PatientRecord =>
         practitioner_name: null,
         kit_id: 'MB000001',
         details: { page: 1, version: 2 },
+      },
+      {
+        id: 10,
+        happened_at: moment,
+        action: 'guardian_invited',
+        is_own: false,
+        actor_role: 'customer',
+        actor_name: 'Max Meyer',
+        practitioner_name: null,
+        kit_id: null,
+        details: { kind: 'guardian' },
       },
       {
         id: 8,

@@ -10,6 +10,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   factor_challenges: SECRET,
   factors: 'About the account: its second step.',
   former_practitioners: 'Names of practitioners; the activity has them.',
+  guardian_invitations: 'Addresses of people who were invited; the activity tells of the invitations.',
   kit_claims: 'About a kit of somebody else, and between the claimant and the administrators.',
   kit_inventory: 'Printed codes, not people.',
   kit_reasons: 'The same for everybody.',

@@ -31,6 +31,11 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       created_at: 'patient.created_at',
     },
   },
+  patient_guardians: {
+    rows: 'patient_id = $1',
+    in_record: { patient_id: 'patient.id', user_id: 'guardians.id', added_at: 'guardians.added_at' },
+    left_out: { added_by: 'The activity tells it.' },
+  },
   practitioner_access: {
     rows: 'patient_id = $1',
     in_record: {

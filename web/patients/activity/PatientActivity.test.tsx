@@ -187,6 +187,20 @@ test('describes every event in a sentence', () => {
     'You opened the table of patients, with this one in it',
   ]);
   expect(
+    ['Maria Smith', null].map((actor_name) =>
+      describeEvent({
+        ...parsed,
+        action: 'guardian_invited',
+        actor_role: 'customer',
+        actor_name,
+        details: { kind: 'hand_over' },
+      }),
+    ),
+  ).toEqual([
+    'Maria Smith offered to hand over the record',
+    'A former guardian offered to hand over the record',
+  ]);
+  expect(
     ['over_time', 'record', 'fhir'].map((kind) =>
       describeEvent({ ...parsed, action: 'symptoms_exported', is_own: true, details: { kind } }),
     ),

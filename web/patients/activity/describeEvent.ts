@@ -6,9 +6,10 @@ import { lastDay } from '#web/practitioner-access/accessInWords.ts';
 export const describeEvent = (event: PatientEvent): string =>
   `${actorOf(event)} ${descriptions[event.action](event)}`;
 
-/** Names of administrators and laboratories stay private. */
+/** Names of administrators and laboratories stay private. A guardian without a name is none any more. */
 function actorOf({ is_own, actor_role, actor_name }: PatientEvent): string {
   if (is_own) return 'You';
+  if (actor_role === 'customer') return actor_name ?? 'A former guardian';
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
   if (actor_role === 'admin') return 'An administrator';
   if (actor_role === 'anonymous') return 'Somebody with a link';
@@ -31,7 +32,8 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   access_changed: (event) =>
     `changed the access of ${practitionerOf(event)}${limitsOf(event, ' to all kits', ', without an end')}`,
   guardianship_stated: () => 'stated to be a parent or legal guardian',
-  guardian_invited: () => 'invited another guardian',
+  guardian_invited: ({ details }) =>
+    details?.kind === 'hand_over' ? 'offered to hand over the record' : 'invited another guardian',
   guardian_added: () => 'added a guardian',
   guardian_removed: () => 'removed a guardian',
   patient_handed_over: () => 'handed over the record',

@@ -1,0 +1,20 @@
+import { asOwner } from './asOwner.ts';
+import { aPerson, type Person } from './people.ts';
+import type { TestDatabase } from './testDatabase.ts';
+
+/** Shares a patient of Anna's with a second guardian, and with one who is removed. An invitation is open. */
+export async function aSharedPatient(database: TestDatabase, patient: string, anna: Person, admin: Person) {
+  const change = (statement: string, { actor }: Person) =>
+    asOwner({ database }, statement, [patient, actor.user_id]);
+  const guardian = await aPerson(database.db, admin, 'customer');
+  const formerGuardian = await aPerson(database.db, admin, 'customer');
+  for (const person of [guardian, formerGuardian])
+    await change('insert into app.patient_guardians (patient_id, user_id) values ($1, $2)', person);
+  await change('delete from app.patient_guardians where patient_id = $1 and user_id = $2', formerGuardian);
+  await change(
+    `insert into app.guardian_invitations (patient_id, kind, email, token_hash, invited_by)
+     values ($1, 'guardian', 'guest@example.org', sha256('guest'), $2)`,
+    anna,
+  );
+  return { guardian: guardian.actor, formerGuardian: formerGuardian.actor };
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  acceptGuardianInvitation,
+  confirmGuardianInvitation,
+  declineGuardianInvitation,
+  inviteGuardian,
+  listGuardians,
+  openGuardianInvitation,
+  removeGuardian,
+  withdrawGuardianInvitation,
+} from '#contract/guardians.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { PatientId, UserId } from '#contract/shared/ids.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** The guardians of a patient and the open invitations. */
+export const guardiansQuery = (patient_id: PatientId) =>
+  queryOptions({
+    queryKey: ['patients', patient_id, 'guardians'],
+    queryFn: ({ signal }) => call(listGuardians, { params: { patient_id } }, { signal }),
+  });
+
+/** Each change of an invitation is an event of the activity. */
+const reloadsOf = (patient_id: PatientId) => ({
+  reloads: [
+    ['patients', patient_id, 'guardians'],
+    ['patients', patient_id, 'events'],
+  ],
+});
+
+export const useInviteGuardian = (patient_id: PatientId) =>
+  useChange(
+    (body: InputOf<typeof inviteGuardian>['body']) => call(inviteGuardian, { params: { patient_id }, body }),
+    reloadsOf(patient_id),
+  );
+
+export const useWithdrawInvitation = (patient_id: PatientId) =>
+  useChange(
+    (invitation_id: string) => call(withdrawGuardianInvitation, { params: { patient_id, invitation_id } }),
+    reloadsOf(patient_id),
+  );
+
+/** Confirms the account that accepted an invitation. A hand-over may hide the patient: its screen is left first. */
+export const useConfirmInvitation = (patient_id: PatientId, is_hand_over: boolean) =>
+  useChange(
+    ({ invitation_id, accepted_by }: { readonly invitation_id: string; readonly accepted_by: UserId }) =>
+      call(confirmGuardianInvitation, { params: { patient_id, invitation_id }, body: { accepted_by } }),
+    is_hand_over ? {} : reloadsOf(patient_id),
+  );
+
+/** Ends a guardianship. The own one hides the patient: its screen is left first. */
+export const useRemoveGuardian = (patient_id: PatientId, is_own: boolean) =>
+  useChange(
+    (user_id: UserId) => call(removeGuardian, { params: { patient_id, user_id } }),
+    // Links to the record end, too.
+    is_own ? {} : { reloads: [['patients']] },
+  );
+
+/** The invitation behind the token of a mailed link. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guardian-invitation', token],
+    queryFn: ({ signal }) => call(openGuardianInvitation, { body: { token } }, { signal }),
+  });
+
+export const useAcceptInvitation = (token: string) =>
+  useChange((keeps: UserId[]) => call(acceptGuardianInvitation, { body: { token, keeps } }), {
+    reloads: [['guardian-invitation', token]],
+  });
+
+export const useDeclineInvitation = (token: string) =>
+  useChange(() => call(declineGuardianInvitation, { body: { token } }));
