@@ -9,6 +9,7 @@ import { removeOldEvents } from './audit/removeOldEvents.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import type { Part } from './base/startParts.ts';
+import { announceRenewal } from './consents/announceRenewal.ts';
 import { describe } from './http/errorHandler.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeOldMails } from './mail/queries.ts';
@@ -23,6 +24,7 @@ import { removeOldDeliveries } from './webhooks/queries.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
 const NoticesJob = z.object({ user_id: z.uuid() });
+const RenewalJob = z.object({ document_id: z.uuid() });
 const WebhookJob = z.object({ delivery_id: z.string() });
 
 /**
@@ -84,6 +86,7 @@ export async function startWorker(
       releaseJobs: () => db.run(worker, releaseJobs()),
       addReminders: () => db.run(worker, addReminders()),
       mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
+      announceRenewal: (payload) => announceRenewal(db, RenewalJob.parse(payload).document_id),
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),
     },
   });

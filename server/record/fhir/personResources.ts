@@ -1,4 +1,5 @@
 import type { PatientRecord } from '#contract/record.ts';
+import { isMinor } from '#contract/shared/isMinor.ts';
 import { type Context, concept, fhirText, present, type Resource } from './resource.ts';
 
 export function patientResource({ patient }: PatientRecord): Resource {
@@ -8,15 +9,6 @@ export function patientResource({ patient }: PatientRecord): Resource {
     name: [present({ family: fhirText(patient.last_name), given: [patient.first_name] })],
     birthDate: patient.date_of_birth,
   });
-}
-
-/** Age from which a person decides for themselves. Laws differ; the portal's terms say 18. */
-const ADULT_AGE = 18;
-
-/** Whether somebody is a minor on a date. Born on 29 February, they come of age on 1 March. */
-export function isMinor(date_of_birth: string, today: string): boolean {
-  const [year = '', ...monthAndDay] = date_of_birth.split('-');
-  return [String(Number(year) + ADULT_AGE), ...monthAndDay].join('-') > today;
 }
 
 const GUARDIAN = {
