@@ -57,24 +57,32 @@ export const getConsentDocument = endpoint({
   errors: ['consent_document_not_found'],
 });
 
+/** A version with its consents in force. */
+export const CountedVersion = z.extend(DocumentVersion, { consents: z.int() });
+export type CountedVersion = z.infer<typeof CountedVersion>;
+
 export const listDocumentVersions = endpoint({
   name: 'listDocumentVersions',
   method: 'GET',
   path: '/api/admin/consent-documents',
   callers: ['admin'],
   summary: 'All published versions by kind, newest first, with the number of consents in force.',
-  result: z.object({
-    documents: z.array(z.extend(DocumentVersion, { consents: z.int() })),
-  }),
+  result: z.object({ documents: z.array(CountedVersion) }),
 });
-export type CountedVersion = z.infer<typeof listDocumentVersions.result>['documents'][number];
+
+/** Bytes of a text in UTF-8. */
+function utf8Bytes(typed: string): number {
+  let bytes = 0;
+  for (const character of typed) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
 
 const DocumentText = text(DOCUMENT_TEXT_MAX).check(
   z.refine((typed) => typed.trim() !== '', 'Please enter the text'),
-  z.refine(
-    (typed) => new TextEncoder().encode(typed).length <= DOCUMENT_TEXT_MAX,
-    'Please use at most 100 kB of text',
-  ),
+  z.refine((typed) => utf8Bytes(typed) <= DOCUMENT_TEXT_MAX, 'Please use at most 100 kB of text'),
 );
 
 export const publishDocument = endpoint({
@@ -117,6 +125,10 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
+/** A patient whom a consent can be about. */
+export const NamedPatient = z.object({ id: PatientId, first_name: z.string(), last_name: z.string() });
+export type NamedPatient = z.infer<typeof NamedPatient>;
+
 export const listConsents = endpoint({
   name: 'listConsents',
   method: 'GET',
@@ -129,7 +141,9 @@ export const listConsents = endpoint({
     due: z.array(ConsentDocument),
     consents: z.array(Consent),
     /** The own patients, for the consents about them. */
-    patients: z.array(z.object({ id: PatientId, first_name: z.string(), last_name: z.string() })),
+    patients: z.array(NamedPatient),
+    /** The newest document about research; null if none is published. Nothing else asks for it. */
+    research: z.nullable(DocumentVersion),
   }),
 });
 export type Consents = z.infer<typeof listConsents.result>;

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { guardianship } from '#server/testing/guardianship.ts';
 import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { guardianship } from '#server/testing/guardianship.ts';
 import { aReceiver, type Receiver } from '#server/webhooks/testing/aReceiver.ts';
 import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
+import { validateDocumentSearch } from './consents/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { requireNextStep, requireNoSession } from './session/guards.ts';
@@ -72,6 +73,13 @@ const sharedRecord = createRoute({
   component: lazyPage(() => import('./shared-record/SharedRecordPage.tsx'), 'SharedRecordPage'),
 });
 
+const document = createRoute({
+  ...screen('Document'),
+  path: '/documents/$kind',
+  validateSearch: checked(validateDocumentSearch),
+  component: lazyPage(() => import('./consents/DocumentPage.tsx'), 'DocumentPage'),
+});
+
 /** The screens before the portal. */
 export const signInScreens = [
   login,
@@ -83,4 +91,5 @@ export const signInScreens = [
   confirmNewEmail,
   setup,
   sharedRecord,
+  document,
 ] as const;

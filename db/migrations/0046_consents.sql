@@ -23,6 +23,12 @@ create table app.consent_documents (
   unique (id, kind, sha256)
 );
 
+-- The product's own statement. The rules below begin after it.
+insert into app.consent_documents (id, kind, version, title, text, sha256, needs_renewal)
+select '00000000-0000-4000-8000-000000000046', 'guardian', 1, 'Guardianship', s.text, sha256(convert_to(s.text, 'UTF8')), false
+from (values (
+  'I am the parent or legal guardian of this person, or this person has asked me to act for them.')) as s (text);
+
 alter table app.consent_documents enable row level security;
 alter table app.consent_documents force row level security;
 create policy published_consent_documents on app.consent_documents for select
@@ -70,15 +76,9 @@ create policy withdraw_own_consents on app.consents for update to app_customer
   using (user_id = (select app.uid()) and kind <> 'guardian');
 create policy definer_consents on app.consents to app_definer using (true);
 
-grant select, insert (patient_id, document_id, kind, sha256), update (withdrawn_at) on app.consents to app_customer;
+grant select, insert (user_id, patient_id, document_id, kind, sha256), update (withdrawn_at) on app.consents to app_customer;
 -- Locking a row takes the right to update it; see app.confirm_consents().
 grant select, update (withdrawn_at) on app.consents to app_definer;
-
--- The product's own statement, before the triggers below record who publishes.
-insert into app.consent_documents (id, kind, version, title, text, sha256, needs_renewal)
-select '00000000-0000-4000-8000-000000000046', 'guardian', 1, 'Guardianship', s.text, sha256(convert_to(s.text, 'UTF8')), false
-from (values (
-  'I am the parent or legal guardian of this person, or this person has asked me to act for them.')) as s (text);
 
 -- Publication
 

@@ -1,5 +1,5 @@
 import { sql } from '#db/sql.ts';
-import { answers, draft, type Family, recordLink } from './aFamily.ts';
+import { answers, consent, consentDocument, draft, type Family, recordLink } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 
 /** Statements on the rows of Anna's family. */
@@ -14,6 +14,19 @@ export const familyStatements = (
     ],
     update: [sql`update app.patients set first_name = 'Maria' where id = ${patient} returning true`],
     delete: [sql`delete from app.patients where id = ${patient} returning true`],
+  },
+  consent_documents: {
+    select: [sql`select title from app.consent_documents`],
+    insert: [consentDocument('health_data')],
+    // Refused to everybody by a trigger.
+    update: [],
+    delete: [],
+  },
+  consents: {
+    select: [sql`select given_at from app.consents where patient_id = ${patient}`],
+    insert: [consent(anna, patient, 'guardian')],
+    update: [sql`update app.consents set withdrawn_at = now() where patient_id = ${patient} returning true`],
+    delete: [sql`delete from app.consents where patient_id = ${patient} returning true`],
   },
   practitioner_access: {
     select: [sql`select granted_at from app.practitioner_access where patient_id = ${patient}`],

@@ -31,7 +31,16 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   notices: { anna: ['select', 'update'] },
   notice_settings: { anna: ['select', 'insert', 'update'] },
   unsubscribe_tokens: {},
+  consent_documents: {
+    anonymous: ['select'],
+    anna: ['select'],
+    stranger: ['select'],
+    granted: ['select'],
+    otherPractitioner: ['select'],
+    admin: ['select', 'insert'],
+  },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
+  consents: { anna: ['select', 'insert', 'update'] },
   practitioner_access: {
     anna: ['select', 'insert', 'delete'],
     granted: ['select'],

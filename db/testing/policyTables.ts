@@ -22,7 +22,9 @@ export const accountTables = [
 ] as const;
 
 export const familyTables = [
+  'consent_documents',
   'patients',
+  'consents',
   'practitioner_access',
   'record_links',
   'record_link_openings',

@@ -3,14 +3,15 @@ import {
   Consent,
   ConsentDocument,
   type ConsentKind,
+  CountedVersion,
   DocumentVersion,
-  listConsents,
-  listDocumentVersions,
+  NamedPatient,
   type ShownDocument,
 } from '#contract/consents.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
+import { consentColumns } from './consentColumns.ts';
 
 const versionColumns = sql`d.id, d.kind, d.version, d.title, encode(d.sha256, 'hex') as sha256, d.needs_renewal, d.published_at`;
 
@@ -32,7 +33,7 @@ export const documentOfKind = one(
 
 /** All versions, newest first within a kind, each with its consents in force. */
 export const documentVersions = many(
-  listDocumentVersions.result.shape.documents.element,
+  CountedVersion,
   () => sql`
     select ${versionColumns}, coalesce(c.consents, 0) as consents
     from app.consent_documents d left join app.count_consents() c on c.document_id = d.id
@@ -83,15 +84,14 @@ export const dueDocuments = many(
 export const ownConsents = many(
   Consent,
   () => sql`
-    select c.id, c.document_id, c.kind, d.version, d.title, encode(c.sha256, 'hex') as sha256, c.patient_id, c.given_at,
-      c.withdrawn_at, app.consent_counts(d.kind, d.version) as still_counts
+    select ${consentColumns}
     from app.consents c join app.consent_documents d on d.id = c.document_id
     order by c.given_at desc, d.kind, c.id`,
 );
 
 /** The caller's own patients by name. */
 export const namedPatients = many(
-  listConsents.result.shape.patients.element,
+  NamedPatient,
   () => sql`
     select id, first_name, last_name from app.patients order by lower(first_name), lower(last_name), id`,
 );

@@ -37,20 +37,20 @@ export function consentRoutes(mount: Mount, { db }: Deps): void {
   mount(publishDocument, ({ actor, params: { document_id }, body }) => {
     const document = { ...body, id: document_id };
     return db(actor, async (tx) => {
-      const published =
-        (await tx.run(insertDocument(document))) ?? (await tx.run(sameDocument(document)));
+      const published = (await tx.run(insertDocument(document))) ?? (await tx.run(sameDocument(document)));
       if (!published) throw new AppError('consent_version_taken');
       return published;
     });
   });
 
   mount(listConsents, async ({ actor }) => {
-    const [due, consents, patients] = await db.batch(actor, [
+    const [due, consents, patients, newest] = await db.batch(actor, [
       dueDocuments(),
       ownConsents(),
       namedPatients(),
+      newestDocuments(),
     ]);
-    return { due, consents, patients };
+    return { due, consents, patients, research: newest.find(({ kind }) => kind === 'research') ?? null };
   });
 
   mount(giveConsents, ({ actor, body: { consents } }) =>

@@ -1,8 +1,9 @@
 import { Box, Stack } from '@mui/material';
-import { useProfile } from '#web/session/api.ts';
+import { useOwnsPatients, useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { EmailSettingsCard } from './EmailSettingsCard.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -11,6 +12,7 @@ import { SecondStepCard } from './second-step/SecondStepCard.tsx';
 /** The signed-in user's own account. */
 export function AccountPage() {
   const profile = useProfile();
+  const isOwner = useOwnsPatients();
   return (
     <>
       <PageHeader title="Account" />
@@ -24,6 +26,7 @@ export function AccountPage() {
         <Stack spacing={3}>
           <SecondStepCard />
           <SessionsCard />
+          {isOwner && <ConsentsCard />}
         </Stack>
       </Box>
     </>

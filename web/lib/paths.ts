@@ -15,6 +15,8 @@ export const paths = {
   confirmNewEmail: () => '/confirm-email-change',
   /** The second step of a login. */
   secondStep: () => '/second-step',
+  /** A published document, the newest version by default. */
+  document: (kind: string, version?: number) => `/documents/${kind}${version ? `?version=${version}` : ''}`,
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
   overTime: (patient_id: string) => `/patients/${patient_id}/over-time`,
@@ -39,6 +41,7 @@ export const paths = {
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',
   kitIntake: () => CAMERA_SCREEN,
   kitReasons: () => '/admin/kit-reasons',
+  consentDocuments: () => '/admin/consent-documents',
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
   outbox: () => '/admin/outbox',

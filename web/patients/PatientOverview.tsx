@@ -17,10 +17,13 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
 import { WholeRecord } from './WholeRecord.tsx';
 
+const GuardianshipBanner = lazyDialog(
+  async () => (await import('#web/consents/GuardianshipBanner.tsx')).GuardianshipBanner,
+);
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
 
 /** The patient's data, practitioners, kits and activity. */
-export function PatientOverview({ patient, practitioners, kits }: PatientDetails) {
+export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -42,6 +45,7 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
           </Button>
         </Box>
       </PageHeader>
+      {lacks_guardianship && <GuardianshipBanner patient={patient} />}
       <LaboratoryQuestions patient_id={patient.id} kits={kits} />
       <AssignedPractitioners patient={patient} practitioners={practitioners} />
       <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>

@@ -53,7 +53,7 @@ const INFORMATION_ACCESS = {
   code: 'INFA',
   display: 'information access',
 };
-const PRIVACY = {
+export const PRIVACY = {
   system: 'http://terminology.hl7.org/CodeSystem/consentscope',
   code: 'patient-privacy',
   display: 'Privacy Consent',
@@ -65,7 +65,7 @@ const RECIPIENT = {
 };
 
 /** A consent for each practitioner with access. Its id is the practitioner's: a practitioner has one grant. */
-export const consentResources = ({ practitioners }: PatientRecord, { patient, owner }: Context): Resource[] =>
+export const accessResources = ({ practitioners }: PatientRecord, { patient, owner }: Context): Resource[] =>
   practitioners.map(({ id, granted_at }) => ({
     resourceType: 'Consent',
     id,

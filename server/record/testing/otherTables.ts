@@ -3,6 +3,7 @@ const SECRET = 'A secret, of use to nobody but the portal.';
 /** Tables that are left out as a whole. */
 export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
+  consent_documents: 'The same for everybody. The record names each version and its hash.',
   credentials: SECRET,
   document_links: SECRET,
   factor_challenges: SECRET,
