@@ -40,6 +40,7 @@ export const listConsentDocuments = endpoint({
   path: '/api/consent-documents',
   callers: 'anyone',
   summary: 'The newest published version of each kind of document, without its text.',
+  query: z.strictObject({}),
   result: z.object({ documents: z.array(DocumentVersion) }),
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import * as audit from '#contract/audit/audit.ts';
+import * as consents from '#contract/consents.ts';
 import * as fhir from '#contract/fhir.ts';
 import * as kitClaims from '#contract/kit-claims.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
@@ -49,6 +50,7 @@ const endpoints = [
   kitClaims,
   kitEmails,
   audit,
+  consents,
   fhir,
   kitIntake,
   kitInventory,

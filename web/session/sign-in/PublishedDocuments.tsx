@@ -10,7 +10,7 @@ const shown = ['terms', 'privacy'] as const;
 export function PublishedDocuments() {
   const { data } = useQuery({
     queryKey: ['consent-documents'],
-    queryFn: ({ signal }) => call(listConsentDocuments, undefined, { signal }),
+    queryFn: ({ signal }) => call(listConsentDocuments, { query: {} }, { signal }),
   });
   const documents = shown.flatMap((kind) => data?.documents.find((document) => document.kind === kind) ?? []);
   if (documents.length === 0) return null;
