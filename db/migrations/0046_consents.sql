@@ -300,7 +300,9 @@ $$;
 -- The first trigger of each table by its name: the documents are held before any row is locked.
 create trigger ask_for_consents before insert on app.patients for each row execute function app.ask_for_consents();
 create trigger ask_for_consents before insert on app.kits for each row execute function app.ask_for_consents();
-create trigger ask_for_consents before insert on app.symptom_data for each row execute function app.ask_for_consents();
+-- A correction of answers is new data, too, whichever function makes it.
+create trigger ask_for_consents before insert or update of answers, behaviors on app.symptom_data
+  for each row execute function app.ask_for_consents();
 
 -- Guardianship
 

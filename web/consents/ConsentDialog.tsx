@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ConsentDocument } from '#contract/consents.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -46,7 +46,7 @@ export function ConsentDialog({ documents, onClose }: Props) {
       <Stack spacing={3}>
         <Typography>
           The portal takes new data once you have accepted {documents.length === 1 ? 'it' : 'them'}. Your
-          entries on this page stay. Without it, you can still open your reports and download your data.
+          entries on this page stay. You can open your reports and download your data in any case.
         </Typography>
         {give.error && (
           <FocusedMessage severity="error" error={give.error}>
@@ -62,9 +62,9 @@ export function ConsentDialog({ documents, onClose }: Props) {
           />
         ))}
         {!isReady && (
-          <Alert severity="info" role="status">
+          <Typography variant="body2" color="textSecondary">
             Tick {documents.length === 1 ? 'the box' : 'each box'} to go on.
-          </Alert>
+          </Typography>
         )}
       </Stack>
     </TitledDialog>

@@ -10,7 +10,7 @@ interface Props {
 /** The text of a document as it is: nothing in it is markup. */
 export const DocumentText = ({ title, text, isFramed = false }: Props) =>
   isFramed ? (
-    <Box role="region" aria-label={title} tabIndex={0} sx={[textLook, frameLook]}>
+    <Box component="section" aria-label={title} tabIndex={0} sx={[textLook, frameLook]}>
       {text}
     </Box>
   ) : (
