@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { barriersIn } from '#web/testing/barriersIn.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { renderPortal } from '#web/testing/renderPortal.tsx';
 import { aDocument, newest } from './testing/aDocument.ts';
@@ -11,9 +11,9 @@ test.each([1440, 360])('anybody reads a published document at %i px, its markup 
   await renderPortal('/documents/terms', null, { [newest('terms')]: () => aDocument('terms', { text }) });
   await page.viewport(width, 800);
   await expect.element(page.getByRole('heading', { level: 1, name: 'About terms' })).toBeVisible();
-  await expect.element(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect.element(page.getByText('<script>alert(1)</script>', { exact: false })).toBeVisible();
   await expect.element(page.getByText('0'.repeat(64))).toBeVisible();
-  expect((await axe.run(page.getByRole('main').element())).violations).toEqual([]);
+  expect(await barriersIn(page.getByRole('main').element())).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 

@@ -91,7 +91,9 @@ test('a newer statement has to be confirmed anew', async () => {
   await guardian.click();
   answers[newest('guardian')] = () => aDocument('guardian', { text: 'Another text', sha256: 'f'.repeat(64) });
   await submit.click();
-  await expect.element(alert).toHaveTextContent('This document has changed since you opened it.');
+  await expect
+    .element(alert)
+    .toHaveTextContent('This document has changed since you opened it. Please read it again.');
   const another = page.getByLabelText('Another text');
   await expect.element(another).not.toBeChecked();
   await another.click();

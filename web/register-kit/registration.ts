@@ -7,6 +7,7 @@ import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Registration } from '#web/kits/api.ts';
 import { type SampleValues, sampleProblems, toSample } from '#web/kits/SampleFields.tsx';
 import { formResolver, lastPart, problem } from '#web/lib/formResolver.ts';
+import { today } from '#web/lib/today.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
 import { birthProblems, type PatientValues, toPatient } from '#web/patients/PersonFields.tsx';
 import type { CodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
@@ -68,12 +69,12 @@ export const registrationResolver = formResolver(registerKit.body, {
   }),
 });
 
-/** Whether the kit is for a new patient under 18. */
+/** Whether the kit is for a new patient under 18. A date in the future is a slip, which has a problem of its own. */
 export const isForMinor = ({
   is_new_patient,
   date_of_birth,
 }: Pick<RegistrationValues, 'is_new_patient' | 'date_of_birth'>): boolean =>
-  is_new_patient && date_of_birth !== '' && isMinor(date_of_birth, portalToday());
+  is_new_patient && date_of_birth !== '' && date_of_birth <= today() && isMinor(date_of_birth, portalToday());
 
 type Problems = Partial<Record<keyof RegistrationValues, FieldError>>;
 
