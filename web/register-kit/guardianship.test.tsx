@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { aDocument, newest } from '#web/consents/testing/aDocument.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import {
-  alert,
   emma,
   enterKitId,
   firstName,
@@ -92,8 +91,8 @@ test('a newer statement has to be confirmed anew', async () => {
   answers[newest('guardian')] = () => aDocument('guardian', { text: 'Another text', sha256: 'f'.repeat(64) });
   await submit.click();
   await expect
-    .element(alert)
-    .toHaveTextContent('This document has changed since you opened it. Please read it again.');
+    .element(page.getByText('This document has changed since you opened it. Please read it again.'))
+    .toBeVisible();
   const another = page.getByLabelText('Another text');
   await expect.element(another).not.toBeChecked();
   await another.click();
