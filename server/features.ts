@@ -61,7 +61,8 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Consents',
-    description: 'Documents that customers accept, the versions that they accepted, and statements of guardianship.',
+    description:
+      'Documents that customers accept, the versions that they accepted, and statements of guardianship.',
     routes: consentRoutes,
   },
   {

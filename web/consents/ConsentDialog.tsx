@@ -17,16 +17,12 @@ interface Props {
 
 /** Shows documents with one box each, and accepts them together. */
 export function ConsentDialog({ documents, onClose }: Props) {
-  const give = useGiveConsents();
+  const give = useGiveConsents(() => showDone('Thank you. You can go on where you were.'));
   // A version that replaces another is not the one that was ticked.
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const isReady = documents.every(({ id }) => accepted.has(id));
 
-  const onAccept = () =>
-    give.mutate(
-      documents.map(({ id, sha256 }) => ({ document_id: id, sha256 })),
-      { onSuccess: () => showDone('Thank you. You can go on where you were.') },
-    );
+  const onAccept = () => give.mutate(documents.map(({ id, sha256 }) => ({ document_id: id, sha256 })));
 
   return (
     <TitledDialog

@@ -15,12 +15,9 @@ interface Props {
 /** Asks for the statement of guardianship of a patient under 18. Nothing waits for it. */
 export function GuardianshipBanner({ patient: { id: patient_id, first_name } }: Props) {
   const { data } = useQuery(documentQuery('guardian'));
-  const give = useGiveConsents();
+  const give = useGiveConsents(() => showDone('Your statement is stored.'));
   if (!data) return null;
-  const onConfirm = () =>
-    give.mutate([{ document_id: data.id, sha256: data.sha256, patient_id }], {
-      onSuccess: () => showDone('Your statement is stored.'),
-    });
+  const onConfirm = () => give.mutate([{ document_id: data.id, sha256: data.sha256, patient_id }]);
   return (
     <Alert severity="info" sx={{ mb: 3 }}>
       <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{first_name} is under 18</AlertTitle>

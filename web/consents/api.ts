@@ -27,15 +27,20 @@ export const documentQuery = (kind: ConsentKind, version?: number) =>
     queryFn: ({ signal }) => call(getConsentDocument, { params: { kind }, query: { version } }, { signal }),
   });
 
-/** Accepts documents. A refusal reloads them: a newer version may be published. */
-export const useGiveConsents = () =>
+/**
+ * Accepts documents. A refusal reloads them: a newer version may be published.
+ * @param onGiven called at once. The reload may remove the component that asked.
+ */
+export const useGiveConsents = (onGiven: () => void) =>
   useChange(
     (consents: InputOf<typeof giveConsents>['body']['consents']) =>
       call(giveConsents, { body: { consents } }),
-    { reloads: [consentsKey, documentsKey, ['patients']] },
+    { reloads: [consentsKey, documentsKey, ['patients']], onSuccess: onGiven },
   );
 
-export const useWithdrawConsent = () =>
+/** @param onWithdrawn called at once, before the reload. */
+export const useWithdrawConsent = (onWithdrawn: () => void) =>
   useChange((consent_id: string) => call(withdrawConsent, { params: { consent_id } }), {
     reloads: [consentsKey],
+    onSuccess: onWithdrawn,
   });

@@ -16,18 +16,15 @@ interface Props {
 /** Shows the document about research, and allows it for a patient. */
 export function AllowResearch({ patient, onClose }: Props) {
   const { data: document } = useQuery(documentQuery('research'));
-  const give = useGiveConsents();
+  const give = useGiveConsents(() => {
+    showDone(`${document?.title ?? 'Research'} allowed for ${patientName(patient)}`);
+    onClose();
+  });
   // A version that replaces another is not the one that was ticked.
   const [ticked, setTicked] = useState<string>();
   if (!document) return null;
   const { id, sha256, title, text } = document;
-  const onConfirm = () =>
-    give.mutate([{ document_id: id, sha256, patient_id: patient.id }], {
-      onSuccess: () => {
-        showDone(`${title} allowed for ${patientName(patient)}`);
-        onClose();
-      },
-    });
+  const onConfirm = () => give.mutate([{ document_id: id, sha256, patient_id: patient.id }]);
   return (
     <ConfirmMutation
       mutation={give}

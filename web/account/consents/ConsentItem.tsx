@@ -12,10 +12,12 @@ import { AccountItem } from '../shared/AccountList.tsx';
 interface Props {
   readonly consent: Consent;
   readonly patients: readonly NamedPatient[];
+  /** Called after a withdrawal: the focused button goes with it. */
+  readonly onWithdrawn: () => void;
 }
 
 /** An accepted version: since when, about whom, and whether it still counts. */
-export function ConsentItem({ consent, patients }: Props) {
+export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
   const { kind, version, title, sha256, patient_id, given_at, withdrawn_at } = consent;
   const [isAsking, setAsking] = useState(false);
   const patient = patients.find(({ id }) => id === patient_id);
@@ -49,7 +51,9 @@ export function ConsentItem({ consent, patients }: Props) {
               Withdraw
             </Button>
           )}
-          {isAsking && <WithdrawDialog consent={consent} onClose={() => setAsking(false)} />}
+          {isAsking && (
+            <WithdrawDialog consent={consent} onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />
+          )}
         </Stack>
       }
     />
@@ -64,19 +68,17 @@ const ConsentState = ({ withdrawn_at, still_counts }: Consent) => {
 
 interface WithdrawProps {
   readonly consent: Consent;
+  readonly onWithdrawn?: () => void;
   readonly onClose: () => void;
 }
 
 /** Tells what a withdrawal ends and what remains, and withdraws. */
-export function WithdrawDialog({ consent: { id, kind, title }, onClose }: WithdrawProps) {
-  const withdraw = useWithdrawConsent();
-  const onConfirm = () =>
-    withdraw.mutate(id, {
-      onSuccess: () => {
-        showDone('Consent withdrawn');
-        onClose();
-      },
-    });
+export function WithdrawDialog({ consent: { id, kind, title }, onWithdrawn, onClose }: WithdrawProps) {
+  const withdraw = useWithdrawConsent(() => {
+    showDone('Consent withdrawn');
+    onWithdrawn?.();
+    onClose();
+  });
   return (
     <ConfirmMutation
       mutation={withdraw}
@@ -84,7 +86,7 @@ export function WithdrawDialog({ consent: { id, kind, title }, onClose }: Withdr
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
       isDestructive
-      onConfirm={onConfirm}
+      onConfirm={() => withdraw.mutate(id)}
       onCancel={onClose}
     >
       {kind === 'research'

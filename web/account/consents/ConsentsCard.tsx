@@ -5,6 +5,7 @@ import type { Consents } from '#contract/consents.ts';
 import { consentsQuery } from '#web/consents/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { AccountList } from '../shared/AccountList.tsx';
 import { AccountSection, Loaded } from '../shared/AccountSection.tsx';
 import { ConsentItem } from './ConsentItem.tsx';
@@ -15,16 +16,21 @@ const ConsentDialog = lazyDialog(async () => (await import('#web/consents/Consen
 /** What the user has accepted, and the consents that can be withdrawn. */
 export function ConsentsCard() {
   const consents = useQuery(consentsQuery());
+  const { target, focusLater } = useFocusLater<HTMLHeadingElement>();
   return (
-    <AccountSection title="Consents">
+    <AccountSection title="Consents" heading={target}>
       <Loaded query={consents} label="Loading consents...">
-        {(consents) => <ConsentsOf {...consents} />}
+        {(consents) => <ConsentsOf {...consents} onWithdrawn={focusLater} />}
       </Loaded>
     </AccountSection>
   );
 }
 
-function ConsentsOf({ due, consents, patients, research }: Consents) {
+interface ListProps extends Consents {
+  readonly onWithdrawn: () => void;
+}
+
+function ConsentsOf({ due, consents, patients, research, onWithdrawn }: ListProps) {
   const [isReading, setReading] = useState(false);
   const accepted = consents.filter(({ kind }) => kind !== 'research');
   return (
@@ -47,7 +53,7 @@ function ConsentsOf({ due, consents, patients, research }: Consents) {
       ) : (
         <AccountList>
           {accepted.map((consent) => (
-            <ConsentItem key={consent.id} consent={consent} patients={patients} />
+            <ConsentItem key={consent.id} consent={consent} patients={patients} onWithdrawn={onWithdrawn} />
           ))}
         </AccountList>
       )}

@@ -49,9 +49,10 @@ interface ItemProps {
 }
 
 function ResearchOf({ patient, consent }: ItemProps) {
-  const [isOpen, setOpen] = useState(false);
+  // Chosen by the click: the answer to one dialog must not open the other.
+  const [open, setOpen] = useState<'allow' | Consent>();
   const name = patientName(patient);
-  const onClose = () => setOpen(false);
+  const onClose = () => setOpen(undefined);
   return (
     <AccountItem
       name={name}
@@ -70,16 +71,12 @@ function ResearchOf({ patient, consent }: ItemProps) {
             size="small"
             variant="outlined"
             aria-label={consent ? `Withdraw research for ${name}` : `Read about research for ${name}`}
-            onClick={() => setOpen(true)}
+            onClick={() => setOpen(consent ?? 'allow')}
           >
             {consent ? 'Withdraw' : 'Read'}
           </Button>
-          {isOpen &&
-            (consent ? (
-              <WithdrawDialog consent={consent} onClose={onClose} />
-            ) : (
-              <AllowResearch patient={patient} onClose={onClose} />
-            ))}
+          {open === 'allow' && <AllowResearch patient={patient} onClose={onClose} />}
+          {open && open !== 'allow' && <WithdrawDialog consent={open} onClose={onClose} />}
         </>
       }
     />
