@@ -1,5 +1,6 @@
 import type { Sql } from '#db/sql.ts';
 import { completeGeneric } from '#server/testing/family.ts';
+import { guardianship } from '#server/testing/guardianship.ts';
 import * as bare from './bare.ts';
 import type { User } from './data/ids.ts';
 import { generated, newPatient } from './generated.ts';
@@ -148,6 +149,7 @@ export const operationsOn = (patients: number): readonly Operation[] => {
           patient: { new: { first_name: 'New', last_name: 'Patient', date_of_birth: '2015-05-05' } },
           kit_id: new_code.of(row),
           confirm_kit_id: new_code.of(row),
+          guardianship,
         },
       }),
       varied: [new_code, newPatient],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShownDocument } from './consents.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId, PractitionerCode } from './shared/ids.ts';
 import { CalendarDate, pastDate, requiredText, Timestamp, text } from './shared/text.ts';
@@ -139,6 +140,8 @@ export const registerKit = endpoint({
     registration_id: z.optional(z.uuid()),
     /** Of a scanned label: a report that came in before the registration is readable at once. */
     proof: z.optional(LabelProof),
+    /** The statement of guardianship that was shown and confirmed; needed for a new patient under 18. */
+    guardianship: z.optional(ShownDocument),
   }),
   status: 201,
   result: z.object({
@@ -159,6 +162,9 @@ export const registerKit = endpoint({
     'patient_not_found',
     'invalid_practitioner_code',
     'sample_before_birth',
+    'consent_needed',
+    'guardianship_needed',
+    'consent_document_changed',
     'over_request_rate_limit',
   ],
 });

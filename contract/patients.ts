@@ -56,6 +56,10 @@ export const getPatient = endpoint({
     }),
     practitioners: z.array(AssignedPractitioner),
     kits: z.array(KitDetails),
+    /**
+     * Whether the patient is under 18 and the caller has not stated to be a guardian. The previous release does not send it.
+     */
+    lacks_guardianship: z.optional(z.boolean()),
   }),
   errors: ['patient_not_found'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PatientEvent } from './audit/audit.ts';
+import { Consent } from './consents.ts';
 import { Guardian } from './guardians.ts';
 import { KitDetails } from './kits.ts';
 import { AssignedPractitioner, Patient } from './patients.ts';
@@ -71,6 +72,8 @@ export const PatientRecord = z.object({
   undone_registrations: z.array(UndoneRegistration),
   /** SMART Health Links and who opened them; for the owner alone. */
   links: z.array(RecordLink),
+  /** The owner's consents, those about the account and about this patient, newest first; for the owner alone. */
+  consents: z.array(Consent),
   /** Who read and changed the record, newest first. */
   activity: z.array(PatientEvent),
 });

@@ -45,13 +45,14 @@ test('every definer function fixes its search path', async () => {
   expect(loose).toEqual([]);
 });
 
-test('every definer function belongs to app_definer, except seven with other rights', async () => {
+test('every definer function belongs to app_definer, except eight with other rights', async () => {
   const handedOver = await namesFrom(
     sql`select format('%s of %s', proname, proowner::regrole) as name from pg_proc
         where pronamespace = 'app'::regnamespace and prosecdef and proowner <> 'app_definer'::regrole order by name`,
   );
   expect(handedOver.map(({ name }) => name)).toEqual([
     'failed_jobs of app_worker',
+    'queue_consent_renewal of app_worker',
     'queue_delivery of app_worker',
     'queue_mail of app_worker',
     'queue_notices of app_worker',
@@ -99,6 +100,7 @@ test('exactly the listed roles can call each function', async () => {
     ['add_suggestion', 'admin, practitioner'],
     ['add_taxon_counts', 'admin, lab, worker'],
     ['announce_ends_of_access', 'worker'],
+    ['announce_renewal', 'worker'],
     ['answer_laboratory', 'customer'],
     ['attempt_registration', 'customer'],
     ['audience_of', 'worker'],
@@ -109,8 +111,12 @@ test('exactly the listed roles can call each function', async () => {
     ['claim_registered_kit', 'customer'],
     ['client_network', 'definer'],
     ['confirm_caller', 'admin'],
+    ['confirm_consents', 'customer'],
     ['confirm_guardian_invitation', 'customer'],
     ['confirm_store', 'admin, lab, practitioner, worker'],
+    ['consent_counts', 'customer, definer'],
+    ['consents_due', 'customer, definer'],
+    ['count_consents', 'admin'],
     ['create_first_admin', 'anonymous'],
     ['credentials_of', 'anonymous'],
     ['decide_kit_claim', 'admin'],
@@ -135,6 +141,7 @@ test('exactly the listed roles can call each function', async () => {
     ['guardians_of', 'backup'],
     ['guardians_with_names', 'customer'],
     ['has_password', 'anonymous'],
+    ['hold_consent_documents', 'definer'],
     ['holdings_of', 'admin'],
     ['invite_guardian', 'customer'],
     ['invite_practitioner', 'admin'],
@@ -143,12 +150,14 @@ test('exactly the listed roles can call each function', async () => {
     ['is_hand_over_due', 'customer'],
     ['is_live', 'definer'],
     ['is_live_record_link', 'anonymous'],
+    ['is_minor', 'customer'],
     ['is_practitioner', 'admin, customer'],
     ['is_security_notice', 'admin, customer, definer, practitioner'],
     ['is_unconfirmed', 'admin'],
     ['kit_of_laboratory', 'lab'],
     ['kit_proof', 'admin'],
     ['knows_files', 'worker'],
+    ['lacks_guardianship', 'customer'],
     ['leaving_patients', 'customer'],
     ['link_ends_at', 'admin, worker'],
     ['live_sessions', everyUser],
@@ -185,6 +194,8 @@ test('exactly the listed roles can call each function', async () => {
     ['publish_report', 'admin, lab, worker'],
     ['publish_report', 'admin, lab, worker'],
     ['quarter_of', 'backup, definer'],
+    ['quarter_of', 'definer'],
+    ['queue_consent_renewal', 'definer'],
     ['queue_delivery', 'definer'],
     ['queue_notices', 'definer'],
     ['queue_webhook_delivery', 'definer'],

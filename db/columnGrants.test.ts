@@ -33,6 +33,8 @@ test('exactly the listed roles have privileges on single columns', async () => {
       group by name, columns order by name collate "C", roles`),
   );
   expect(grants.map(({ name, columns, roles }) => [`${name} (${columns})`, roles])).toEqual([
+    ['insert consent_documents (id, kind, version, title, text, needs_renewal)', 'admin'],
+    ['insert consents (user_id, patient_id, document_id, kind, sha256)', 'customer'],
     ['insert document_links (token_hash, kit_record_id, object_key)', everyUser],
     ['insert kit_inventory (kit_id, is_active)', 'admin'],
     [
@@ -61,6 +63,10 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'customer',
     ],
     ['insert webhooks (laboratory_id, url, events, secret)', 'admin'],
+    [
+      'select consent_documents (id, kind, version, title, text, sha256, needs_renewal, published_at)',
+      'anonymous, customer, practitioner',
+    ],
     ['select document_links (expires_at)', 'worker'],
     ['select factors (id, user_id, kind, name, created_at, verified_at, last_used_at)', everyUser],
     ['select kit_inventory (kit_id, is_active, created_at, is_registered, laboratory_id)', 'admin'],
@@ -106,6 +112,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'select webhooks (id, laboratory_id, url, events, previous_until, created_at, created_by, paused_at, ended_at)',
       'admin',
     ],
+    ['update consents (withdrawn_at)', 'customer'],
     ['update kit_inventory (is_active)', 'admin'],
     [
       'update kit_reasons (name, reason, next_step, days_to_act, has_replacement, is_active, version)',

@@ -33,7 +33,7 @@ test('every foreign key has an index that begins with one of its columns', async
   expect(without).toEqual([]);
 });
 
-test('an insert into kits fires the triggers that migrations 0007, 0023 and 0029 list, in that order', async () => {
+test('an insert into kits fires the triggers that migrations 0007, 0023, 0029 and 0046 list, in that order', async () => {
   const triggers = await namesOf(
     sql`select tgname as name from pg_trigger
         where tgrelid = 'app.kits'::regclass and not tgisinternal and (tgtype & 4) > 0
@@ -41,6 +41,7 @@ test('an insert into kits fires the triggers that migrations 0007, 0023 and 0029
         order by (tgtype & 2) = 0, (tgtype & 1) = 0, tgname`,
   );
   expect(triggers).toEqual([
+    'ask_for_consents',
     'claim_kit',
     'keep_reservation',
     'follow_registration',

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { signUp } from '#contract/account.ts';
+import { giveConsents, listConsents, publishDocument, withdrawConsent } from '#contract/consents.ts';
 import { requestDeletion } from '#contract/deletion-requests.ts';
 import { claimKit, undoRegistration } from '#contract/kit-claims.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
@@ -45,6 +46,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await limitAccess(customer);
   await customer.call(updateNoticeSettings, { body: { deliveries: { sample_received: 'daily' } } });
   await addReason(admin);
+  await allowResearch(admin, customer);
   await reserveForRejected(url, admin);
   await answerQuestion(url);
   await shareTwice(admin, customer);
@@ -93,6 +95,26 @@ async function addReason(admin: Client): Promise<void> {
   } as const;
   await admin.call(saveKitReason, { params, body: { ...reason, version: 0, is_active: true } });
   await admin.call(saveKitReason, { params, body: { ...reason, version: 1, is_active: false } });
+}
+
+/** Publishes a document about research, and gives and withdraws a consent to it. */
+async function allowResearch(admin: Client, customer: Client): Promise<void> {
+  const { id: document_id, sha256 } = await admin.call(publishDocument, {
+    params: { document_id: '5b7a1c1e-0000-4000-8000-00000000c046' },
+    body: {
+      kind: 'research',
+      version: 1,
+      title: 'Research',
+      text: 'The counts of this patient may be used for research, without the name.',
+      needs_renewal: false,
+    },
+  });
+  const { patients } = await customer.call(listConsents, {});
+  await customer.call(giveConsents, {
+    body: { consents: patients.map(({ id }) => ({ document_id, sha256, patient_id: id })) },
+  });
+  const given = (await customer.call(listConsents, {})).consents.find(({ kind }) => kind === 'research');
+  await customer.call(withdrawConsent, { params: { consent_id: given?.id ?? '' } });
 }
 
 /** Reserves a replacement for the kit that the laboratory rejected. */

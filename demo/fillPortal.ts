@@ -9,6 +9,7 @@ import { makeAdmin, makeUser } from './accounts.ts';
 import type { Client } from './client.ts';
 import { type DemoFamily, demoFamilies, demoPractitioners } from './families.ts';
 import { fillKit, type ReportMaker, type Staff, sampleReports } from './fillKit.ts';
+import { guardianshipOf, stateGuardianship } from './guardianship.ts';
 import { makeLaboratories } from './makeLaboratories.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
@@ -57,6 +58,7 @@ async function fillPatient(
   reports: ReportMaker,
 ): Promise<void> {
   const { practitioners, kits, ...person } = patient;
+  const guardianship = await guardianshipOf(owner, person);
   let patient_id: PatientId | undefined;
   for (const kit of kits) {
     const kit_id = KitCode.parse(kit_ids.next().value);
@@ -67,14 +69,17 @@ async function fillPatient(
         confirm_kit_id: kit_id,
         sample_taken_date: dateBefore(kit.sampled_days_ago),
         kit_notes: kit.kit_notes ?? null,
+        ...(guardianship && !patient_id && { guardianship }),
       },
     });
     if (!patient_id) await grantAll(owner, registered.patient_id, practitioners, codes);
     patient_id = registered.patient_id;
     await fillKit(staff, owner, registered, { ...kit, age: ageOf(patient.date_of_birth) }, reports);
   }
-  if (!patient_id)
-    await grantAll(owner, await patientWithoutKits(portal, owner, person), practitioners, codes);
+  if (patient_id) return;
+  patient_id = await patientWithoutKits(portal, owner, person);
+  if (guardianship) await stateGuardianship(owner, patient_id, guardianship);
+  await grantAll(owner, patient_id, practitioners, codes);
 }
 
 /** Years since a birth; an adult's without one. */

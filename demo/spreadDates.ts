@@ -75,7 +75,8 @@ const people = `
   update audit_events e set happened_at = a.granted_at from practitioner_access a
     where e.patient_id = a.patient_id and e.user_id = a.practitioner_id and e.action = 'access_granted';
   update audit_events e set happened_at = p.created_at from patients p
-    where e.patient_id = p.id and e.action = 'patient_created';`;
+    where e.patient_id = p.id and e.action in ('patient_created', 'guardianship_stated');
+  update consents c set given_at = p.created_at from patients p where p.id = c.patient_id;`;
 
 /** Written again in the order of their new times, without the seals: the job seals them anew. */
 const trail = `

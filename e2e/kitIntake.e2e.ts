@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { guardianship } from '#server/testing/guardianship.ts';
 import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
@@ -29,7 +30,12 @@ test.beforeAll(async ({ browser }) => {
   await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
   for (const kit_id of codes.slice(0, KITS)) {
     const patient = { new: { first_name: 'Mia', last_name: kit_id, date_of_birth: '2019-05-17' } };
-    await send(anna.page, 'POST', '/api/kits', { patient, kit_id, confirm_kit_id: kit_id });
+    await send(anna.page, 'POST', '/api/kits', {
+      patient,
+      kit_id,
+      confirm_kit_id: kit_id,
+      guardianship,
+    });
   }
   await admin.page.getByRole('link', { name: 'Sample Intake' }).click();
 });

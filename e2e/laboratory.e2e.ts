@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { guardianship } from '#server/testing/guardianship.ts';
 import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
@@ -26,6 +27,7 @@ test.beforeAll(async ({ browser }) => {
     patient: { new: { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' } },
     kit_id: 'MB000001',
     confirm_kit_id: 'MB000001',
+    guardianship,
   });
 });
 

@@ -91,6 +91,7 @@ test('a kit goes from the inventory to the report that the family reads', async 
     await customer.page.getByLabel(/^First name/i).fill('Mia');
     await customer.page.getByLabel(/^Last name/i).fill('Meyer');
     await customer.page.getByLabel(/date of birth/i).fill('2017-03-14');
+    await customer.page.getByLabel(/^I am the parent or legal guardian/).check();
     await customer.page.getByLabel(/^Kit ID/).fill('mb 000132');
     await customer.page.getByLabel(/^Confirm Kit ID/).fill('MB000132');
     await customer.page.getByLabel(/Sample Taken Date/).fill('2026-01-05');

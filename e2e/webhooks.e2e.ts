@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { guardianship } from '#server/testing/guardianship.ts';
 import { aReceiver, type Receiver } from '#server/webhooks/testing/aReceiver.ts';
 import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
@@ -74,7 +75,7 @@ test('an administrator creates a webhook, and its test event reaches the laborat
 
 test('a registered kit reaches the laboratory at once, without a name', async () => {
   const patient = { new: { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' } };
-  const kit = { patient, kit_id: 'MB000001', confirm_kit_id: 'MB000001' };
+  const kit = { patient, kit_id: 'MB000001', confirm_kit_id: 'MB000001', guardianship };
   await send(anna.page, 'POST', '/api/kits', kit);
   await expect
     .poll(heard)

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './base/deps.ts';
+import { consentRoutes } from './consents/routes.ts';
 import { deletionRequestRoutes } from './deletion-requests/routes.ts';
 import { guardianRoutes } from './guardians/routes.ts';
 import type { Tag } from './http/apiDocument.ts';
@@ -65,6 +66,12 @@ export const features: readonly Feature[] = [
     name: 'Deletion requests',
     description: 'Customers delete their own accounts.',
     routes: deletionRequestRoutes,
+  },
+  {
+    name: 'Consents',
+    description:
+      'Documents that customers accept, the versions that they accepted, and statements of guardianship.',
+    routes: consentRoutes,
   },
   {
     name: 'Patients',

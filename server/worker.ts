@@ -10,6 +10,7 @@ import { sealEvents } from './audit/sealEvents.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import type { Part } from './base/startParts.ts';
+import { announceRenewal } from './consents/announceRenewal.ts';
 import { deleteDueAccounts } from './deletion-requests/deleteDueAccounts.ts';
 import { removeOldInvitations } from './guardians/queries.ts';
 import { describe } from './http/errorHandler.ts';
@@ -27,6 +28,7 @@ import { removeOldDeliveries } from './webhooks/queries.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
 const NoticesJob = z.object({ user_id: z.uuid() });
+const RenewalJob = z.object({ document_id: z.uuid() });
 const WebhookJob = z.object({ delivery_id: z.string() });
 
 /**
@@ -96,6 +98,7 @@ export async function startWorker(
       },
       deleteDueAccounts: () => deleteDueAccounts(db),
       mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
+      announceRenewal: (payload) => announceRenewal(db, RenewalJob.parse(payload).document_id),
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),
     },
   });

@@ -24,7 +24,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['*'],
     ['commands', '.'],
   ],
-  web: [['ui'], ['lib'], ['session'], ['account'], ['*'], ['shell'], ['.']],
+  web: [['ui'], ['lib'], ['session'], ['consents'], ['account'], ['*'], ['shell'], ['.']],
 };
 
 /** A file that imports this package is a test or a test helper. */

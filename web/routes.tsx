@@ -159,6 +159,12 @@ const webhook = createRoute({
   component: lazyPage(() => import('./webhooks/WebhookPage.tsx'), 'WebhookPage'),
 });
 
+const consentDocuments = createRoute({
+  ...screen('Consent Documents', 'admin'),
+  path: '/admin/consent-documents',
+  component: lazyPage(() => import('./consent-documents/ConsentDocumentsPage.tsx'), 'ConsentDocumentsPage'),
+});
+
 const manageUsers = createRoute({
   ...screen('Manage Users', 'admin'),
   path: '/admin/manage-users',
@@ -209,6 +215,7 @@ const adminScreens = [
   manageUsers,
   outbox,
   audit,
+  consentDocuments,
 ] as const;
 
 /** All screens by address. */

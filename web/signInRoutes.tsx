@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
+import { validateDocumentSearch } from './consents/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
@@ -83,6 +84,13 @@ const guardianInvitation = createRoute({
   ),
 });
 
+const document = createRoute({
+  ...screen('Document'),
+  path: '/documents/$kind',
+  validateSearch: checked(validateDocumentSearch),
+  component: lazyPage(() => import('./consents/DocumentPage.tsx'), 'DocumentPage'),
+});
+
 /** The screens before the portal. */
 export const signInScreens = [
   login,
@@ -95,4 +103,5 @@ export const signInScreens = [
   setup,
   sharedRecord,
   guardianInvitation,
+  document,
 ] as const;

@@ -98,7 +98,13 @@ export const submitQuestionnaire = endpoint({
   body: z.discriminatedUnion('form_type', ofEach(submissionSchema)),
   status: 201,
   result: z.object({ form_type: z.string(), created_at: Timestamp }),
-  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
+  errors: [
+    'kit_not_found',
+    'kit_not_processed',
+    'questionnaire_already_submitted',
+    'draft_changed',
+    'consent_needed',
+  ],
 });
 
 /** Fields of the kit export record in the order of the specification (section 3). */

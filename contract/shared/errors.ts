@@ -61,6 +61,23 @@ export const errors = {
   guardian_invitation_limit: [409, 'This patient has 5 open invitations. Please withdraw one first.'],
   passcode_wrong: [401, 'This passcode is not correct.'],
 
+  // Consents
+  consent_needed: [
+    403,
+    'Your consent is missing. Please read and accept the documents in your account before you add data.',
+  ],
+  consent_not_found: [404, 'This consent does not exist.'],
+  consent_document_not_found: [404, 'This document has not been published.'],
+  consent_document_changed: [409, 'This document has changed since you opened it. Please read it again.'],
+  consent_version_taken: [
+    409,
+    'Another version was published in the meantime. Please read it before you publish yours.',
+  ],
+  guardianship_needed: [
+    422,
+    'This person is under 18. Please confirm that you are the parent or legal guardian.',
+  ],
+
   // Kit registration
   kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
   kit_not_valid: [422, 'This Kit ID is not valid. Please check your entry or contact support.'],

@@ -9,6 +9,7 @@ export const firstSegments: ReadonlySet<string> = new Set([
   'admin',
   'confirm',
   'confirm-email-change',
+  'documents',
   'enter-symptom-data',
   'forgot-password',
   'invitation',

@@ -9,6 +9,7 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
     admin.actor,
     rowsOf(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
   );
+  await db.run(admin.actor, rowsOf(consentDocument('research')));
   return db(anna.actor, async (tx) => {
     const patient = await inserted(
       tx,
@@ -19,6 +20,7 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       rowsOf(sql`insert into app.practitioner_access (patient_id, practitioner_id)
           values (${patient}, ${granted.actor.user_id})`),
     );
+    await tx.run(rowsOf(consent(anna.actor.user_id, patient, 'research')));
     const link = await inserted(tx, recordLink(patient));
     await tx.run(rowsOf(sql`select app.open_record_link(${link}, 'Dr. Outside', null)`));
     const kit = await inserted(
@@ -40,6 +42,17 @@ async function inserted(tx: Tx, statement: Sql): Promise<string> {
   if (!row) throw new Error('Nothing was inserted');
   return row.id;
 }
+
+/** The first version of a document. */
+export const consentDocument = (kind: string) => sql`
+  insert into app.consent_documents (id, kind, version, title, text, needs_renewal)
+  values (gen_random_uuid(), ${kind}, 1, 'A document', 'Please read this.', false) returning true`;
+
+/** A consent about a patient to the first document of a kind. */
+export const consent = (user: string, patient: string, kind: string) => sql`
+  insert into app.consents (user_id, patient_id, document_id, kind, sha256)
+  select ${user}, ${patient}, d.id, d.kind, d.sha256 from app.consent_documents d
+  where d.kind = ${kind} and d.version = 1 returning true`;
 
 /** A link to a patient's record. */
 export const recordLink = (patient: string) => sql`

@@ -1,6 +1,6 @@
 import type { Actor } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
-import { answers, draft, type Family, recordLink } from './aFamily.ts';
+import { answers, consent, consentDocument, draft, type Family, recordLink } from './aFamily.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 
 /** Statements on the rows of Anna's family. */
@@ -45,6 +45,19 @@ export const familyStatements = (
       sql`update app.guardian_invitations set ended_at = now() where patient_id = ${patient} returning true`,
     ],
     delete: [sql`delete from app.guardian_invitations where patient_id = ${patient} returning true`],
+  },
+  consent_documents: {
+    select: [sql`select title from app.consent_documents`],
+    insert: [consentDocument('health_data')],
+    // Refused to everybody by a trigger.
+    update: [],
+    delete: [],
+  },
+  consents: {
+    select: [sql`select given_at from app.consents where patient_id = ${patient}`],
+    insert: [consent(anna.user_id ?? '', patient, 'guardian')],
+    update: [sql`update app.consents set withdrawn_at = now() where patient_id = ${patient} returning true`],
+    delete: [sql`delete from app.consents where patient_id = ${patient} returning true`],
   },
   practitioner_access: {
     select: [sql`select granted_at from app.practitioner_access where patient_id = ${patient}`],

@@ -23,9 +23,11 @@ export const accountTables = [
 ] as const;
 
 export const familyTables = [
+  'consent_documents',
   'patients',
   'patient_guardians',
   'guardian_invitations',
+  'consents',
   'practitioner_access',
   'record_links',
   'record_link_openings',

@@ -67,6 +67,7 @@ test('the owner sees reads and changes of her patient, newest first, with permit
     ['report_published', 'admin', null, null],
     ['kit_registered', 'Anna', null, null],
     ['access_granted', 'Anna', 'Dr. Paula', null],
+    ['guardianship_stated', 'Anna', null, { kind: 'guardian', version: 1 }],
     ['patient_created', 'Anna', null, null],
   ]);
 });
@@ -87,6 +88,7 @@ test('a registration by the label publishes a waiting report on behalf of the wo
     ['kit_status_changed', false, 'worker'],
     ['report_published', false, 'worker'],
     ['kit_registered', true, 'customer'],
+    ['guardianship_stated', true, 'customer'],
     ['patient_created', true, 'customer'],
   ]);
 });
@@ -113,8 +115,8 @@ describe('long lists of patient events', () => {
     const second = await eventsOf({ before: String(first.events.at(-1)?.id) });
     expect([first.has_more, second.has_more]).toEqual([true, false]);
     const ids = [...first.events, ...second.events].map(({ id }) => id);
-    expect(ids).toHaveLength(33);
-    expect(new Set(ids).size).toBe(33);
+    expect(ids).toHaveLength(34);
+    expect(new Set(ids).size).toBe(34);
     const moments = [...first.events, ...second.events].map(({ happened_at }) => happened_at);
     expect(moments, 'newest first, also where they were recorded in another order').toEqual(
       moments.toSorted().toReversed(),

@@ -39,6 +39,7 @@ test('a registration records the patient, the grant and the kit for the customer
   expect(briefly(recorded, 'action', 'actor_role', 'patient_id', 'kit_id')).toEqual([
     ['kits_added', 'admin', null, kitCode(kits)],
     ['patient_created', 'customer', patient_id, null],
+    ['guardianship_stated', 'customer', patient_id, null],
     ['access_granted', 'customer', patient_id, null],
     ['kit_registered', 'customer', patient_id, kitCode(kits)],
   ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import * as audit from '#contract/audit/audit.ts';
+import * as consents from '#contract/consents.ts';
 import * as deletionRequests from '#contract/deletion-requests.ts';
 import * as fhir from '#contract/fhir.ts';
 import * as guardians from '#contract/guardians.ts';
@@ -53,6 +54,7 @@ const endpoints = [
   kitClaims,
   kitEmails,
   audit,
+  consents,
   fhir,
   guardians,
   kitIntake,

@@ -1,6 +1,9 @@
 import { AppError } from '#contract/shared/errors.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
+import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
+import { giveConsent } from '#server/consents/giveConsent.ts';
+import { confirmConsents } from '#server/consents/queries.ts';
 import { insertPatient, patientById } from '#server/patients/queries.ts';
 import { insertFirstAccess, openKit, practitionerByCode } from '#server/practitioner-access/queries.ts';
 import { type Attempt, attemptRegistration, insertKit, kitOfRegistration } from './queries.ts';
@@ -51,10 +54,14 @@ async function registerKit(
   registration: Registration,
   limits: AttemptLimits,
 ): Promise<RegisteredKit | AppError> {
-  const { kit_id, proof, sample_taken_date = null, kit_notes, registration_id } = registration;
+  const { kit_id, proof, sample_taken_date = null, kit_notes, registration_id, guardianship } = registration;
   const { id, new: added } = registration.patient;
   const code = registration.practitioner_code || undefined;
-  const [attempt, patient, practitioner] = await Promise.all([
+  if (added?.date_of_birth && isMinor(added.date_of_birth, portalToday()) && !guardianship)
+    throw new AppError('guardianship_needed');
+  const [, attempt, patient, practitioner] = await Promise.all([
+    // Triggers ask, too. Here a missing consent uses up no attempt, and no lock is held yet.
+    tx.run(confirmConsents()),
     tx.run(attemptRegistration({ kit_id, proof, practitioner_code: code, ...limits })),
     id && tx.run(patientById(id)),
     code && tx.run(practitionerByCode(code)),
@@ -67,7 +74,7 @@ async function registerKit(
   if (code && !practitioner) throw new AppError('invalid_practitioner_code');
 
   const patient_id = id ?? (crypto.randomUUID() as PatientId);
-  const [, , kit] = await Promise.all([
+  const [, , , kit] = await Promise.all([
     added &&
       tx.run(
         insertPatient({
@@ -77,6 +84,7 @@ async function registerKit(
           date_of_birth: added.date_of_birth ?? null,
         }),
       ),
+    guardianship && giveConsent(tx, guardianship, patient_id),
     practitioner && tx.run(insertFirstAccess(patient_id, practitioner.id)),
     tx.run(
       insertKit({

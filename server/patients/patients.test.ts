@@ -86,6 +86,7 @@ describe('getPatient', () => {
         },
         expect.objectContaining({ kit_id: 'MB000001', questionnaire_submitted: true }),
       ],
+      lacks_guardianship: false,
     });
   });
 

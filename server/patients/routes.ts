@@ -1,6 +1,7 @@
 import { getPatient, listPatients, updatePatient as updatePatientEndpoint } from '#contract/patients.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { lacksGuardianship } from '#server/consents/queries.ts';
 import type { Mount } from '#server/http/route.ts';
 import {
   kitsOfPatient,
@@ -14,13 +15,14 @@ export function patientRoutes(mount: Mount, { db, reads }: Deps): void {
   mount(listPatients, async ({ actor }) => ({ patients: await reads.run(actor, patientsWithKits()) }));
 
   mount(getPatient, async ({ actor, params: { patient_id } }) => {
-    const [patient, practitioners, kits] = await reads.batch(actor, [
+    const [patient, practitioners, kits, lacks_guardianship] = await reads.batch(actor, [
       patientOfGuardian(patient_id),
       practitionersOfPatient(patient_id),
       kitsOfPatient(patient_id),
+      lacksGuardianship(patient_id),
     ]);
     if (!patient) throw new AppError('patient_not_found');
-    return { patient, practitioners, kits };
+    return { patient, practitioners, kits, lacks_guardianship };
   });
 
   mount(updatePatientEndpoint, async ({ actor, params: { patient_id }, body }) => {

@@ -15,6 +15,7 @@ export async function contentOf(record: PatientRecord, token: string, portal: Po
     kits: record.kits.map((kit) => ({ ...kit, drafts: [] })),
     undone_registrations: [],
     links: [],
+    consents: [],
     activity: [],
   };
   const bundle = JSON.stringify(bundleOf(shown, portal, 'collection'));

@@ -51,7 +51,8 @@ test('the owner, a practitioner with access and an administrator get a bundle th
       Observation: 2,
       DiagnosticReport: 1,
       DocumentReference: 1,
-      Consent: 1,
+      // The grant, and the owner's statement of guardianship.
+      Consent: person === anna ? 2 : 1,
     });
     expect(types.has('AuditEvent')).toBe(person === anna);
   }

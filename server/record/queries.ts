@@ -4,6 +4,7 @@ import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { PatientId, Role } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
+import { consentColumns } from '#server/consents/consentColumns.ts';
 import { kitDetails } from '#server/kit-status/kitColumns.ts';
 import { StoredFile } from '#server/reports/queries.ts';
 import { linkColumns } from './linkColumns.ts';
@@ -110,6 +111,13 @@ const links = sql`(
   select coalesce(json_agg(link order by link.created_at, link.id), '[]')
   from (select ${linkColumns} from app.record_links l where l.patient_id = p.id) as link)`;
 
+const consents = sql`(
+  select coalesce(json_agg(consent order by consent.given_at desc, consent.id), '[]')
+  from (
+    select ${consentColumns}
+    from app.consents c join app.consent_documents d on d.id = c.document_id
+    where c.patient_id is null or c.patient_id = p.id) as consent)`;
+
 const none = sql`'[]'::json`;
 
 /**
@@ -134,6 +142,7 @@ export const patientRecord = one(
             from app.kits k where k.patient_id = p.id) as kit) as kits,
         ${isOwner ? undone : none} as undone_registrations,
         ${isOwner ? links : none} as links,
+        ${isOwner ? consents : none} as consents,
         ${isOwner ? activity : none} as activity,
         ${objects} as objects,
         app.record_whole_record(p.id, ${kind}) as recorded

@@ -8,7 +8,8 @@ from ${public_url}, as it was at ${read_at}.
 Files
 
   record.json        Everything below as data: the patient, the guardians, the practitioners with access, the kits with
-                     their history, answers and unfinished questionnaires, counts, files, links and activity.
+                     their history, answers and unfinished questionnaires, counts, files, links, consents and
+                     activity.
   fhir-bundle.json   The same in FHIR R4, the format that medical software exchanges. Give it to a physician or an app.
   answers.csv        The submitted questionnaires, one answer a line. Spreadsheets open it.
   taxa.csv           The microbes that the laboratory counted, one a line. "share" is the part of all reads of the sample.

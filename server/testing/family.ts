@@ -5,6 +5,7 @@ import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { KitCode, type KitRecordId, type PatientId } from '#contract/shared/ids.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
+import { guardianship } from './guardianship.ts';
 import type { TestPortal } from './testPortal.ts';
 
 export const kitCode = (number: number): KitCode => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
@@ -57,6 +58,7 @@ export async function aKit(
       kit_id,
       confirm_kit_id: kit_id,
       practitioner_code: paula.practitioner_code,
+      guardianship,
     },
   });
   return registerKit.result.parse(answer.body);

@@ -1,8 +1,9 @@
 import { Box, Stack } from '@mui/material';
-import { useProfile } from '#web/session/api.ts';
+import { useOwnsPatients, useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
 import { DeletionNotice } from './deletion/DeletionNotice.tsx';
 import { EmailSettingsCard } from './EmailSettingsCard.tsx';
@@ -14,6 +15,7 @@ import { SecondStepCard } from './second-step/SecondStepCard.tsx';
 /** The signed-in user's own account. */
 export function AccountPage() {
   const profile = useProfile();
+  const isOwner = useOwnsPatients();
   return (
     <>
       <DeletionNotice />
@@ -29,6 +31,7 @@ export function AccountPage() {
         <Stack spacing={3}>
           <SecondStepCard />
           <SessionsCard />
+          {isOwner && <ConsentsCard />}
           {profile.role === 'customer' && <DeleteAccountCard />}
         </Stack>
       </Box>

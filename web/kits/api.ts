@@ -3,7 +3,9 @@ import { proveKit, registerKit, updateKit } from '#contract/kits.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
+import { consentsKey, documentsKey } from '#web/consents/api.ts';
 import { call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
 export type Registration = InputOf<typeof registerKit>['body'];
@@ -15,7 +17,12 @@ export function useRegisterKit() {
   return useMutation({
     mutationFn: (body: Registration) => call(registerKit, { body }),
     onSuccess: reload,
-    onError: () => void reload(),
+    onError: (error) => {
+      void reload();
+      if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });
+      if (hasCode(error, 'consent_document_changed'))
+        void queryClient.invalidateQueries({ queryKey: documentsKey });
+    },
   });
 }
 

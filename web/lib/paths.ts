@@ -17,6 +17,8 @@ export const paths = {
   guardianInvitation: () => GUARDIAN_INVITATION_SCREEN,
   /** The second step of a login. */
   secondStep: () => '/second-step',
+  /** A published document, the newest version by default. */
+  document: (kind: string, version?: number) => `/documents/${kind}${version ? `?version=${version}` : ''}`,
   patients: () => '/patients',
   patient: (patient_id: string) => `/patients/${patient_id}`,
   /** The patient's page with its guardians opened. */
@@ -43,6 +45,7 @@ export const paths = {
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',
   kitIntake: () => CAMERA_SCREEN,
   kitReasons: () => '/admin/kit-reasons',
+  consentDocuments: () => '/admin/consent-documents',
   manageUsers: () => '/admin/manage-users',
   importReports: () => '/admin/reports',
   outbox: () => '/admin/outbox',

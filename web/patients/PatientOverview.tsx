@@ -18,13 +18,16 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
 import { WholeRecord } from './WholeRecord.tsx';
 
+const GuardianshipBanner = lazyDialog(
+  async () => (await import('#web/consents/GuardianshipBanner.tsx')).GuardianshipBanner,
+);
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
 const HandOverBanner = lazyDialog(
   async () => (await import('#web/guardians/HandOverBanner.tsx')).HandOverBanner,
 );
 
 /** The patient's data, practitioners, kits and activity. */
-export function PatientOverview({ patient, practitioners, kits }: PatientDetails) {
+export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -50,6 +53,7 @@ export function PatientOverview({ patient, practitioners, kits }: PatientDetails
         </Box>
       </PageHeader>
       {patient.is_hand_over_due && <HandOverBanner patient={patient} />}
+      {lacks_guardianship && <GuardianshipBanner patient={patient} />}
       <LaboratoryQuestions patient_id={patient.id} kits={kits} />
       <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
       <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { AskForConsents } from '#web/consents/AskForConsents.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { removeUnsentOfKit } from '#web/lib/unsentStore.ts';
 import { knownSession } from '#web/session/api.ts';
@@ -26,7 +27,18 @@ const RETURN_DELAY_MS = 2000;
 export function SymptomDataPage({ choice }: { readonly choice: ReactNode }) {
   const { patient, kit } = route.useSearch();
   if (patient === undefined || kit === undefined) return choice;
-  return <KitQuestionnaire key={kit} patientId={patient} kitRecordId={kit} />;
+  return (
+    <>
+      <KitQuestionnaire key={kit} patientId={patient} kitRecordId={kit} />
+      <AskBeforeAnswers kitRecordId={kit} />
+    </>
+  );
+}
+
+/** Submitted answers stay readable without a consent. */
+function AskBeforeAnswers({ kitRecordId }: { readonly kitRecordId: string }) {
+  const { data } = useQuery({ ...questionnaireStateQuery(kitRecordId), enabled: false });
+  return data && isOpen(data) ? <AskForConsents /> : null;
 }
 
 /** The questionnaire of one kit. */

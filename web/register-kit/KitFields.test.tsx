@@ -7,6 +7,7 @@ import {
   emma,
   enterKitId,
   firstName,
+  guardian,
   kitId,
   lastName,
   openRegisterKit,
@@ -124,6 +125,7 @@ test("refuses tomorrow by the user's own calendar", async () => {
 
   await dateOfBirth.fill('2026-03-01');
   await sampleDate.fill('2026-03-01');
+  await guardian.click();
   await submit.click();
   await expect.element(success).toBeVisible();
 });

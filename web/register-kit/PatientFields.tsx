@@ -1,7 +1,8 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { MAX_KITS_PER_PATIENT } from '#contract/kits.ts';
 import { errors } from '#contract/shared/errors.ts';
+import { GuardianshipField } from '#web/consents/GuardianshipField.tsx';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { patientName } from '#web/lib/patientName.ts';
@@ -9,7 +10,7 @@ import type { ListedPatient } from '#web/patients/api.ts';
 import { PersonFields } from '#web/patients/PersonFields.tsx';
 import { tellApart } from '#web/patients/tellApart.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import type { RegistrationForm } from './registration.ts';
+import { isForMinor, type RegistrationForm } from './registration.ts';
 
 interface Props {
   readonly form: RegistrationForm;
@@ -18,9 +19,9 @@ interface Props {
 
 /** Chooses one of the customer's patients or takes a new one. */
 export function PatientFields({ form, patients }: Props) {
-  const [is_new_patient, patient_id] = useWatch({
+  const [is_new_patient, patient_id, date_of_birth] = useWatch({
     control: form.control,
-    name: ['is_new_patient', 'patient_id'],
+    name: ['is_new_patient', 'patient_id', 'date_of_birth'],
   });
   const fieldOf = fieldsOf(form);
   const details = tellApart(patients);
@@ -36,7 +37,23 @@ export function PatientFields({ form, patients }: Props) {
         />
       )}
       {is_new_patient ? (
-        <PersonFields field={fieldOf} />
+        <>
+          <PersonFields field={fieldOf} />
+          {isForMinor({ is_new_patient, date_of_birth }) && (
+            <Controller
+              control={form.control}
+              name="guardianship"
+              render={({ field: { ref, value, onChange }, fieldState }) => (
+                <GuardianshipField
+                  value={value}
+                  problem={fieldState.error?.message}
+                  inputRef={ref}
+                  onChange={onChange}
+                />
+              )}
+            />
+          )}
+        </>
       ) : (
         <FormTextField
           {...fieldOf('patient_id')}

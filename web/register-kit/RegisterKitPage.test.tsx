@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { aDocument } from '#web/consents/testing/aDocument.ts';
 import { enterCode } from '#web/practitioner-access/testing/enterCode.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -11,6 +12,7 @@ import {
   emma,
   enterKitId,
   firstName,
+  guardian,
   kit,
   kitId,
   lastName,
@@ -35,6 +37,7 @@ test('registers a kit for the first patient of a customer', async () => {
   await firstName.fill('Emma');
   await lastName.fill('Stone');
   await page.getByLabelText('Date of Birth').fill('2019-05-17');
+  await guardian.click();
   await enterKitId();
   await page.getByLabelText('Sample Taken Date').fill('2026-01-02');
   await page.getByLabelText('Kit Notes (Optional)').fill('In the morning');
@@ -51,6 +54,7 @@ test('registers a kit for the first patient of a customer', async () => {
       sample_taken_date: '2026-01-02',
       kit_notes: 'In the morning',
       practitioner_code: 'PAULA1',
+      guardianship: { document_id: aDocument('guardian').id, sha256: aDocument('guardian').sha256 },
       registration_id: expect.any(String),
     },
   ]);

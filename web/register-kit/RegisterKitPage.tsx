@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AskForConsents } from '#web/consents/AskForConsents.tsx';
 import { useRegisterKit } from '#web/kits/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
@@ -33,6 +34,7 @@ export function RegisterKitPage() {
           onRetry={() => void refetch()}
         />
       )}
+      <AskForConsents />
       {data && <KitRegistration key={`${linked} ${scannedAt}`} patients={data.patients} />}
     </>
   );

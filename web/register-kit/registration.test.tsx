@@ -33,6 +33,10 @@ const sentence = {
   patient_not_found: 'Patient not found.',
   invalid_practitioner_code: 'Invalid practitioner code',
   sample_before_birth: 'The sample cannot have been taken before the date of birth.',
+  consent_needed:
+    'Your consent is missing. Please read and accept the documents in your account before you add data.',
+  guardianship_needed: 'This person is under 18. Please confirm that you are the parent or legal guardian.',
+  consent_document_changed: 'This document has changed since you opened it. Please read it again.',
   over_request_rate_limit: 'Too many attempts. Please wait a few minutes and try again.',
   not_allowed: 'Only customers can register kits.',
   unexpected: 'An unexpected error occurred. Please try again.',

@@ -1,10 +1,13 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
+import type { ShownDocument } from '#contract/consents.ts';
 import { registerKit } from '#contract/kits.ts';
 import { errors as sentences } from '#contract/shared/errors.ts';
 import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Registration } from '#web/kits/api.ts';
 import { type SampleValues, sampleProblems, toSample } from '#web/kits/SampleFields.tsx';
 import { formResolver, lastPart, problem } from '#web/lib/formResolver.ts';
+import { today } from '#web/lib/today.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
 import { birthProblems, type PatientValues, toPatient } from '#web/patients/PersonFields.tsx';
 import type { CodeCheck } from '#web/practitioner-access/useCodeCheck.ts';
@@ -16,6 +19,8 @@ interface RegistrationValues extends PatientValues, SampleValues {
   kit_id: string;
   confirm_kit_id: string;
   practitioner_code: string;
+  /** The statement that was confirmed, for a new patient under 18. */
+  guardianship: ShownDocument | null;
 }
 
 export type RegistrationForm = UseFormReturn<RegistrationValues, unknown, Registration>;
@@ -42,6 +47,7 @@ export function emptyRegistration(
     sample_taken_date: '',
     kit_notes: '',
     practitioner_code: '',
+    guardianship: null,
   };
 }
 
@@ -53,6 +59,7 @@ export const registrationResolver = formResolver(registerKit.body, {
     confirm_kit_id: values.confirm_kit_id,
     ...toSample(values),
     practitioner_code: values.practitioner_code || null,
+    ...(isForMinor(values) && values.guardianship && { guardianship: values.guardianship }),
   }),
   fieldAt: (path) => (path === 'patient.id' ? 'patient_id' : lastPart(path)),
   ownProblems: (values) => ({
@@ -62,9 +69,18 @@ export const registrationResolver = formResolver(registerKit.body, {
   }),
 });
 
+/** Whether the kit is for a new patient under 18. A date in the future is a slip, which has a problem of its own. */
+export const isForMinor = ({
+  is_new_patient,
+  date_of_birth,
+}: Pick<RegistrationValues, 'is_new_patient' | 'date_of_birth'>): boolean =>
+  is_new_patient && date_of_birth !== '' && date_of_birth <= today() && isMinor(date_of_birth, portalToday());
+
 type Problems = Partial<Record<keyof RegistrationValues, FieldError>>;
 
 function patientProblems(values: RegistrationValues): Problems {
+  if (isForMinor(values) && !values.guardianship)
+    return { ...birthProblems(values), guardianship: problem(sentences.guardianship_needed[1]) };
   if (values.is_new_patient) return birthProblems(values);
   return values.patient_id === '' ? { patient_id: problem('Please select a patient') } : {};
 }

@@ -57,6 +57,7 @@ test.each([
       'Manage Users',
       'Emails and Jobs',
       'Audit Log',
+      'Consent Documents',
       'Account',
     ],
   ],

@@ -1,4 +1,5 @@
 import CallMade from '@mui/icons-material/CallMade';
+import Description from '@mui/icons-material/Description';
 import EditNote from '@mui/icons-material/EditNote';
 import FactCheck from '@mui/icons-material/FactCheck';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
@@ -77,5 +78,6 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
     { label: 'Emails and Jobs', to: paths.outbox(), icon: <ForwardToInbox />, Count: Failures },
     { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },
+    { label: 'Consent Documents', to: paths.consentDocuments(), icon: <Description /> },
   ],
 };

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { listConsents } from '#contract/consents.ts';
 import { type CurrentSession, getCurrentSession, Profile } from '#contract/session.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { theme } from '#web/lib/theme.ts';
@@ -17,6 +18,7 @@ import { type Answers, fakeServer } from './fakeServer.ts';
 export async function renderPortal(address: string, profile: Profile | null, given: Answers = {}) {
   const answers: Answers = {
     [`GET ${getCurrentSession.path}`]: () => profile && aCurrentSession(profile),
+    [`GET ${listConsents.path}`]: () => ({ due: [], consents: [], patients: [], research: null }),
     ...given,
   };
   const received = fakeServer(answers);

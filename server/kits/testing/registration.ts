@@ -4,6 +4,7 @@ import { registerKit } from '#contract/kits.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { kitCode } from '#server/testing/family.ts';
+import { guardianship } from '#server/testing/guardianship.ts';
 import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';
 
 export const mia = { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' };
@@ -24,7 +25,7 @@ export const register = (
 ): Promise<Answer> => {
   const kit_id = kitCode(number);
   return portal.call(caller, registerKit, {
-    body: { patient: { new: mia }, kit_id, confirm_kit_id: kit_id, ...more },
+    body: { patient: { new: mia }, kit_id, confirm_kit_id: kit_id, guardianship, ...more },
   });
 };
 

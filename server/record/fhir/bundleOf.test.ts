@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
+import { isMinor } from '#contract/shared/isMinor.ts';
 import { aRecord } from '#server/record/testing/aRecord.ts';
 import { faultsOf, type Judged } from '#server/record/testing/fhirJudges.ts';
 import { bundleOf } from './bundleOf.ts';
-import { isMinor } from './personResources.ts';
 import type { Resource } from './resource.ts';
 
 const url = 'https://portal.example';

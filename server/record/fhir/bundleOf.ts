@@ -2,10 +2,11 @@ import { everyVersion } from '#contract/questionnaires/answers.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
 import { answersResources } from './answersResource.ts';
+import { consentResources } from './consentResources.ts';
 import { eventResources } from './eventResources.ts';
 import { orderResource, sampleResource } from './kitResources.ts';
 import {
-  consentResources,
+  accessResources,
   guardianResources,
   patientResource,
   portalResource,
@@ -40,6 +41,7 @@ export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['ty
     ...guardianResources(record, context),
     portalResource,
     ...practitionerResources(record),
+    ...accessResources(record, context),
     ...consentResources(record, context),
     ...questionnairesOf(record, context),
     ...record.kits.flatMap((kit) => resourcesOfKit(kit, context)),

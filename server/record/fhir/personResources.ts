@@ -1,5 +1,6 @@
 import type { AssignedPractitioner } from '#contract/patients.ts';
 import type { PatientRecord } from '#contract/record.ts';
+import { isMinor } from '#contract/shared/isMinor.ts';
 import { type Context, concept, fhirText, present, type Resource } from './resource.ts';
 
 export function patientResource({ patient }: PatientRecord): Resource {
@@ -9,15 +10,6 @@ export function patientResource({ patient }: PatientRecord): Resource {
     name: [present({ family: fhirText(patient.last_name), given: [patient.first_name] })],
     birthDate: patient.date_of_birth,
   });
-}
-
-/** Age from which a person decides for themselves. Laws differ; the portal's terms say 18. */
-const ADULT_AGE = 18;
-
-/** Whether somebody is a minor on a date. Born on 29 February, they come of age on 1 March. */
-export function isMinor(date_of_birth: string, today: string): boolean {
-  const [year = '', ...monthAndDay] = date_of_birth.split('-');
-  return [String(Number(year) + ADULT_AGE), ...monthAndDay].join('-') > today;
 }
 
 const GUARDIAN = {
@@ -64,7 +56,7 @@ const INFORMATION_ACCESS = {
   code: 'INFA',
   display: 'information access',
 };
-const PRIVACY = {
+export const PRIVACY = {
   system: 'http://terminology.hl7.org/CodeSystem/consentscope',
   code: 'patient-privacy',
   display: 'Privacy Consent',
@@ -76,7 +68,7 @@ const RECIPIENT = {
 };
 
 /** A consent for each grant. Its id is the practitioner's: a practitioner has one grant. */
-export const consentResources = (
+export const accessResources = (
   { practitioners }: PatientRecord,
   { patient, owner, read_at }: Context,
 ): Resource[] =>

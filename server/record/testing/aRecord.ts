@@ -57,6 +57,20 @@ const kit = (number: number, more: object) => ({
   ...more,
 });
 
+const consent = (number: number, kind: string, more: object = {}) => ({
+  id: kitId(number),
+  document_id: kitId(number),
+  kind,
+  version: number,
+  title: kind,
+  sha256: 'b'.repeat(64),
+  patient_id: null,
+  given_at: moment,
+  withdrawn_at: null,
+  still_counts: true,
+  ...more,
+});
+
 const ticks = (definition: typeof asd) =>
   Object.fromEntries(
     symptomsOf(definition).map(({ key, label }, index) => [
@@ -176,6 +190,13 @@ export const aRecord = (): PatientRecord =>
         max_openings: 10,
         openings: [{ recipient: 'Dr. Outside', opened_at: moment }],
       },
+    ],
+    consents: [
+      consent(1, 'terms'),
+      consent(2, 'guardian', { patient_id: '11111111-1111-4111-8111-111111111111' }),
+      consent(3, 'research', { patient_id: '11111111-1111-4111-8111-111111111111', title: 'Research <b>' }),
+      consent(4, 'privacy', { withdrawn_at: moment }),
+      consent(5, 'health_data', { still_counts: false }),
     ],
     activity: [
       {

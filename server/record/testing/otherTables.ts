@@ -4,6 +4,7 @@ const SECRET = 'A secret, of use to nobody but the portal.';
 export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
   audit_seals: 'Hashes of the events, which say nothing about a person.',
+  consent_documents: 'The same for everybody. The record names each version and its hash.',
   credentials: SECRET,
   deletion_requests: 'About the account: when it goes.',
   document_links: SECRET,

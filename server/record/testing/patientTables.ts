@@ -1,3 +1,4 @@
+import { consentTables } from './consentTables.ts';
 import { linkTables } from './linkTables.ts';
 
 /** A table with columns about a patient, and how to find a patient's rows. */
@@ -202,6 +203,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
     },
   },
   ...linkTables,
+  ...consentTables,
   audit_events: {
     rows: `patient_id = $1 and action = 'report_read' and details -> 'page' is distinct from '5'`,
     in_record: {

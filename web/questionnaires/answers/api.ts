@@ -5,7 +5,9 @@ import {
   type QuestionnaireState,
   submitQuestionnaire,
 } from '#contract/questionnaires/questionnaires.ts';
+import { consentsKey } from '#web/consents/api.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import type { Submission } from './formValues.ts';
 
 /** The kit with its patient, its submitted questionnaire and its drafts. */
@@ -24,6 +26,7 @@ export function useSubmitQuestionnaire(kit_record_id: string, draftVersion: () =
       return call(submitQuestionnaire, { params: { kit_record_id }, body });
     },
     onSettled: (_, error) => {
+      if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });
       if (error && !isRefusal(error)) return;
       void queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
       void queryClient.invalidateQueries({ queryKey: ['patients'] });

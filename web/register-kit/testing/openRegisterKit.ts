@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { aDocument, newest } from '#web/consents/testing/aDocument.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -23,6 +24,7 @@ export const firstName = page.getByLabelText('First Name');
 export const lastName = page.getByLabelText('Last Name');
 export const kitId = page.getByLabelText('Kit ID', { exact: true });
 export const confirmation = page.getByLabelText('Confirm Kit ID');
+export const guardian = page.getByLabelText('The text about guardian');
 export const code = page.getByLabelText('Practitioner Access Code (Optional)');
 export const submit = page.getByRole('button', { name: /^Regist/ });
 export const another = page.getByRole('button', { name: 'Register another kit' });
@@ -35,6 +37,7 @@ export async function openRegisterKit(patients: object[], more: Answers = {}, ad
   const { answers, received, history } = await renderPortal(address, aProfile(), {
     'GET /api/patients': () => ({ patients: listed }),
     'GET /api/practitioners/PAULA1': () => paula,
+    [newest('guardian')]: () => aDocument('guardian'),
     'POST /api/kits': () => {
       if (listed.length === 0) listed.push({ ...emma, kits: [] });
       return kit;

@@ -1,5 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
+
+/** Without a connection for its code, the form works without the links. */
+const PublishedDocuments = lazy(() =>
+  import('./PublishedDocuments.tsx').then(
+    ({ PublishedDocuments: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface Props {
   readonly field: (name: 'verification_reason' | 'website') => FormField;
@@ -16,6 +25,9 @@ export function RegistrationFields({ field }: Props) {
         rows={3}
         helperText="A sentence is enough."
       />
+      <Suspense>
+        <PublishedDocuments />
+      </Suspense>
       {/* Catches programs that fill in every field: people neither see nor reach this one. */}
       <div aria-hidden="true" style={outOfSight}>
         <label>
