@@ -26,6 +26,7 @@ export function describeAction(action: AuditAction, details: AuditDetails | null
   if (action === 'laboratory_key_revoked' && ended) return ended;
   if (action === 'symptoms_exported' && details?.kind === 'record') return 'Downloaded the whole record';
   if (action === 'symptoms_exported' && details?.kind === 'fhir') return 'Read the whole record';
+  if (action === 'symptoms_exported' && details?.kind === 'answers') return 'Read the answers of a kit';
   if (details?.kind === 'link') return linkActions[action] ?? auditActions[action];
   if (action === 'kits_added' && isChange) return 'Gave kits to a laboratory';
   return auditActions[action];
@@ -79,6 +80,7 @@ const kinds: Readonly<Record<string, string>> = {
   deliverWebhook: 'message to a laboratory',
   record: 'ZIP file',
   fhir: 'FHIR',
+  answers: 'screen',
   link: 'SMART Health Link',
 };
 

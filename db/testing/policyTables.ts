@@ -36,6 +36,7 @@ export const familyTables = [
   'kit_status_transitions',
   'kit_status_changes',
   'symptom_data',
+  'earlier_answers',
   'questionnaire_drafts',
   'audit_events',
   'patient_table_rows',

@@ -108,10 +108,33 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       answers: 'kits.submitted.answers',
       behaviors: 'kits.submitted.behaviors',
       created_at: 'kits.submitted.created_at',
+      version: 'kits.submitted.version',
+      corrected_at: 'kits.submitted.corrected_at',
     },
     left_out: {
       submission_id: 'Recognizes a submission that was sent twice.',
       based_on: 'The version of a draft that is gone.',
+      correction_reason: 'In kits.earlier_answers.reason of the version that it replaced.',
+      correction_id: 'Recognizes a correction that was sent twice.',
+    },
+  },
+  earlier_answers: {
+    rows: 'patient_id = $1',
+    in_record: {
+      kit_record_id: 'kits.id',
+      patient_id: 'patient.id',
+      version: 'kits.earlier_answers.version',
+      form_type: 'kits.earlier_answers.form_type',
+      definition_version: 'kits.earlier_answers.definition_version',
+      answers: 'kits.earlier_answers.answers',
+      behaviors: 'kits.earlier_answers.behaviors',
+      given_at: 'kits.earlier_answers.given_at',
+      replaced_at: 'kits.earlier_answers.replaced_at',
+      reason: 'kits.earlier_answers.reason',
+    },
+    left_out: {
+      correction_id: 'Recognizes a correction that was sent twice.',
+      replaced_by: 'The activity tells who corrected the answers.',
     },
   },
   questionnaire_drafts: {
@@ -181,6 +204,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       undone_at: 'undone_registrations.undone_at',
       restored_at: 'undone_registrations.restored_at',
       answers: 'undone_registrations.answers',
+      earlier_answers: 'undone_registrations.earlier_answers',
     },
     left_out: {
       id: LINK,
