@@ -56,14 +56,14 @@ test('an earlier version tells when and why it was replaced, and marks what was 
     .toHaveTextContent('Age of participantVersion 17Version 29');
   await expect
     .element(page.getByRole('definition').filter({ hasText: '7 years' }))
-    .toHaveTextContent('Differs');
+    .toHaveTextContent('7 yearsDiffers');
   await page.getByRole('link', { name: 'Show newest' }).click();
   await expect
     .element(notice(/^Version 2 of 2, the newest/))
     .toHaveTextContent('Version 2 of 2, the newest. It replaced version 1, because: Mistyped the age');
   await expect
     .element(page.getByRole('definition').filter({ hasText: '9 years' }))
-    .toHaveTextContent('Differs');
+    .toHaveTextContent('9 yearsDiffers');
   await expect
     .element(page.getByRole('link', { name: /^Version 2/ }))
     .toHaveAttribute('aria-current', 'page');

@@ -70,7 +70,7 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
         </Button>
       </PageHeader>
       <Alert severity="info" sx={{ mb: 3 }}>
-        Change what was wrong, then save at the end of the form. The answers of today stay readable as an
+        Change what was wrong, then save at the end of the form. The answers before stay readable as an
         earlier version. A report that exists already is not made again.
       </Alert>
       {isFormDue ? (

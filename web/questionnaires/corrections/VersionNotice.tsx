@@ -18,16 +18,17 @@ export function VersionNotice({ kit_id, versions, shown }: Props) {
   if (versions.length === 1) return null;
   if (replaced_at === null)
     return (
-      <Alert severity="info" sx={{ mb: 3 }}>
+      <Alert severity="info" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
         {place}, the newest. It replaced version {version - 1}, because: {versions[1]?.reason}
       </Alert>
     );
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 3, overflowWrap: 'anywhere' }}
+      // Without room beside the message, the link wraps below it.
+      sx={{ mb: 3, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem', overflowWrap: 'anywhere' } }}
       action={
-        <ButtonLink color="inherit" size="small" to={paths.answers(kit_id)}>
+        <ButtonLink color="inherit" size="small" to={paths.answers(kit_id)} sx={{ whiteSpace: 'nowrap' }}>
           Show newest
         </ButtonLink>
       }

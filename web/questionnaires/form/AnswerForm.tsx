@@ -10,6 +10,8 @@ import { SectionRail } from './SectionRail.tsx';
 interface Props {
   /** The answers, with their questionnaire. */
   readonly store: AnswerStore;
+  /** Whether a draft is kept while users type. */
+  readonly isDrafted?: boolean;
   /** Called with the values after each letter and tick; has to be cheap. */
   readonly onChange?: (values: QuestionnaireValues) => void;
   readonly submitLabel: string;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The questions of any questionnaire definition. Answers are complete before they are confirmed. */
-export function AnswerForm({ store, onChange, submitLabel, confirm }: Props) {
+export function AnswerForm({ store, isDrafted = false, onChange, submitLabel, confirm }: Props) {
   const { definition } = store;
   const [refusals, setRefusals] = useState(0);
   const [given, setGiven] = useState<Submission>();
@@ -51,7 +53,7 @@ export function AnswerForm({ store, onChange, submitLabel, confirm }: Props) {
 
   return (
     <Box sx={layout}>
-      <SectionRail store={store} />
+      <SectionRail store={store} isDrafted={isDrafted} />
       <Stack
         component="form"
         spacing={3}

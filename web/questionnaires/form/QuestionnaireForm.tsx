@@ -22,6 +22,7 @@ export function QuestionnaireForm({ store, kitRecordId, onChange, draftVersion, 
   return (
     <AnswerForm
       store={store}
+      isDrafted
       onChange={onChange}
       submitLabel="Submit questionnaire"
       confirm={(given, onCancel, onRefused) => (
