@@ -6,7 +6,7 @@ import { submissionSchema } from './answers.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { ofEach, QUESTIONNAIRE_MAX_BYTES, SubmittedAnswers } from './questionnaires.ts';
 
-export const CORRECTION_REASON_MIN_LENGTH = 3;
+const CORRECTION_REASON_MIN_LENGTH = 3;
 export const CORRECTION_REASON_MAX_LENGTH = 300;
 
 /** Why submitted answers are corrected: one line, trimmed. Everybody who reads the answers reads it. */

@@ -122,7 +122,7 @@ test('a restored registration has all versions of its corrected answers again', 
         correction_id: crypto.randomUUID(),
         corrects,
         reason: 'Forgot the pain',
-      } as never,
+      },
     });
   const read = async () => (await portal.call(people.anna, readAnswers, { params: { kit_id } })).body;
   const before = await read();

@@ -1,7 +1,7 @@
 import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
 import { isMissing, questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
-import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { AnswersVersion } from '#contract/questionnaires/corrections.ts';
+import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 import { actorInWords } from './fhir/eventResources.ts';
@@ -54,10 +54,8 @@ function answersOf(kit_id: string, submitted_at: string | undefined, given: Vers
         .join('; '),
     ]),
   ];
-  return rows.map((row) => [
-    ...[kit_id, form_type, definition_version, submitted_at, ...row],
-    ...[version, replaced_at, reason],
-  ]);
+  const about = [kit_id, form_type, definition_version, submitted_at];
+  return rows.map((row) => [...about, ...row, version, replaced_at, reason]);
 }
 
 /** The members in the order of the form, which the database does not keep. Members that the form lacks come last. */

@@ -77,7 +77,7 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
         <AnswerForm
           store={answers}
           submitLabel="Review correction"
-          confirm={(given, onClose) => (
+          renderConfirmation={(given, onClose) => (
             <CorrectionDialog
               definition={definition}
               submitted={submitted}

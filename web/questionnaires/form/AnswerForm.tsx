@@ -16,7 +16,7 @@ interface Props {
   readonly onChange?: (values: QuestionnaireValues) => void;
   readonly submitLabel: string;
   /** The dialog that sends complete answers. `onRefused` gets the server's messages by path of the request. */
-  readonly confirm: (
+  readonly renderConfirmation: (
     given: Submission,
     onCancel: () => void,
     onRefused: (fields: Readonly<Record<string, string>>) => void,
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The questions of any questionnaire definition. Answers are complete before they are confirmed. */
-export function AnswerForm({ store, isDrafted = false, onChange, submitLabel, confirm }: Props) {
+export function AnswerForm({ store, isDrafted = false, onChange, submitLabel, renderConfirmation }: Props) {
   const { definition } = store;
   const [refusals, setRefusals] = useState(0);
   const [given, setGiven] = useState<Submission>();
@@ -75,7 +75,7 @@ export function AnswerForm({ store, isDrafted = false, onChange, submitLabel, co
           {submitLabel}
         </Button>
       </Stack>
-      {given && confirm(given, () => setGiven(undefined), onRefused)}
+      {given && renderConfirmation(given, () => setGiven(undefined), onRefused)}
     </Box>
   );
 }

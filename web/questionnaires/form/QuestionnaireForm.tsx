@@ -25,7 +25,7 @@ export function QuestionnaireForm({ store, kitRecordId, onChange, draftVersion, 
       isDrafted
       onChange={onChange}
       submitLabel="Submit questionnaire"
-      confirm={(given, onCancel, onRefused) => (
+      renderConfirmation={(given, onCancel, onRefused) => (
         <SubmitQuestionnaireDialog
           kitRecordId={kitRecordId}
           submission={{ ...given, submission_id }}

@@ -16,7 +16,7 @@ export const patient = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 export const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 export const SAVED_AT = '2026-03-01T10:00:00Z';
-export const CORRECTED_AT = '2026-03-09T10:00:00Z';
+const CORRECTED_AT = '2026-03-09T10:00:00Z';
 
 /** An empty saved draft of the generic form, with the given members. */
 export const aDraft = (draft: Partial<Draft> = {}): Draft => ({
