@@ -195,7 +195,13 @@ const account = createRoute({
   component: lazyPage(() => import('./account/AccountPage.tsx'), 'AccountPage'),
 });
 
-const customerScreens = [patients, patient, registerKit, symptomData] as const;
+const deleteAccount = createRoute({
+  ...screen('Delete Account', 'customer'),
+  path: '/account/delete',
+  component: lazyPage(() => import('./deletion-requests/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
+});
+
+const customerScreens = [patients, patient, registerKit, symptomData, deleteAccount] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
 const adminScreens = [
   practitionerCodes,

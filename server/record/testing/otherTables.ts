@@ -4,6 +4,7 @@ const SECRET = 'A secret, of use to nobody but the portal.';
 export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
   credentials: SECRET,
+  deletion_requests: 'About the account: when it goes.',
   document_links: SECRET,
   factor_challenges: SECRET,
   factors: 'About the account: its second step.',

@@ -142,14 +142,23 @@ test('describes every event in a sentence', () => {
     'You added this patient',
     'You changed the first name, the last name, and the date of birth',
     'You gave Dr. Paula access',
+    'You changed the access of Dr. Paula',
     'You ended the access of Dr. Paula',
+    'You stated to be a parent or legal guardian',
+    'You invited another guardian',
+    'You added a guardian',
+    'You removed a guardian',
+    'You handed over the record',
     'You registered kit MB000123',
     'You changed the kit notes of kit MB000123',
     'You changed the status of kit MB000123 from “in analysis” to “report ready”',
     'You undid the registration of kit MB000123',
     'You restored the registration of kit MB000123',
     'You submitted the questionnaire of kit MB000123',
+    'You corrected the answers of kit MB000123',
     'You downloaded the symptom data of kit MB000123',
+    'You held the report of kit MB000123 for a practitioner',
+    'You released the report of kit MB000123',
     'You published the report of kit MB000123',
     'You opened the suggestions of kit MB000123',
     'You opened the list of files of kit MB000123',
@@ -158,13 +167,14 @@ test('describes every event in a sentence', () => {
     'You made a link to the suggestions of kit MB000123',
   ]);
   expect(
-    ['over_time', 'record', 'fhir'].map((kind) =>
+    ['over_time', 'record', 'fhir', 'answers'].map((kind) =>
       describeEvent({ ...parsed, action: 'symptoms_exported', is_own: true, details: { kind } }),
     ),
   ).toEqual([
     'You compared the symptoms of all kits',
     'You downloaded the whole record',
     'You read the whole record with a program',
+    'You read the answers of kit MB000123',
   ]);
   expect(
     (['access_granted', 'access_revoked'] as const).map((action) =>
