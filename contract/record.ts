@@ -4,7 +4,8 @@ import { Consent } from './consents.ts';
 import { Guardian } from './guardians.ts';
 import { KitDetails } from './kits.ts';
 import { AssignedPractitioner, Patient } from './patients.ts';
-import { Draft, SubmittedAnswers } from './questionnaires/questionnaires.ts';
+import { AnswersVersion } from './questionnaires/corrections.ts';
+import { Draft, NewestAnswers } from './questionnaires/questionnaires.ts';
 import { RecordLink } from './record-links.ts';
 import { ReportFile } from './reports/reports.ts';
 import { endpoint } from './shared/endpoint.ts';
@@ -37,7 +38,9 @@ const RecordKit = z.extend(z.omit(KitDetails, { last_change: true }), {
   is_proved: z.boolean(),
   /** Staff alone get this member. */
   practitioner_notes: z.optional(z.nullable(z.string())),
-  submitted: z.nullable(z.extend(SubmittedAnswers, { id: z.uuid() })),
+  submitted: z.nullable(z.extend(NewestAnswers, { id: z.uuid() })),
+  /** Versions of the answers that corrections have replaced, the newest first. */
+  earlier_answers: z.array(AnswersVersion),
   /** Unfinished questionnaires; for the owner alone. */
   drafts: z.array(z.extend(Draft, { definition_version: z.int() })),
   files: z.array(RecordFile),
@@ -54,6 +57,8 @@ const UndoneRegistration = z.object({
   restored_at: z.nullable(Timestamp),
   /** The submitted questionnaire as it was stored; null without one. */
   answers: z.nullable(z.unknown()),
+  /** The versions before, as they were stored. */
+  earlier_answers: z.array(z.unknown()),
 });
 
 /** Everything that the portal holds about a patient and may tell the caller, read at one moment. */

@@ -15,16 +15,31 @@ export const ReplacedPage = z.object({
 });
 export type ReplacedPage = z.infer<typeof ReplacedPage>;
 
+const DatedAnswers = z.object({
+  /** 1 for the submission; each correction adds one. */
+  version: z.int(),
+  given_at: Timestamp,
+});
+
 export const getReportSummary = endpoint({
   name: 'getReportSummary',
   method: 'GET',
   path: '/api/kit/:kit_id/report-summary',
   callers: ['customer', 'practitioner', 'admin'],
-  summary: 'Whose report it is, the history of the kit, and the replaced pages, the last one first.',
+  summary:
+    'Whose report it is, the history of the kit, the answers that the report was made with, and the replaced pages, the last one first.',
   params: KitParams,
   result: z.object({
     patient: Patient,
     kit: KitDetails,
+    /** The submitted answers; null without them. */
+    answers: z.nullable(
+      z.object({
+        newest: DatedAnswers,
+        /** Those in force when pages were last published; null without a report, or if the answers came later. */
+        used: z.nullable(DatedAnswers),
+      }),
+    ),
     replaced_pages: z.array(ReplacedPage),
   }),
   errors: ['kit_not_found'],

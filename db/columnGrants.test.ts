@@ -106,7 +106,10 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'select undone_registrations (id, kit_record_id, kit_id, patient_id, undone_at, restore_until, undone_by, restored_at, has_answers)',
       'admin',
     ],
-    ['select undone_registrations (kit_id, patient_id, undone_at, restored_at, answers)', 'customer'],
+    [
+      'select undone_registrations (kit_id, patient_id, undone_at, restored_at, answers, earlier_answers)',
+      'customer',
+    ],
     ['select webhook_deliveries (created_at, delivered_at, given_up_at)', 'worker'],
     [
       'select webhooks (id, laboratory_id, url, events, previous_until, created_at, created_by, paused_at, ended_at)',

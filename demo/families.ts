@@ -16,6 +16,8 @@ export interface DemoKit {
   readonly series?: Pick<SeriesSample, 'subject' | 'day'>;
   /** Page 2 first shows another sample, and is replaced for this reason. */
   readonly correction?: { readonly of: SampleName; readonly reason: string };
+  /** Why the owner corrects two answers after the report. */
+  readonly answers_correction?: string;
   readonly practitioner_notes?: string;
   readonly is_suggestion_shared?: boolean;
 }
@@ -108,7 +110,13 @@ export const demoFamilies: readonly DemoFamily[] = [
         date_of_birth: '2014-12-01',
         practitioners: [vargas, osei],
         kits: [
-          { sampled_days_ago: 64, status: 'report_ready', form: 'generic', report: 'M31Fcsw' },
+          {
+            sampled_days_ago: 64,
+            status: 'report_ready',
+            form: 'generic',
+            report: 'M31Fcsw',
+            answers_correction: 'The antibiotics were three months earlier than we thought',
+          },
           {
             sampled_days_ago: 18,
             status: 'information_needed',

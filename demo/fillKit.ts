@@ -2,6 +2,7 @@ import { changeKitStatus } from '#contract/kit-status.ts';
 import { type KitStatus, updatePractitionerNotes } from '#contract/kits.ts';
 import { setLaboratoryKitStatus } from '#contract/laboratory-kits.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import {
   type HtmlPageNumber,
@@ -59,6 +60,24 @@ export async function fillKit(
   await leadTo({ admin, laboratory }, kit_id, kit);
   if (kit.series && reports.counts) await publishSeries(admin, kit_id, kit.series);
   if (kit.report) await publishSample(admin, kit_id, kit.report, reports, kit.correction);
+  if (definition && kit.answers_correction) {
+    const { answers, behaviors, ...given } = demoAnswers(definition, Number(kit_id.slice(2)), kit.age);
+    await owner.call(correctAnswers, {
+      params: { kit_record_id: id },
+      body: {
+        ...given,
+        answers: {
+          ...answers,
+          antibiotics_last_3_months: 'No',
+          biggest_concerns: 'Stomach pain after meals',
+        },
+        behaviors,
+        correction_id: crypto.randomUUID(),
+        corrects: 1,
+        reason: kit.answers_correction,
+      },
+    });
+  }
   if (kit.practitioner_notes)
     await admin.call(updatePractitionerNotes, {
       params: { kit_record_id: id },

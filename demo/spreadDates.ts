@@ -22,6 +22,7 @@ const milestones = `
   with days as (
     select k.id as kit, k.created_at as happened, -2 as day, time '18:20' as clock from kits k
     union all select d.kit_record_id, d.created_at, -1, '19:05' from symptom_data d
+    union all select d.kit_record_id, d.corrected_at, 34, '20:15' from symptom_data d where d.corrected_at is not null
     union all select s.kit_record_id, s.changed_at,
       case s.status when 'cancelled' then 1 when 'received' then 5 when 'in_analysis' then 7 else 6 end, '09:40'
       from kit_status_changes s where s.from_status is not null and s.status <> 'report_ready'
@@ -37,7 +38,10 @@ const milestones = `
   $$;`;
 
 const kits = `
-  update symptom_data set created_at = pg_temp.told(kit_record_id, created_at);
+  update symptom_data set created_at = pg_temp.told(kit_record_id, created_at),
+    corrected_at = pg_temp.told(kit_record_id, corrected_at);
+  update earlier_answers set given_at = pg_temp.told(kit_record_id, given_at),
+    replaced_at = pg_temp.told(kit_record_id, replaced_at);
   update kit_status_changes set changed_at = pg_temp.told(kit_record_id, changed_at),
     received_at = case when received_at is not null then pg_temp.told(kit_record_id, changed_at) - interval '20 minutes' end;
   update report_files set uploaded_at = pg_temp.told(kit_record_id, uploaded_at),

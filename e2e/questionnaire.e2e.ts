@@ -193,5 +193,29 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await expect(page.getByText('Milk Nuts')).toHaveCSS('color', 'rgb(0, 0, 0)');
   });
 
+  await test.step('a wrong answer is corrected on the desktop, and the phone reads both versions', async () => {
+    const { page } = desktop;
+    await page.goto(`${address}&view=answers`);
+    await page.getByRole('button', { name: 'Correct these answers' }).click();
+    await expect(concerns(page)).toHaveValue('Pain in the evening');
+    await concerns(page).fill('Pain in the morning');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Review correction' }).click();
+    const question = page.getByRole('dialog', { name: 'Save the correction?' });
+    await expect(question).toContainText('1 answer changes');
+    await question.getByLabel(/Why do you correct the answers/).fill('Mixed up the times of day');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Save correction' }).click();
+    await expect(page.getByText('Pain in the morning', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Earlier versions' }).click();
+    await expect(page.getByRole('alert')).toContainText('Version 2 of 2, the newest.');
+    await expectAccessible(page);
+
+    await phone.page.goto('/kit/MB000132/answers?version=1');
+    await expect(phone.page.getByRole('alert')).toContainText('because: Mixed up the times of day');
+    await expect(phone.page.getByText('Differs')).toHaveCount(1);
+    await expectAccessible(phone.page);
+  });
+
   for (const { problems } of [admin, desktop, phone, tablet]) expect(problems).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
-import { validateSymptomDataSearch } from './questionnaires/search.ts';
+import { validateAnswersSearch, validateSymptomDataSearch } from './questionnaires/search.ts';
 import { scannedLabel } from './register-kit/scannedLabel.ts';
 import { validateRegisterKitSearch } from './register-kit/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
@@ -75,6 +75,14 @@ const report = createRoute({
   staticData: { title: 'Kit Report' },
   validateSearch: checked(validateReportSearch),
   component: lazyPage(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
+});
+
+const answers = createRoute({
+  getParentRoute: () => app,
+  path: '/kit/$kitId/answers',
+  staticData: { title: 'Answers' },
+  validateSearch: checked(validateAnswersSearch),
+  component: lazyPage(() => import('./questionnaires/corrections/AnswersPage.tsx'), 'AnswersPage'),
 });
 
 // Customers get a page that tells why it is empty (specification section 6).
@@ -227,6 +235,7 @@ export const routeTree = rootRoute.addChildren([
     ...staffScreens,
     ...adminScreens,
     report,
+    answers,
     overTime,
     account,
     unknown,

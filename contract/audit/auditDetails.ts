@@ -29,6 +29,7 @@ export function describeAction(action: AuditAction, details: AuditDetails | null
   if (action === 'report_versions_read' && details?.kind) return `Opened the ${plain(details.kind)} of a kit`;
   if (action === 'audit_exported' && details?.kind === 'exposed')
     return 'Listed the patients whose records were read';
+  if (action === 'symptoms_exported' && details?.kind === 'answers') return 'Read the answers of a kit';
   if (details?.kind === 'link') return linkActions[action] ?? auditActions[action];
   if (action === 'kits_added' && isChange) return 'Gave kits to a laboratory';
   return auditActions[action];
@@ -84,6 +85,7 @@ const kinds: Readonly<Record<string, string>> = {
   deliverWebhook: 'message to a laboratory',
   record: 'ZIP file',
   fhir: 'FHIR',
+  answers: 'screen',
   link: 'SMART Health Link',
 };
 

@@ -5,11 +5,12 @@ import { Timestamp } from '#contract/shared/text.ts';
 import { BehaviorSchema, draftSchema, everyVersion, questionnaires, submissionSchema } from './answers.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 
-const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
+/** Derives one schema of each questionnaire, for a union. */
+export const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
   questionnaires.map(part) as [T, ...T[]];
 
 /** A comment of a megabyte still fits (bytes): its error can name the field. */
-const QUESTIONNAIRE_MAX_BYTES = 1.5 * 1024 * 1024;
+export const QUESTIONNAIRE_MAX_BYTES = 1.5 * 1024 * 1024;
 
 const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
 
@@ -17,12 +18,22 @@ const KitRecordParams = z.strictObject({ kit_record_id: KitRecordId });
 export const SubmittedAnswers = z.object({
   form_type: z.string(),
   definition_version: z.int(),
+  /** The time of the submission. */
   created_at: Timestamp,
   answers: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
   /** By symptom key, with the label at the time of submission. */
   behaviors: z.record(z.string(), z.extend(BehaviorSchema, { label: z.string() })),
 });
 export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>;
+
+/** The submitted answers of a kit as they were last corrected. */
+export const NewestAnswers = z.extend(SubmittedAnswers, {
+  /** 1 for the submission; each correction adds one. */
+  version: z.int(),
+  /** Null for the submission. */
+  corrected_at: z.nullable(Timestamp),
+});
+export type NewestAnswers = z.infer<typeof NewestAnswers>;
 
 /** An unfinished questionnaire, as typed. Each change raises `version`; no number is reused. */
 export const Draft = z.object({
@@ -45,7 +56,7 @@ export const getQuestionnaireState = endpoint({
   result: z.object({
     kit: z.object({ id: KitRecordId, kit_id: KitCode, status: z.string() }),
     patient: z.object({ id: PatientId, first_name: z.string(), last_name: z.string() }),
-    submitted: z.nullable(SubmittedAnswers),
+    submitted: z.nullable(NewestAnswers),
     /** At most one a form type. */
     drafts: z.array(Draft),
   }),

@@ -107,6 +107,14 @@ export const errors = {
   ],
   kit_not_processed: [409, 'This kit is not being processed, so you cannot fill in its questionnaire.'],
   draft_changed: [409, 'These answers were changed in another tab or on another device.'],
+  answers_not_found: [404, 'There are no submitted answers for this kit.'],
+  form_differs: [409, 'This kit has the other form submitted. Please correct that one.'],
+  answers_changed: [409, 'These answers were corrected in another tab or on another device.'],
+  answers_unchanged: [409, 'Nothing was changed. Please change an answer before you save.'],
+  answer_versions_limit: [
+    409,
+    'These answers were already corrected 19 times. Please contact support for another correction.',
+  ],
 
   // Reports
   page_not_found: [404, 'This page may not be available for this kit.'],

@@ -32,6 +32,7 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       sql`insert into app.kits (kit_id, patient_id) values ('MB000002', ${patient}) returning id`,
     );
     await tx.run(rowsOf(answers(kit, patient)));
+    await tx.run(rowsOf(correction(kit)));
     await tx.run(rowsOf(draft(bareKit, 'original')));
     return { patient, kit, bareKit };
   });
@@ -64,6 +65,10 @@ export const recordLink = (patient: string) => sql`
 export const answers = (kit: string, patient: string) => sql`
   insert into app.symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)
   values (${kit}, ${patient}, 'generic', 1, '{}', '{}') returning true`;
+
+/** A correction of the answers to a kit's questionnaire. */
+const correction = (kit: string) => sql`
+  select app.correct_answers(${kit}, 1, gen_random_uuid(), 'generic', 1, '{"location": "Canada"}', '{}', 'Mistyped')`;
 
 /** A draft of a kit's answers. */
 export const draft = (kit: string, form_type: string) => sql`

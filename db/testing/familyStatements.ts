@@ -171,8 +171,22 @@ export const familyStatements = (
   symptom_data: {
     select: [sql`select answers from app.symptom_data where kit_record_id = ${kit}`],
     insert: [answers(bareKit, patient)],
-    update: [sql`update app.symptom_data set answers = '{}' where kit_record_id = ${kit} returning true`],
+    update: [
+      sql`update app.symptom_data set version = version + 1, correction_reason = 'Mistyped', answers = '{"location": "UK"}'
+          where kit_record_id = ${kit} returning true`,
+    ],
     delete: [sql`delete from app.symptom_data where kit_record_id = ${kit} returning true`],
+  },
+  earlier_answers: {
+    select: [sql`select reason from app.earlier_answers where kit_record_id = ${kit}`],
+    insert: [
+      sql`insert into app.earlier_answers (kit_record_id, patient_id, version, form_type, definition_version, answers,
+            behaviors, given_at, replaced_at, reason)
+          values (${bareKit}, ${patient}, 1, 'generic', 1, '{}', '{}', now(), now(), 'Mistyped') returning true`,
+    ],
+    // Refused to everybody by a trigger.
+    update: [],
+    delete: [],
   },
   questionnaire_drafts: {
     select: [sql`select answers from app.questionnaire_drafts where kit_record_id = ${bareKit}`],

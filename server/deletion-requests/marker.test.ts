@@ -30,6 +30,7 @@ const filledTables = [
   'report_files',
   'sessions',
   'symptom_data',
+  'earlier_answers',
   'taxon_ranks',
   'undone_registrations',
 ];

@@ -5,6 +5,7 @@ import { changeKitStatus } from '#contract/kit-status.ts';
 import { type KitStatus, updatePractitionerNotes } from '#contract/kits.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { getPatient } from '#contract/patients.ts';
+import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
 import {
   getQuestionnaireState,
   saveDraft,
@@ -107,6 +108,43 @@ test('a restored registration has its answers, notes, dates and history again', 
   expect((await mailsTo(portal, people.anna.email))[0]?.subject).toBe(
     'A registration in your account was restored',
   );
+});
+
+test('a restored registration has all versions of its corrected answers again', async () => {
+  const { id, kit_id } = await aKit(portal, people, 9);
+  await submit(id);
+  for (const corrects of [1, 2])
+    await portal.call(people.anna, correctAnswers, {
+      params: { kit_record_id: id },
+      body: {
+        ...completeGeneric(),
+        answers: { ...completeGeneric().answers, biggest_concerns: `Pain ${corrects}` },
+        correction_id: crypto.randomUUID(),
+        corrects,
+        reason: 'Forgot the pain',
+      },
+    });
+  const read = async () => (await portal.call(people.anna, readAnswers, { params: { kit_id } })).body;
+  const before = await read();
+  expect(readAnswers.result.parse(before).versions).toHaveLength(3);
+  await calls.undo(kit_id, id);
+  await calls.restore(kit_id);
+  expect(await read()).toEqual(before);
+  expect((await stateOf(id)).body).toMatchObject({ submitted: { version: 3 } });
+});
+
+test('answers that were sealed without a version are the first version again', async () => {
+  const { id, kit_id } = await aKit(portal, people, 12);
+  await submit(id);
+  await calls.undo(kit_id, id);
+  await asOwner(
+    portal,
+    `update app.undone_registrations set answers = (answers::jsonb - 'version' - 'corrected_at' - 'correction_id')
+     where kit_record_id = $1`,
+    [id],
+  );
+  await calls.restore(kit_id);
+  expect((await stateOf(id)).body).toMatchObject({ submitted: { version: 1, corrected_at: null } });
 });
 
 test('a restoration brings back every column of a kit that a registration or its staff fill in', async () => {

@@ -11,6 +11,7 @@ import { CalendarDate, Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { recordedAs } from '#server/audit/queries.ts';
+import type { CompleteAnswers } from './completeAnswers.ts';
 
 /** A kit with its patient, its submission, and its drafts until then. */
 export const questionnaireState = one(
@@ -21,7 +22,7 @@ export const questionnaireState = one(
       json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
       case when s.id is not null then json_build_object('form_type', s.form_type,
         'definition_version', s.definition_version, 'created_at', s.created_at,
-        'answers', s.answers, 'behaviors', s.behaviors) end as submitted,
+        'version', s.version, 'corrected_at', s.corrected_at, 'answers', s.answers, 'behaviors', s.behaviors) end as submitted,
       (select coalesce(json_agg(json_build_object('form_type', d.form_type, 'version', d.version,
         'saved_at', d.saved_at, 'answers', d.answers, 'behaviors', d.behaviors) order by d.saved_at desc), '[]')
         from app.questionnaire_drafts d where d.kit_record_id = k.id) as drafts
@@ -31,15 +32,11 @@ export const questionnaireState = one(
     where k.id = ${kit_record_id}`,
 );
 
-export interface NewSymptomData {
+export interface NewSymptomData extends CompleteAnswers {
   readonly kit_record_id: KitRecordId;
-  readonly form_type: string;
-  readonly definition_version: number;
   readonly submission_id: string | null;
   /** Version of the submitted draft: 0 for none, null if the client did not send it. */
   readonly based_on: number | null;
-  readonly answers: SubmittedAnswers['answers'];
-  readonly behaviors: SubmittedAnswers['behaviors'];
 }
 
 const Submitted = submitQuestionnaire.result;

@@ -1,3 +1,4 @@
+import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
 import {
   discardDraft,
   exportSymptoms,
@@ -8,6 +9,8 @@ import {
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
+import { completeAnswers } from './completeAnswers.ts';
+import { kitAnswers, storeCorrection } from './correctionQueries.ts';
 import { currentDrafts } from './currentDrafts.ts';
 import { deleteDraft, questionnaireState, symptomRecord } from './queries.ts';
 import { saveDraft } from './saveDraft.ts';
@@ -33,6 +36,18 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   mount(submitQuestionnaireEndpoint, ({ actor, params, body }) =>
     submitQuestionnaire(db, actor, params.kit_record_id, body),
   );
+
+  mount(correctAnswers, async ({ actor, params, body }) => {
+    const { correction_id, corrects, reason, ...given } = body;
+    const correction = { ...completeAnswers(given), correction_id, corrects, reason };
+    return db.run(actor, storeCorrection(params.kit_record_id, correction));
+  });
+
+  mount(readAnswers, async ({ actor, params }) => {
+    const answers = await db.run(actor, kitAnswers(params.kit_id));
+    if (!answers) throw new AppError('kit_not_found');
+    return answers;
+  });
 
   mount(exportSymptoms, async ({ actor, params }) => {
     const record = await db.run(actor, symptomRecord(params.kit_id, actor.user_id));

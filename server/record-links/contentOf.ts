@@ -12,7 +12,7 @@ import { keyOf } from './linkSecrets.ts';
 export async function contentOf(record: PatientRecord, token: string, portal: Portal): Promise<string> {
   const shown = {
     ...record,
-    kits: record.kits.map((kit) => ({ ...kit, drafts: [] })),
+    kits: record.kits.map((kit) => ({ ...kit, drafts: [], earlier_answers: [] })),
     undone_registrations: [],
     links: [],
     consents: [],

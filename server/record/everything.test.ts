@@ -47,7 +47,7 @@ test('the owner, a practitioner with access and an administrator get a bundle th
       ServiceRequest: 1,
       Specimen: 1,
       Questionnaire: 1,
-      QuestionnaireResponse: 1,
+      QuestionnaireResponse: 2,
       Observation: 2,
       DiagnosticReport: 1,
       DocumentReference: 1,

@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { consentColumns } from '#server/consents/consentColumns.ts';
 import { kitDetails } from '#server/kit-status/kitColumns.ts';
+import { earlierAnswers } from '#server/questionnaires/correctionQueries.ts';
 import { StoredFile } from '#server/reports/queries.ts';
 import { linkColumns } from './linkColumns.ts';
 
@@ -30,7 +31,8 @@ const suggestion = sql`case when k.suggestion_shared then json_build_object('ver
 
 const submitted = sql`(
   select json_build_object('id', s.id, 'form_type', s.form_type, 'definition_version', s.definition_version,
-    'created_at', s.created_at, 'answers', s.answers, 'behaviors', s.behaviors)
+    'created_at', s.created_at, 'version', s.version, 'corrected_at', s.corrected_at, 'answers', s.answers,
+    'behaviors', s.behaviors)
   from app.symptom_data s where s.kit_record_id = k.id)`;
 
 /** The same published counts as `publishedTaxa`. */
@@ -104,7 +106,7 @@ const practitionersOfAny = sql`(
 
 const undone = sql`(
   select coalesce(json_agg(json_build_object('kit_id', u.kit_id, 'undone_at', u.undone_at,
-    'restored_at', u.restored_at, 'answers', u.answers) order by u.undone_at), '[]')
+    'restored_at', u.restored_at, 'answers', u.answers, 'earlier_answers', u.earlier_answers) order by u.undone_at), '[]')
   from app.undone_registrations u where u.patient_id = p.id)`;
 
 const links = sql`(
@@ -137,7 +139,8 @@ export const patientRecord = one(
         ${isOwner ? practitionersOfOwn : practitionersOfAny} as practitioners,
         (select coalesce(json_agg(kit order by kit.created_at, kit.id), '[]')
           from (select ${kitDetails}, k.is_proved, ${isOwner ? sql`` : sql`k.practitioner_notes,`}
-            ${submitted} as submitted, ${isOwner ? drafts : none} as drafts, ${files} as files,
+            ${submitted} as submitted, ${earlierAnswers} as earlier_answers,
+            ${isOwner ? drafts : none} as drafts, ${files} as files,
             ${suggestion} as suggestion, ${taxa} as taxa
             from app.kits k where k.patient_id = p.id) as kit) as kits,
         ${isOwner ? undone : none} as undone_registrations,

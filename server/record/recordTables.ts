@@ -1,7 +1,8 @@
 import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
 import { isMissing, questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
+import type { AnswersVersion } from '#contract/questionnaires/corrections.ts';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
-import type { PatientRecord, RecordKit } from '#contract/record.ts';
+import type { PatientRecord } from '#contract/record.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 import { actorInWords } from './fhir/eventResources.ts';
 
@@ -10,16 +11,33 @@ type Rows = readonly (readonly (string | number | null | undefined)[])[];
 const csvOf = (head: readonly string[], rows: Rows): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((cells) => csvRow(cells.map((cell) => String(cell ?? '')))).join('');
 
-/** The submitted answers, one a row. */
+/** The submitted answers, one a row: those in force, and after them the versions that corrections have replaced. */
 export const answersCsv = ({ kits }: PatientRecord): string =>
   csvOf(
-    ['kit_id', 'questionnaire', 'version', 'submitted_at', 'name', 'question', 'answer'],
-    kits.flatMap(answersOf),
+    [
+      'kit_id',
+      'questionnaire',
+      'version',
+      'submitted_at',
+      'name',
+      'question',
+      'answer',
+      'answers_version',
+      'replaced_at',
+      'replaced_because',
+    ],
+    kits.flatMap(({ kit_id, submitted, earlier_answers }) => [
+      ...(submitted
+        ? answersOf(kit_id, submitted.created_at, { ...submitted, replaced_at: null, reason: null })
+        : []),
+      ...earlier_answers.flatMap((version) => answersOf(kit_id, submitted?.created_at, version)),
+    ]),
   );
 
-function answersOf({ kit_id, submitted }: RecordKit): Rows {
-  if (!submitted) return [];
-  const { form_type, definition_version, created_at, answers, behaviors } = submitted;
+type Version = Omit<AnswersVersion, 'given_at'>;
+
+function answersOf(kit_id: string, submitted_at: string | undefined, given: Version): Rows {
+  const { form_type, definition_version, answers, behaviors, version, replaced_at, reason } = given;
   const definition = questionnaireOf(form_type, definition_version);
   const labels = new Map(definition?.questions.map(({ name, label }) => [name, label]));
   const symptoms = definition ? symptomsOf(definition).map(({ key }) => key) : [];
@@ -36,7 +54,8 @@ function answersOf({ kit_id, submitted }: RecordKit): Rows {
         .join('; '),
     ]),
   ];
-  return rows.map((row) => [kit_id, form_type, definition_version, created_at, ...row]);
+  const about = [kit_id, form_type, definition_version, submitted_at];
+  return rows.map((row) => [...about, ...row, version, replaced_at, reason]);
 }
 
 /** The members in the order of the form, which the database does not keep. Members that the form lacks come last. */

@@ -8,13 +8,30 @@ import { many, one } from '#db/statements.ts';
 import { recordedAs } from '#server/audit/queries.ts';
 import { kitDetails } from '#server/kit-status/kitColumns.ts';
 
-/** The patient and the history of a visible kit; undefined for any other kit. Records the reading by staff. */
+/** The newest answers of kit `k`, and those in force when the newest pages that the caller can read were published. */
+const answers = sql`(
+  select json_build_object(
+    'newest', json_build_object('version', s.version, 'given_at', coalesce(s.corrected_at, s.created_at)),
+    'used', (
+      select json_build_object('version', used.version, 'given_at', used.given_at)
+      from (
+        select s.version, coalesce(s.corrected_at, s.created_at) as given_at
+        union all
+        select e.version, e.given_at from app.earlier_answers e where e.kit_record_id = k.id
+      ) as used
+      where used.given_at <= (
+        select max(f.published_at) from app.report_files f where f.kit_record_id = k.id and f.page <= 4 and not f.is_held)
+      order by used.version desc limit 1))
+  from app.symptom_data s where s.kit_record_id = k.id)`;
+
+/** The patient, the history and the answers of a visible kit; undefined for any other kit. Records the reading by staff. */
 export const kitAndPatient = one(
-  z.pick(getReportSummary.result, { patient: true, kit: true }),
+  z.pick(getReportSummary.result, { patient: true, kit: true, answers: true }),
   (kit_id: KitCode) => sql`
     select
       json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'date_of_birth', p.date_of_birth) as patient,
       (select to_json(kit) from (select ${kitDetails}) as kit) as kit,
+      ${answers} as answers,
       ${recordedAs('report_versions_read', sql`k.kit_id`)}
     from app.kits k join app.patients p on p.id = k.patient_id
     where k.kit_id = ${kit_id}`,

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { completeGeneric, kitCode } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -144,6 +145,21 @@ describe('questionnaires and notes', () => {
       status: 409,
       error: { code: '23505' },
     });
+  });
+
+  test('the view has the newest answers, and changes none', async () => {
+    const { id, patient_id } = await aRegisteredKit(kitCode(349));
+    const row = { ...answers, behaviors: labeled, patient_id, kit_id: id, form_type };
+    await as.anna.from('symptom_data').insert(row);
+    const changed = await as.anna.from('symptom_data').update({ location: 'UK' }).eq('kit_id', id);
+    expect(changed.status).toBeGreaterThanOrEqual(400);
+    const corrected = { form_type, answers: { ...answers, location: 'Mexico' as const }, behaviors };
+    await portal.call(people.anna, correctAnswers, {
+      params: { kit_record_id: id },
+      body: { ...corrected, correction_id: crypto.randomUUID(), corrects: 1, reason: 'Moved there' },
+    });
+    const stored = await as.anna.from('symptom_data').select('location').eq('kit_id', id);
+    expect(stored.data).toEqual([{ location: 'Mexico' }]);
   });
 
   test('missing answers are named in the sentences of the specification', async () => {

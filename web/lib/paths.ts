@@ -34,6 +34,9 @@ export const paths = {
   symptomData: (selection?: { patient: string; kit: string; view?: 'answers' }) =>
     selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
   report: (kit_id: string) => `/kit/${kit_id}/report`,
+  /** The submitted answers of a kit: the newest, or an earlier version. */
+  answers: (kit_id: string, version?: number) =>
+    `/kit/${kit_id}/answers${version === undefined ? '' : `?version=${version}`}`,
   practitionerPatients: () => '/practitioner-patients',
   unassignedKits: () => '/unassigned-kits',
   practitionerCodes: () => '/admin/practitioner-codes',

@@ -9,7 +9,7 @@ const answersWith: Readonly<Record<string, readonly string[]>> = {
   patients: ['patients', 'patient-table', 'kit-claims'],
   kits: ['patients', 'patient-table', 'reports', 'kit-status', 'kit-inventory'],
   practitioner_access: ['patients', 'patient-table'],
-  symptom_data: ['patients', 'patient-table', 'questionnaires'],
+  symptom_data: ['patients', 'patient-table', 'questionnaires', 'reports'],
   report_files: ['reports', 'waiting-reports', 'patients', 'patient-table'],
   profiles: ['users', 'practitioners'],
   kit_inventory: ['kit-inventory'],

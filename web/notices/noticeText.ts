@@ -52,8 +52,9 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
     case 'report_amended':
     case 'suggestion_shared':
     case 'patient_report':
-    case 'patient_answers_corrected':
       return kit_id ? paths.report(kit_id) : undefined;
+    case 'patient_answers_corrected':
+      return kit_id ? paths.answers(kit_id) : undefined;
     case 'information_needed':
       return patient_id && kit_record_id
         ? paths.answerLaboratory({ patient: patient_id, kit: kit_record_id })

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import { questionnaireOf, questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { AskForConsents } from '#web/consents/AskForConsents.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -12,8 +12,10 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { questionnaireStateQuery } from './answers/api.ts';
+import { CorrectAnswers } from './corrections/CorrectAnswers.tsx';
 import { DraftedQuestionnaire } from './drafts/DraftedQuestionnaire.tsx';
 import { canBeFilledIn, QuestionnairePicker } from './QuestionnairePicker.tsx';
+import type { SymptomDataSearch } from './search.ts';
 import { SubmittedAnswersPage } from './submitted/SubmittedAnswersPage.tsx';
 
 const route = getRouteApi('/_app/enter-symptom-data');
@@ -74,11 +76,21 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
   const { kit, patient, submitted } = state.data;
   if (isSubmitted) return <SubmittedNotice patient={patient} />;
 
-  const isReading = view === 'answers';
+  const isReading = view !== undefined;
   const definition = form === undefined ? undefined : questionnaireOf(form);
-  const select = (step: { form?: string; view?: 'answers' }) =>
+  const asked = questionnaires.find(({ form_type }) => form_type === submitted?.form_type);
+  const select = (step: Pick<SymptomDataSearch, 'form' | 'view'>) =>
     void navigate({ search: { patient: patientId, kit: kitRecordId, ...step } });
 
+  if (submitted && asked && view === 'correct')
+    return (
+      <CorrectAnswers
+        definition={asked}
+        state={state.data}
+        submitted={submitted}
+        onBack={() => select({ view: 'answers' })}
+      />
+    );
   if (submitted && (isReading || definition))
     return (
       <SubmittedAnswersPage
@@ -86,6 +98,7 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
         submitted={submitted}
         isSecond={!isReading}
         onBack={() => select({})}
+        onCorrect={asked && (() => select({ view: 'correct' }))}
       />
     );
   if (!definition || !canBeFilledIn(kit))

@@ -10,6 +10,7 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
+import { AnswersUsed } from './AnswersUsed.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
 import { HeldReport } from './HeldReport.tsx';
 import { KitCounts } from './KitCounts.tsx';
@@ -79,6 +80,7 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
         <Suspense fallback={spinner}>
           {summary.data?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={summary.data.kit.hold} />}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />}
+          <AnswersUsed kit_id={kit_id} answers={summary.data?.answers} />
           <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
           <ReportViewer
             kit_id={kit_id}

@@ -2,6 +2,7 @@ import { updateAccount } from '#contract/account.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import { updateKit, updatePractitionerNotes } from '#contract/kits.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
 import { enrollFactor } from '#contract/second-step.ts';
@@ -93,6 +94,18 @@ export async function markFamily(
     portal.call(customer, submitQuestionnaire, {
       params,
       body: { form_type: 'generic', answers: { ...answers, helpful_comments: `${mark} said` }, behaviors },
+    }),
+  );
+  const correction = { correction_id: crypto.randomUUID(), corrects: 1, reason: `${mark} mistyped` };
+  await done(
+    portal.call(customer, correctAnswers, {
+      params,
+      body: {
+        form_type: 'generic',
+        answers: { ...answers, helpful_comments: `${mark} meant` },
+        behaviors,
+        ...correction,
+      },
     }),
   );
   const unfinished = await aKit(portal, family, first + 1, { id: kit.patient_id });

@@ -24,28 +24,62 @@ interface Given {
   readonly behaviors: Readonly<Record<string, Behavior>>;
 }
 
-/** The answers of a kit: its submission, or the owner's drafts until then. */
-export const answersResources = (kit: RecordKit, context: Context): Resource[] => [
-  ...(kit.submitted
-    ? [answersResource(kit.submitted, kit.submitted.id, 'completed', kit.submitted.created_at, context)]
-    : []),
-  ...kit.drafts.map((draft) =>
-    answersResource(draft, fhirId(kit.id, draft.form_type), 'in-progress', draft.saved_at, context),
-  ),
-];
+interface About {
+  readonly id: string;
+  /** Identifies the submission over all its versions; absent for drafts. */
+  readonly submission?: { readonly id: string; readonly version: number };
+  readonly status: 'completed' | 'amended' | 'entered-in-error' | 'in-progress';
+  readonly authored: string;
+}
+
+/**
+ * The answers of a kit: its submission with the versions that corrections have replaced, or the owner's drafts until then. A
+ * replaced version is `entered-in-error`: it was given, and is not to be used any more.
+ */
+export function answersResources(kit: RecordKit, context: Context): Resource[] {
+  const { submitted, earlier_answers, drafts } = kit;
+  const versions = submitted
+    ? [
+        answersResource(context, submitted, {
+          id: submitted.id,
+          submission: submitted,
+          status: submitted.corrected_at === null ? 'completed' : 'amended',
+          authored: submitted.corrected_at ?? submitted.created_at,
+        }),
+        ...earlier_answers.map((earlier) =>
+          answersResource(context, earlier, {
+            id: fhirId(submitted.id, `v${earlier.version}`),
+            submission: { id: submitted.id, version: earlier.version },
+            status: 'entered-in-error',
+            authored: earlier.given_at,
+          }),
+        ),
+      ]
+    : [];
+  return [
+    ...versions,
+    ...drafts.map((draft) =>
+      answersResource(context, draft, {
+        id: fhirId(kit.id, draft.form_type),
+        status: 'in-progress',
+        authored: draft.saved_at,
+      }),
+    ),
+  ];
+}
 
 function answersResource(
-  given: Given,
-  id: string,
-  status: 'completed' | 'in-progress',
-  authored: string,
   context: Context,
+  given: Given,
+  { id, submission, status, authored }: About,
 ): Resource {
   const { form_type, definition_version } = given;
   const definition = questionnaireOf(form_type, definition_version);
   return present({
     resourceType: 'QuestionnaireResponse',
     id,
+    meta: submission && { versionId: String(submission.version) },
+    identifier: submission && { system: `${context.public_url}/answers`, value: submission.id },
     questionnaire: definition && `${questionnaireUrl(context, form_type)}|${definition_version}`,
     status,
     subject: context.patient,

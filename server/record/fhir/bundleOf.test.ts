@@ -72,6 +72,25 @@ test.each<[string, string, Change, readonly string[]]>([
   expect(Object.keys(faultsOf(mutant(type, change)))).toEqual(expect.arrayContaining([...judges]));
 });
 
+test('corrected answers are amended, and the version before is one submission in error with them', () => {
+  const record = aRecord();
+  const [amended, replaced] = ofType('QuestionnaireResponse');
+  expect(amended).toMatchObject({ status: 'amended', meta: { versionId: '2' } });
+  expect(replaced).toMatchObject({
+    id: `${amended?.id}-v1`,
+    status: 'entered-in-error',
+    meta: { versionId: '1' },
+    identifier: { value: amended?.id },
+  });
+  expect(amended?.['identifier']).toEqual(replaced?.['identifier']);
+  for (const kit of record.kits) {
+    if (kit.submitted) kit.submitted.corrected_at = null;
+    kit.earlier_answers = [];
+  }
+  const submitted = ofType('QuestionnaireResponse', bundle(record));
+  expect(submitted.map(({ status }) => status)).toEqual(['completed', 'in-progress', 'in-progress']);
+});
+
 test('a genus has its share, its reads, and the range of the reference set', () => {
   const [blautia, novum] = ofType('Observation');
   expect(blautia).toMatchObject({

@@ -60,7 +60,11 @@ export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['ty
 
 /** The versions of the questionnaires to which the record has answers. */
 const questionnairesOf = ({ kits }: PatientRecord, context: Context) => {
-  const given = kits.flatMap(({ submitted, drafts }) => [...(submitted ? [submitted] : []), ...drafts]);
+  const given = kits.flatMap(({ submitted, earlier_answers, drafts }) => [
+    ...(submitted ? [submitted] : []),
+    ...earlier_answers,
+    ...drafts,
+  ]);
   return everyVersion
     .filter(({ form_type, version }) =>
       given.some((each) => each.form_type === form_type && each.definition_version === version),

@@ -50,6 +50,7 @@ const kit = (number: number, more: object) => ({
   status_changes: [change(number, 'registered')],
   is_proved: true,
   submitted: null,
+  earlier_answers: [],
   drafts: [],
   files: [],
   suggestion: null,
@@ -96,8 +97,21 @@ const submission = (number: number, definition: typeof asd) => ({
   form_type: definition.form_type,
   definition_version: definition.version,
   created_at: moment,
+  version: 2,
+  corrected_at: moment,
   answers: answersTo(definition),
   behaviors: ticks(definition),
+});
+
+const replacedAnswers = (definition: typeof asd) => ({
+  version: 1,
+  form_type: definition.form_type,
+  definition_version: definition.version,
+  answers: { age_of_participant: 70 },
+  behaviors: ticks(definition),
+  given_at: moment,
+  replaced_at: moment,
+  reason: '=Mistyped <i>',
 });
 
 /** A record with every kind of content, bad luck included. */
@@ -135,6 +149,7 @@ export const aRecord = (): PatientRecord =>
         report_generated_at: moment,
         status_changes: [change(1, 'registered'), change(4, 'received'), change(5, 'report_ready')],
         submitted: submission(5, asd),
+        earlier_answers: [replacedAnswers(asd)],
         files: [
           file(1, 2, { amended_at: moment, replacement_reason: 'A wrong scale' }),
           file(1, 1, { superseded_at: moment }),
@@ -178,7 +193,9 @@ export const aRecord = (): PatientRecord =>
         ],
       }),
     ] satisfies Record<keyof Pick<RecordKit, 'id'>, unknown>[],
-    undone_registrations: [{ kit_id: 'MB000009', undone_at: moment, restored_at: null, answers: null }],
+    undone_registrations: [
+      { kit_id: 'MB000009', undone_at: moment, restored_at: null, answers: null, earlier_answers: [] },
+    ],
     links: [
       {
         id: kitId(8),

@@ -1,5 +1,6 @@
 import { consentTables } from './consentTables.ts';
 import { linkTables } from './linkTables.ts';
+import { questionnaireTables } from './questionnaireTables.ts';
 
 /** A table with columns about a patient, and how to find a patient's rows. */
 interface PatientTable {
@@ -105,36 +106,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
     in_record: { kit_record_id: 'kits.id', kit_id: 'kits.replaced_by', patient_id: 'patient.id' },
     left_out: { reserved_at: 'The activity tells it.', reserved_by: STAFF },
   },
-  symptom_data: {
-    rows: 'patient_id = $1',
-    in_record: {
-      id: 'kits.submitted.id',
-      kit_record_id: 'kits.id',
-      patient_id: 'patient.id',
-      form_type: 'kits.submitted.form_type',
-      definition_version: 'kits.submitted.definition_version',
-      answers: 'kits.submitted.answers',
-      behaviors: 'kits.submitted.behaviors',
-      created_at: 'kits.submitted.created_at',
-    },
-    left_out: {
-      submission_id: 'Recognizes a submission that was sent twice.',
-      based_on: 'The version of a draft that is gone.',
-    },
-  },
-  questionnaire_drafts: {
-    rows: ofKits,
-    in_record: {
-      kit_record_id: 'kits.id',
-      form_type: 'kits.drafts.form_type',
-      definition_version: 'kits.drafts.definition_version',
-      version: 'kits.drafts.version',
-      answers: 'kits.drafts.answers',
-      behaviors: 'kits.drafts.behaviors',
-      saved_at: 'kits.drafts.saved_at',
-    },
-    left_out: { based_on: 'The version before.' },
-  },
+  ...questionnaireTables,
   report_files: {
     rows: `${ofKits} and published_at is not null and not is_held and page <> 5`,
     in_record: {
@@ -189,6 +161,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       undone_at: 'undone_registrations.undone_at',
       restored_at: 'undone_registrations.restored_at',
       answers: 'undone_registrations.answers',
+      earlier_answers: 'undone_registrations.earlier_answers',
     },
     left_out: {
       id: LINK,

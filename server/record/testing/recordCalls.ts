@@ -1,5 +1,6 @@
 import { getPatientEverything } from '#contract/fhir.ts';
 import { updatePractitionerNotes } from '#contract/kits.ts';
+import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { downloadRecord } from '#contract/record.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
@@ -53,7 +54,7 @@ export function recordCalls(portal: TestPortal, people: People) {
       await portal.call(undefined, openRecordLink, { params: { token }, body: doctor });
     },
     /**
-     * A kit of Anna's with answers, private notes, counts, a replaced page and a shared suggestion.
+     * A kit of Anna's with corrected answers, private notes, counts, a replaced page and a shared suggestion.
      * @param patient_id an earlier patient; by default, a new one.
      */
     aFullKit: async (
@@ -71,7 +72,11 @@ export function recordCalls(portal: TestPortal, people: People) {
         params,
         body: { practitioner_notes: PRIVATE_MARK, based_on: 0 },
       });
-      await portal.call(people.anna, submitQuestionnaire, { params, body: completeGeneric() });
+      const { answers, ...given } = completeGeneric();
+      const mistyped = { ...given, answers: { ...answers, age_of_participant: 70 } };
+      await portal.call(people.anna, submitQuestionnaire, { params, body: mistyped });
+      const correction = { correction_id: crypto.randomUUID(), corrects: 1, reason: 'Mistyped the age' };
+      await portal.call(people.anna, correctAnswers, { params, body: { ...given, answers, ...correction } });
       const rows = genera.map((name, index) => `genus,${name},${index + 5}\n`).join('');
       await portal.call(
         people.admin,

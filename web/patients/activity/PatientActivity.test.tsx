@@ -201,13 +201,14 @@ test('describes every event in a sentence', () => {
     'A former guardian offered to hand over the record',
   ]);
   expect(
-    ['over_time', 'record', 'fhir'].map((kind) =>
+    ['over_time', 'record', 'fhir', 'answers'].map((kind) =>
       describeEvent({ ...parsed, action: 'symptoms_exported', is_own: true, details: { kind } }),
     ),
   ).toEqual([
     'You compared the symptoms of all kits',
     'You downloaded the whole record',
     'You read the whole record with a program',
+    'You read the answers of kit MB000123',
   ]);
   expect(
     ['history', 'registration'].map((kind) =>

@@ -46,7 +46,8 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,
   answers_corrected: ({ kit_id }) => `corrected the answers of kit ${kit_id}`,
   symptoms_exported: ({ kit_id, details }) =>
-    exportsOfAllKits[details?.kind ?? ''] ?? `downloaded the symptom data of kit ${kit_id}`,
+    exportsOfAllKits[details?.kind ?? ''] ??
+    `${details?.kind === 'answers' ? 'read the answers' : 'downloaded the symptom data'} of kit ${kit_id}`,
   report_held: ({ kit_id }) => `held the report of kit ${kit_id} for a practitioner`,
   hold_ended: ({ kit_id, details }) =>
     `released the report of kit ${kit_id}${endsOfHolds[details?.by ?? ''] ?? ''}`,

@@ -67,6 +67,27 @@ export function toDraft(definition: QuestionnaireDefinition, values: Questionnai
   };
 }
 
+/** Converts submitted answers to those of a draft: numbers as typed, and no answers that are empty. */
+export const asTyped = ({ answers, behaviors }: SubmittedValues): DraftValues => ({
+  answers: Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) =>
+      answer === null || answer === undefined ? [] : [[name, String(answer)]],
+    ),
+  ),
+  behaviors: Object.fromEntries(
+    Object.entries(behaviors).flatMap(([key, behavior]) =>
+      behavior
+        ? [[key, { current: behavior.current, past: behavior.past, not_known: behavior.not_known }]]
+        : [],
+    ),
+  ),
+});
+
+interface SubmittedValues {
+  readonly answers: Readonly<Record<string, Answer | undefined>>;
+  readonly behaviors: Readonly<Record<string, Behavior | undefined>>;
+}
+
 /** Converts form values to a request body. An unreadable number becomes `NaN`, which the contract rejects. */
 export const toSubmission = (
   definition: QuestionnaireDefinition,

@@ -1,11 +1,7 @@
-import { Box, Button, Stack } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerStore } from '../answers/AnswerStore.ts';
-import { type QuestionnaireValues, type Submission, toSubmission } from '../answers/formValues.ts';
-import { QuestionSection } from '../questions/QuestionSection.tsx';
-import { SymptomMatrix } from '../symptoms/SymptomMatrix.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { SectionRail } from './SectionRail.tsx';
+import type { QuestionnaireValues } from '../answers/formValues.ts';
+import { AnswerForm } from './AnswerForm.tsx';
 import { SubmitQuestionnaireDialog } from './SubmitQuestionnaireDialog.tsx';
 
 interface Props {
@@ -20,96 +16,25 @@ interface Props {
 }
 
 /** The form of any questionnaire definition. */
-export function QuestionnaireForm(props: Props) {
-  const { store, kitRecordId, onChange, draftVersion, onSubmitted } = props;
-  const { definition } = store;
-  const [refusals, setRefusals] = useState(0);
+export function QuestionnaireForm({ store, kitRecordId, onChange, draftVersion, onSubmitted }: Props) {
   // A retry after a lost response carries the same id: the server accepts it as the first.
-  const [submissionId] = useState(() => crypto.randomUUID());
-  const [submission, setSubmission] = useState<Submission>();
-
-  useEffect(
-    () =>
-      store.state.subscribe(({ values }, before) => {
-        if (values === before.values) return;
-        onChange(values);
-        // Answers of another device arrived: the dialog would submit without them.
-        setSubmission(undefined);
-      }),
-    [store, onChange],
-  );
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (store.check())
-      setSubmission({ ...toSubmission(definition, store.values), submission_id: submissionId });
-    else setRefusals(refusals + 1);
-  };
-  const onRefused = (fields: Readonly<Record<string, string>>) => {
-    if (!store.setServerErrors(fields)) return;
-    setSubmission(undefined);
-    setRefusals(refusals + 1);
-  };
-
+  const [submission_id] = useState(() => crypto.randomUUID());
   return (
-    <Box sx={layout}>
-      <SectionRail store={store} />
-      <Stack
-        component="form"
-        spacing={3}
-        noValidate
-        autoComplete="off"
-        sx={formLook}
-        onSubmit={onSubmit}
-        onKeyDown={preventImplicitSubmit}
-      >
-        <ErrorSummary store={store} refusals={refusals} />
-        {definition.sections.map((section) =>
-          'questions' in section ? (
-            <QuestionSection key={section.title} {...section} store={store} />
-          ) : (
-            <SymptomMatrix key={section.title} title={section.title} store={store} />
-          ),
-        )}
-        <Button type="submit" variant="contained" size="large" sx={{ alignSelf: 'start' }}>
-          Submit questionnaire
-        </Button>
-      </Stack>
-      {submission && (
+    <AnswerForm
+      store={store}
+      isDrafted
+      onChange={onChange}
+      submitLabel="Submit questionnaire"
+      renderConfirmation={(given, onCancel, onRefused) => (
         <SubmitQuestionnaireDialog
           kitRecordId={kitRecordId}
-          submission={submission}
+          submission={{ ...given, submission_id }}
           draftVersion={draftVersion}
-          onCancel={() => setSubmission(undefined)}
+          onCancel={onCancel}
           onRefused={onRefused}
           onSubmitted={onSubmitted}
         />
       )}
-    </Box>
+    />
   );
 }
-
-/** Users who press Enter in a field do not mean to submit a long form. */
-function preventImplicitSubmit(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-/** The rail of sections stands right of the form, or in a strip above it. */
-const layout = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 208px' },
-  columnGap: 3,
-  rowGap: 1,
-  alignItems: 'start',
-  maxWidth: 1160,
-  '& > nav': { order: { lg: 1 } },
-};
-
-const formLook = {
-  minWidth: 0,
-  // Keeps a focused field clear of the bar at the bottom.
-  '& :is([data-field], input, textarea, button)': {
-    scrollMarginTop: { md: '24px' },
-    scrollMarginBottom: '72px',
-  },
-};

@@ -7,14 +7,20 @@ import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { sectionId } from '../answers/FormSection.tsx';
 import { minutesFor, sectionProgress } from './sectionProgress.ts';
 
+interface Props {
+  readonly store: AnswerStore;
+  /** Whether a draft is kept: users may stop and go on later. */
+  readonly isDrafted: boolean;
+}
+
 /**
  * The sections of a form with their progress: beside the form on wide screens, in a strip above it on others. The section in
  * view is marked.
  */
-export function SectionRail({ store }: { readonly store: AnswerStore }) {
+export function SectionRail({ store, isDrafted }: Props) {
   const { sections } = store.definition;
   const shown = useShownSection(sections);
-  const length = (
+  const length = isDrafted && (
     <Typography variant="body2" color="textSecondary">
       It takes about {minutesFor(sections)} minutes. You can stop at any time and go on later.
     </Typography>

@@ -68,7 +68,7 @@ export function SubmitQuestionnaireDialog(props: Props) {
           ))}
         </Box>
       )}
-      <Typography>The answers cannot be changed later.</Typography>
+      <Typography>You can correct the answers later. What you submit now stays readable.</Typography>
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,9 @@ test('the submit dialog shows a summary and sends nothing after Cancel', async (
   expect(line('Patient')).toBe('PatientEmma Stone');
   expect(line('Kit')).toBe('KitMB000132');
   expect(line('Answers')).toBe('Answers11 of 11 questions, 52 symptoms');
-  await expect.element(dialog.getByText('The answers cannot be changed later.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('You can correct the answers later. What you submit now stays readable.'))
+    .toBeVisible();
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,9 +1,12 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import Edit from '@mui/icons-material/Edit';
 import Print from '@mui/icons-material/Print';
 import { Box, Button, GlobalStyles } from '@mui/material';
-import type { QuestionnaireState, SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
+import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { kitLine } from '../answers/kitLine.ts';
 import { AlreadySubmitted } from './AlreadySubmitted.tsx';
 import { printLook } from './printLook.ts';
@@ -12,14 +15,16 @@ import { SubmittedSections } from './SubmittedSections.tsx';
 
 interface Props {
   readonly state: QuestionnaireState;
-  readonly submitted: SubmittedAnswers;
+  readonly submitted: NewestAnswers;
   /** Explains why the user sees these answers instead of the selected form. */
   readonly isSecond: boolean;
   readonly onBack: () => void;
+  /** Opens the form that corrects the answers; absent if the portal does not ask these questions any more. */
+  readonly onCorrect: (() => void) | undefined;
 }
 
 /** All submitted answers of a kit, for the screen and for printing. */
-export function SubmittedAnswersPage({ state, submitted, isSecond, onBack }: Props) {
+export function SubmittedAnswersPage({ state, submitted, isSecond, onBack, onCorrect }: Props) {
   const { title, sections } = readSubmission(submitted);
   return (
     <Box sx={{ maxWidth: 1100 }}>
@@ -32,6 +37,13 @@ export function SubmittedAnswersPage({ state, submitted, isSecond, onBack }: Pro
             {kitLine(state)}
             <br />
             Submitted {formatDateTime(submitted.created_at)}
+            {submitted.corrected_at && (
+              <>
+                <br />
+                Corrected {formatDateTime(submitted.corrected_at)} (version {submitted.version}).{' '}
+                <RouterLink to={paths.answers(state.kit.kit_id)}>Earlier versions</RouterLink>
+              </>
+            )}
           </>
         }
       >
@@ -39,6 +51,11 @@ export function SubmittedAnswersPage({ state, submitted, isSecond, onBack }: Pro
           <Button startIcon={<ArrowBack />} onClick={onBack}>
             Back to form selection
           </Button>
+          {onCorrect && (
+            <Button startIcon={<Edit />} onClick={onCorrect}>
+              Correct these answers
+            </Button>
+          )}
           <Button startIcon={<Print />} onClick={() => window.print()}>
             Print
           </Button>

@@ -1,10 +1,18 @@
+import CompareArrows from '@mui/icons-material/CompareArrows';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ReadAnswer, ReadGroup, ReadSubmission } from './readSubmission.ts';
 
+interface Props extends Pick<ReadSubmission, 'sections'> {
+  /** Fields to mark, because another version answers them differently. */
+  readonly changed?: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
 /** The answers of a submission by section. */
-export const SubmittedSections = ({ sections }: Pick<ReadSubmission, 'sections'>) => (
+export const SubmittedSections = ({ sections, changed = none }: Props) => (
   <Stack spacing={3}>
     {sections.map((section) => (
       <Paper key={section.title} variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
@@ -12,28 +20,35 @@ export const SubmittedSections = ({ sections }: Pick<ReadSubmission, 'sections'>
           {section.title}
         </Typography>
         {'answers' in section ? (
-          <AnswerList answers={section.answers} />
+          <AnswerList answers={section.answers} changed={changed} />
         ) : (
-          section.groups.map((group) => <SymptomColumns key={group.title} {...group} />)
+          section.groups.map((group) => <SymptomColumns key={group.title} {...group} changed={changed} />)
         )}
       </Paper>
     ))}
   </Stack>
 );
 
-const AnswerList = ({ answers }: { answers: readonly ReadAnswer[] }) => (
+interface Marked {
+  readonly changed: ReadonlySet<string>;
+}
+
+const AnswerList = ({ answers, changed }: Marked & { answers: readonly ReadAnswer[] }) => (
   <Box component="dl" sx={answersLook}>
-    {answers.map(({ question, answer }) => (
-      <div key={question}>
+    {answers.map(({ field, question, answer }) => (
+      <div key={field}>
         <dt>{question}</dt>
-        <dd>{answer}</dd>
+        <dd>
+          {answer}
+          {changed.has(field) && <ChangedMark />}
+        </dd>
       </div>
     ))}
   </Box>
 );
 
 /** Symptoms that a person has or had; the others are folded behind their number, but on paper. */
-function SymptomColumns({ title, columns }: ReadGroup) {
+function SymptomColumns({ title, columns, changed }: ReadGroup & Marked) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const present = columns.filter(({ key }) => key !== 'not_known');
@@ -52,7 +67,7 @@ function SymptomColumns({ title, columns }: ReadGroup) {
             {column.symptoms.length === 0 ? (
               <Typography color="textSecondary">None</Typography>
             ) : (
-              <SymptomList symptoms={column.symptoms} />
+              <SymptomList symptoms={column.symptoms} changed={changed} />
             )}
           </div>
         ))}
@@ -76,7 +91,7 @@ function SymptomColumns({ title, columns }: ReadGroup) {
             id={listId}
             sx={{ display: isOpen ? 'block' : 'none', displayPrint: 'block', ...columnsOfText }}
           >
-            <SymptomList symptoms={notKnown.symptoms} />
+            <SymptomList symptoms={notKnown.symptoms} changed={changed} />
           </Box>
         </>
       )}
@@ -84,12 +99,29 @@ function SymptomColumns({ title, columns }: ReadGroup) {
   );
 }
 
-const SymptomList = ({ symptoms }: { readonly symptoms: readonly string[] }) => (
+type Symptoms = ReadGroup['columns'][number]['symptoms'];
+
+const SymptomList = ({ symptoms, changed }: Marked & { readonly symptoms: Symptoms }) => (
   <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-    {symptoms.map((symptom) => (
-      <li key={symptom}>{symptom}</li>
+    {symptoms.map(({ field, label }) => (
+      <li key={field}>
+        {label}
+        {changed.has(field) && <ChangedMark />}
+      </li>
     ))}
   </Box>
+);
+
+/** Marks an answer by a shape and a word: colors alone are not seen by everybody. */
+const ChangedMark = () => (
+  <Chip
+    icon={<CompareArrows />}
+    label="Differs"
+    size="small"
+    variant="outlined"
+    color="warning"
+    sx={{ ml: 1 }}
+  />
 );
 
 const answersLook = {

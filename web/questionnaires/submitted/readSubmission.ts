@@ -6,8 +6,11 @@ import {
   type Section,
 } from '#contract/questionnaires/definition.ts';
 import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
+import { symptomField } from '../answers/formValues.ts';
 
 export interface ReadAnswer {
+  /** The field's name in the form. */
+  readonly field: string;
   readonly question: string;
   readonly answer: string;
 }
@@ -17,8 +20,8 @@ export interface ReadGroup {
   readonly columns: readonly {
     readonly key: BehaviorColumn;
     readonly title: string;
-    /** Labels of the symptoms ticked in this column. */
-    readonly symptoms: readonly string[];
+    /** The symptoms ticked in this column. */
+    readonly symptoms: readonly { readonly field: string; readonly label: string }[];
   }[];
 }
 
@@ -32,8 +35,10 @@ export interface ReadSubmission {
   readonly sections: readonly ReadSection[];
 }
 
+type Submitted = Pick<SubmittedAnswers, 'form_type' | 'definition_version' | 'answers' | 'behaviors'>;
+
 /** Sorts a submission by the version of its questionnaire. Answers unknown to that version come last. */
-export function readSubmission(submitted: SubmittedAnswers): ReadSubmission {
+export function readSubmission(submitted: Submitted): ReadSubmission {
   const definition = questionnaireOf(submitted.form_type, submitted.definition_version);
   const sections = definition?.sections ?? [];
   return {
@@ -42,11 +47,12 @@ export function readSubmission(submitted: SubmittedAnswers): ReadSubmission {
   };
 }
 
-const readSection = (section: Section, { answers, behaviors }: SubmittedAnswers): ReadSection =>
+const readSection = (section: Section, { answers, behaviors }: Submitted): ReadSection =>
   'questions' in section
     ? {
         title: section.title,
         answers: section.questions.map((question) => ({
+          field: question.name,
           question: question.label,
           answer: inWords(answers[question.name], question),
         })),
@@ -58,7 +64,9 @@ const readSection = (section: Section, { answers, behaviors }: SubmittedAnswers)
           columns: behaviorColumns.map(({ key: column, label }) => ({
             key: column,
             title: label,
-            symptoms: items.flatMap(({ key }) => (behaviors[key]?.[column] ? [behaviors[key].label] : [])),
+            symptoms: items.flatMap(({ key }) =>
+              behaviors[key]?.[column] ? [{ field: symptomField(key), label: behaviors[key].label }] : [],
+            ),
           })),
         })),
       };
@@ -70,7 +78,7 @@ function inWords(answer: Answer | undefined, question: Question): string {
 }
 
 /** Sections for answers and symptoms that no other section lists, to show the whole submission. */
-function restOf({ answers, behaviors }: SubmittedAnswers, sections: readonly Section[]): readonly Section[] {
+function restOf({ answers, behaviors }: Submitted, sections: readonly Section[]): readonly Section[] {
   const asked = sections.flatMap((section) => ('questions' in section ? section.questions : []));
   const listed = sections.flatMap((section) =>
     'symptom_groups' in section ? section.symptom_groups.flatMap(({ items }) => items) : [],

@@ -1,12 +1,14 @@
+import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import {
   type Draft,
   getQuestionnaireState,
+  type NewestAnswers,
   type QuestionnaireState,
-  type SubmittedAnswers,
 } from '#contract/questionnaires/questionnaires.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { type Submission, toDraft } from '#web/questionnaires/answers/formValues.ts';
+import { notKnown, type Submission, toDraft, toSubmission } from '#web/questionnaires/answers/formValues.ts';
+import type { Correction } from '#web/questionnaires/corrections/api.ts';
 import type { Answers, ReceivedRequest } from '#web/testing/fakeServer.ts';
 import { completeValues } from './completeValues.ts';
 
@@ -14,6 +16,7 @@ export const patient = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 export const kit = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 export const SAVED_AT = '2026-03-01T10:00:00Z';
+const CORRECTED_AT = '2026-03-09T10:00:00Z';
 
 /** An empty saved draft of the generic form, with the given members. */
 export const aDraft = (draft: Partial<Draft> = {}): Draft => ({
@@ -28,9 +31,20 @@ export const aDraft = (draft: Partial<Draft> = {}): Draft => ({
 /** A complete draft of the generic form. */
 export const aCompleteDraft = (): Draft => aDraft(toDraft(generic, completeValues(generic)));
 
+/** A complete submission of the generic form. */
+export const aCompleteSubmission = (): NonNullable<FakeServer['submitted']> => {
+  const { answers } = toSubmission(generic, completeValues(generic));
+  return {
+    form_type: 'generic',
+    created_at: SAVED_AT,
+    answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer ?? null])),
+    behaviors: Object.fromEntries(symptomsOf(generic).map(({ key, label }) => [key, { ...notKnown, label }])),
+  };
+};
+
 /** State of the fake server and the requests that it received. */
 export interface FakeServer {
-  submitted: (Pick<SubmittedAnswers, 'form_type' | 'created_at'> & Partial<SubmittedAnswers>) | null;
+  submitted: (Pick<NewestAnswers, 'form_type' | 'created_at'> & Partial<NewestAnswers>) | null;
   drafts: Draft[];
   status: QuestionnaireState['kit']['status'];
   isFailing: boolean;
@@ -39,6 +53,8 @@ export interface FakeServer {
   /** Delays responses; absent for none. */
   until?: Promise<void>;
   received: Submission[];
+  /** Corrections as received. */
+  corrections: Correction[];
   /** Drafts as received. */
   sent: Pick<Draft, 'answers' | 'behaviors'>[];
 }
@@ -52,6 +68,7 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
     isFailing: false,
     isSilent: false,
     received: [],
+    corrections: [],
     sent: [],
     ...held,
   };
@@ -65,6 +82,7 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
   const answers = {
     [`GET ${address}`]: answering(() => stateOf(server)),
     [`POST ${address}`]: answering(({ body }) => submit(server, body as Submission)),
+    [`POST ${address}/corrections`]: answering(({ body }) => correct(server, body as Correction)),
     [`PUT ${address}/drafts`]: answering(({ body }) => save(server, body as SentDraft)),
     [`DELETE ${address}/drafts/generic`]: answering(() => {
       server.drafts = [];
@@ -77,7 +95,14 @@ const stateOf = ({ submitted, drafts, status }: FakeServer) =>
   getQuestionnaireState.result.parse({
     kit: { id: kit, kit_id: 'MB000132', status },
     patient: { id: patient, first_name: 'Emma', last_name: 'Stone' },
-    submitted: submitted && { definition_version: 1, answers: {}, behaviors: {}, ...submitted },
+    submitted: submitted && {
+      definition_version: 1,
+      version: 1,
+      corrected_at: null,
+      answers: {},
+      behaviors: {},
+      ...submitted,
+    },
     drafts,
   });
 
@@ -92,6 +117,24 @@ function submit(server: FakeServer, submission: Submission) {
   server.submitted ??= { form_type, created_at: SAVED_AT };
   server.drafts = [];
   return { form_type, created_at: server.submitted.created_at };
+}
+
+function correct(server: FakeServer, correction: Correction) {
+  const { submitted } = server;
+  const version = submitted?.version ?? 1;
+  const repeated = server.corrections.find((other) => other.correction_id === correction.correction_id);
+  server.corrections.push(correction);
+  if (!submitted) return new AppError('answers_not_found');
+  if (repeated) return { version, corrected_at: CORRECTED_AT };
+  if (correction.corrects !== version) return new AppError('answers_changed');
+  const { answers } = correction;
+  server.submitted = {
+    ...submitted,
+    answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer ?? null])),
+    version: version + 1,
+    corrected_at: CORRECTED_AT,
+  };
+  return { version: version + 1, corrected_at: CORRECTED_AT };
 }
 
 type SentDraft = Pick<Draft, 'form_type' | 'answers' | 'behaviors'> & { readonly based_on: number | null };

@@ -25,6 +25,7 @@ export function aSummary(kit: Partial<KitDetails> = {}, replaced_pages: readonly
       ],
       ...kit,
     },
+    answers: null,
     replaced_pages,
   });
   return { ...summary, kit: { ...summary.kit, last_change: summary.kit.status_changes.at(-1) } };

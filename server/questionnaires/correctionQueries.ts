@@ -1,0 +1,56 @@
+import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { one, value } from '#db/statements.ts';
+import type { CompleteAnswers } from './completeAnswers.ts';
+
+/** Complete answers that replace the submitted ones. */
+export interface Correction extends CompleteAnswers {
+  readonly correction_id: string;
+  /** The version that the caller has seen. */
+  readonly corrects: number;
+  readonly reason: string;
+}
+
+/**
+ * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory (migration 0047).
+ * A repeated correction, as after a lost answer, gets the first result.
+ * @throws constraints `kit_not_found`, `answers_not_found`, `form_differs`, `answers_changed`, `answers_unchanged` and
+ * `answer_versions_limit`.
+ */
+export const storeCorrection = value(
+  correctAnswers.result,
+  (
+    kit_record_id: KitRecordId,
+    { corrects, correction_id, form_type, definition_version, ...to }: Correction,
+  ) => sql`
+    select app.correct_answers(${kit_record_id}, ${corrects}, ${correction_id}, ${form_type}, ${definition_version},
+      ${JSON.stringify(to.answers)}, ${JSON.stringify(to.behaviors)}, ${to.reason}) as stored`,
+);
+
+const replaced = sql`
+  select e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.given_at, e.replaced_at, e.reason
+  from app.earlier_answers e where e.kit_record_id = k.id`;
+
+const newest = sql`
+  select s.version, s.form_type, s.definition_version, s.answers, s.behaviors,
+    coalesce(s.corrected_at, s.created_at) as given_at, null::timestamptz as replaced_at, null::text as reason
+  from app.symptom_data s where s.kit_record_id = k.id`;
+
+const listOf = (given: Sql) =>
+  sql`(select coalesce(json_agg(given order by given.version desc), '[]') from (${given}) as given)`;
+
+/** A column with the versions that corrections of kit `k` have replaced, the newest first. */
+export const earlierAnswers = listOf(replaced);
+
+/** A visible kit with all versions of its answers. Records the reading by staff (migration 0047). */
+export const kitAnswers = one(
+  readAnswers.result,
+  (kit_id: KitCode) => sql`
+    select json_build_object('id', k.id, 'kit_id', k.kit_id) as kit,
+      json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
+      ${listOf(sql`${newest} union all ${replaced}`)} as versions,
+      app.record_answers_read(k.id) as recorded
+    from app.kits k join app.patients p on p.id = k.patient_id
+    where k.kit_id = ${kit_id}`,
+);

@@ -1,0 +1,108 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import type { AnswersVersion, KitAnswers } from '#contract/questionnaires/corrections.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { DifferenceList } from '../answers/DifferenceList.tsx';
+import { differencesOf } from '../answers/differencesOf.ts';
+import { asTyped } from '../answers/formValues.ts';
+import { kitLine } from '../answers/kitLine.ts';
+import { readSubmission } from '../submitted/readSubmission.ts';
+import { SubmittedSections } from '../submitted/SubmittedSections.tsx';
+import { kitAnswersQuery } from './api.ts';
+import { VersionChoice } from './VersionChoice.tsx';
+import { VersionNotice } from './VersionNotice.tsx';
+
+const route = getRouteApi('/_app/kit/$kitId/answers');
+
+/** The submitted answers of a kit, for everybody who may see it. The address names an earlier version. */
+export function AnswersPage() {
+  const { kitId } = route.useParams();
+  const { version } = route.useSearch();
+  const answers = useQuery(kitAnswersQuery(kitId));
+  if (answers.isPending) return <CenteredSpinner label="Loading answers..." />;
+  if (!answers.data)
+    return (
+      <>
+        <PageHeader title="Answers" />
+        <LoadError
+          message="Failed to load the answers. Please try again."
+          error={answers.error}
+          onRetry={() => void answers.refetch()}
+        />
+      </>
+    );
+  const { versions } = answers.data;
+  const shown = versions.find((each) => each.version === version) ?? versions[0];
+  if (!shown)
+    return (
+      <>
+        <PageHeader title="Answers" subtitle={kitLine(answers.data)} />
+        <Typography>No answers were submitted for this kit.</Typography>
+      </>
+    );
+  return <VersionOfAnswers answers={answers.data} shown={shown} />;
+}
+
+function VersionOfAnswers({
+  answers,
+  shown,
+}: {
+  readonly answers: KitAnswers;
+  readonly shown: AnswersVersion;
+}) {
+  const { kit, versions } = answers;
+  const { title, sections } = readSubmission(shown);
+  const pair = comparedWith(versions, shown);
+  const definition = questionnaireOf(shown.form_type, shown.definition_version);
+  const differences =
+    pair && definition ? differencesOf(definition, asTyped(pair.before), asTyped(pair.after)) : [];
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <PageHeader
+        title={title}
+        subject={`${title} ${shown.version}`}
+        subtitle={
+          <>
+            {kitLine(answers)}
+            <br />
+            {shown.version === 1 ? 'Submitted' : 'Corrected'} {formatDateTime(shown.given_at)}
+          </>
+        }
+      >
+        <ButtonLink to={paths.report(kit.kit_id)}>Open the report</ButtonLink>
+      </PageHeader>
+      <VersionNotice kit_id={kit.kit_id} versions={versions} shown={shown} />
+      <VersionChoice kit_id={kit.kit_id} versions={versions} shown={shown} />
+      {pair && differences.length > 0 && (
+        <Paper variant="outlined" component="section" sx={{ p: { xs: 2, md: 3 }, mb: 3 }}>
+          <Typography variant="h2">
+            {differences.length === 1
+              ? '1 answer was corrected'
+              : `${differences.length} answers were corrected`}
+          </Typography>
+          <DifferenceList
+            differences={differences}
+            sides={[`Version ${pair.before.version}`, `Version ${pair.after.version}`]}
+          />
+        </Paper>
+      )}
+      <SubmittedSections sections={sections} changed={new Set(differences.map(({ field }) => field))} />
+    </Box>
+  );
+}
+
+/** The version that replaced an earlier one, or the one that the newest replaced, in the order of time. */
+function comparedWith(versions: readonly AnswersVersion[], shown: AnswersVersion) {
+  const place = versions.indexOf(shown);
+  const next = versions[place - 1];
+  const previous = versions[place + 1];
+  if (next) return { before: shown, after: next };
+  return previous && { before: previous, after: shown };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReportSummary } from '#contract/report-summary.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aSummary } from './testing/aSummary.ts';
+
+const given = (version: number, day: string) => ({ version, given_at: `2026-05-${day}T10:00:00Z` });
+
+const show = (answers: ReportSummary['answers']) =>
+  renderPortal('/kit/MB000132/report', aProfile({ role: 'practitioner' }), {
+    'GET /api/kit/MB000132/available-pages': () => ({
+      availablePages: [1],
+      has_species: false,
+      amended_at: null,
+    }),
+    'GET /api/kit/MB000132/report-summary': () => ({ ...aSummary(), answers }),
+  });
+
+test('a report names the answers that it was made with', async () => {
+  await show({ newest: given(1, '03'), used: given(1, '03') });
+  await expect.element(page.getByText('Made with the answers of May 3, 2026.')).toBeVisible();
+});
+
+test('a report whose answers were corrected later says so, and leads to those that were used', async () => {
+  await show({ newest: given(3, '09'), used: given(2, '03') });
+  await expect
+    .element(
+      page.getByText(
+        'The answers were corrected on May 9, 2026. This report was made with those of May 3, 2026.',
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'those of May 3, 2026' }))
+    .toHaveAttribute('href', '/kit/MB000132/answers?version=2');
+});
+
+test('answers of one day are told apart by their times', async () => {
+  await show({ newest: { version: 2, given_at: '2026-05-03T15:00:00Z' }, used: given(1, '03') });
+  await expect
+    .element(page.getByText(/corrected on May 3, 2026, .+ made with those of May 3, 2026, /))
+    .toBeVisible();
+});
+
+test('a report that came before the answers says nothing about them', async () => {
+  await show({ newest: given(1, '03'), used: null });
+  await expect.element(page.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
+  await expect.element(page.getByText(/answers/)).not.toBeInTheDocument();
+});
