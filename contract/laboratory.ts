@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countsRefusals } from '#contract/plausibility/findings.ts';
 import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports/reports.ts';
 import { releaseReport } from './reports/waiting-reports.ts';
 import { endpoint } from './shared/endpoint.ts';
@@ -82,11 +83,11 @@ export const publishLaboratoryReport = endpoint({
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced. Implausible counts need `keep`.',
   params: KitParams,
   body: publishReport.body,
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed', ...countsRefusals],
 });
 
 export const releaseLaboratoryReport = endpoint({
@@ -97,6 +98,7 @@ export const releaseLaboratoryReport = endpoint({
   summary:
     'Releases the files that came in before an unproved registration, after the laboratory has checked the sender.',
   params: KitParams,
+  body: releaseReport.body,
   result: ReportFiles,
   errors: releaseReport.errors,
 });

@@ -70,7 +70,7 @@ export const CountsQuery = z.strictObject({
 });
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
-/** A stored file of counts, and what makes them look unlike a stool sample. Only who sends counts reads it. */
+/** A stored file of counts with its findings as sentences. Only staff and laboratories read them. */
 export const AddedCounts = z.extend(AddedFile, { findings: z.array(z.string()) });
 export type AddedCounts = z.infer<typeof AddedCounts>;
 

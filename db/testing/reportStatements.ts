@@ -36,6 +36,32 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
     update: [sql`update app.taxon_ranks set names = '{new}' returning true`],
     delete: [sql`delete from app.taxon_ranks returning true`],
   },
+  counts_checks: {
+    select: [sql`select findings from app.counts_checks`],
+    insert: [
+      sql`insert into app.counts_checks (file_id, findings)
+          select id, '[]' from app.report_files where object_key = 'published' returning true`,
+    ],
+    update: [sql`update app.counts_checks set findings = '[]' returning true`],
+    delete: [sql`delete from app.counts_checks returning true`],
+  },
+  plausibility_limits: {
+    select: [sql`select value from app.plausibility_limits`],
+    insert: [
+      sql`insert into app.plausibility_limits (code, value, unit, meaning, source)
+          values ('new', 1, 'reads', 'New', 'New') returning true`,
+    ],
+    update: [sql`update app.plausibility_limits set value = 1 returning true`],
+    delete: [sql`delete from app.plausibility_limits returning true`],
+  },
+  plausibility_genera: {
+    select: [sql`select genus_key from app.plausibility_genera`],
+    insert: [
+      sql`insert into app.plausibility_genera (place, genus_key) values ('skin', 'new') returning true`,
+    ],
+    update: [sql`update app.plausibility_genera set genus_key = 'new' returning true`],
+    delete: [sql`delete from app.plausibility_genera returning true`],
+  },
   document_links: {
     select: [sql`select object_key from app.document_links where kit_record_id = ${kit}`],
     insert: [

@@ -3,6 +3,8 @@ const SECRET = 'A secret, of use to nobody but the portal.';
 /** Tables that are left out as a whole. */
 export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
+  counts_checks:
+    'The work of staff before a publication: findings about a sample and who decided about them.',
   credentials: SECRET,
   document_links: SECRET,
   factor_challenges: SECRET,
@@ -21,6 +23,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   object_store: 'About the store.',
   one_time_tokens: SECRET,
   patient_table_rows: 'A copy of other tables for searches.',
+  plausibility_genera: 'The same for everybody.',
+  plausibility_limits: 'The same for everybody.',
   recovery_codes: SECRET,
   refresh_tokens: SECRET,
   registration_counts: 'About the account: a limit.',
