@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countsRefusals } from '#contract/plausibility/findings.ts';
+import { countsRefusals } from './plausibility/findings.ts';
 import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports/reports.ts';
 import { releaseReport } from './reports/waiting-reports.ts';
 import { endpoint } from './shared/endpoint.ts';

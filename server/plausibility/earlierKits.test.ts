@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPatient } from '#contract/patients.ts';
+import type { KitCode, PatientId } from '#contract/shared/ids.ts';
+import { getTaxa, uploadLaboratoryCounts } from '#contract/taxa.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { proofOf } from '#server/kits/testing/registration.ts';
+import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { another, type CountsCalls, countsCalls, csvOf, type Genera, usual } from './testing/countsCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let calls: CountsCalls;
+let number = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  calls = countsCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+/** A patient with one published kit. */
+async function aPatient(genera: Genera = usual): Promise<{ patient_id: PatientId; first: KitCode }> {
+  const { kit_id, patient_id } = await aKit(portal, people, (number += 1));
+  await calls.upload(kit_id, genera);
+  expect((await calls.publish(kit_id)).status).toBe(200);
+  return { patient_id, first: kit_id };
+}
+const nextKit = async (id: PatientId) => (await aKit(portal, people, (number += 1), { id })).kit_id;
+const findingsOf = async (kit_id: KitCode) => (await calls.report(kit_id)).counts_check?.findings;
+const codeOf = ({ status, body }: Answer) => (status < 300 ? 'done' : (body as { code: string }).code);
+const taxaOf = async (kit_id: KitCode) =>
+  (await portal.call(people.anna, getTaxa, { params: { kit_id } })).body;
+const unlike = (kit_id: string | null, compared = 1) => ({
+  code: 'unlike_earlier_kits',
+  kit_id,
+  compared,
+  distance: expect.any(Number),
+  limit: compared === 1 ? 4.3 : 3.7,
+});
+
+test('counts that are unlike the other kits of the person need a decision that names the nearest', async () => {
+  const { patient_id, first } = await aPatient();
+  const like = await nextKit(patient_id);
+  await calls.upload(like, { ...usual, Blautia: 2500, Dorea: 500 });
+  expect(await findingsOf(like)).toEqual([]);
+  await calls.publish(like);
+
+  const swapped = await nextKit(patient_id);
+  await calls.upload(swapped, another);
+  expect(await findingsOf(swapped)).toEqual([unlike(expect.stringMatching(`${first}|${like}`), 2)]);
+  const refused = await calls.publish(swapped);
+  expect(codeOf(refused)).toBe('counts_implausible');
+  expect((refused.body as { message: string }).message).toMatch(
+    /Unlike this person's earlier kits: a genus typically changes \d+(\.\d+)?-fold from MB\d{6}, the nearest of 2 other kits \(limit 3\.7-fold\)\.$/,
+  );
+});
+
+test('kits of other methods, with few reads, without genera or of another person do not compare', async () => {
+  const { patient_id } = await aPatient();
+  const kit_id = await nextKit(patient_id);
+  for (const query of [{ method: 'Shotgun' }, { pipeline: 'DADA2' }, { reference_database: 'SILVA' }]) {
+    await calls.upload(kit_id, another, query);
+    expect([query, await findingsOf(kit_id)]).toEqual([query, []]);
+  }
+  const tenth = Object.fromEntries(Object.entries(another).map(([name, reads]) => [name, reads / 10]));
+  await calls.upload(kit_id, tenth);
+  expect(await findingsOf(kit_id)).toEqual([]);
+  const stranger = await aKit(portal, people, (number += 1));
+  await calls.upload(stranger.kit_id, another);
+  expect(await findingsOf(stranger.kit_id)).toEqual([]);
+});
+
+test('a sample of one genus, and one without reads of a genus, are compared without a failure', async () => {
+  const { patient_id, first } = await aPatient();
+  const kit_id = await nextKit(patient_id);
+  await calls.upload(kit_id, { Bacteroides: 20_000 });
+  expect(await findingsOf(kit_id)).toEqual([]);
+  const { kit_id: alone } = await aKit(portal, people, (number += 1));
+  await portal.call(
+    people.admin,
+    (await import('#contract/taxa.ts')).uploadCounts,
+    {
+      params: { kit_id: alone },
+      query: { method: '16S' },
+    },
+    'rank,name,reads\nphylum,Firmicutes,5000\ngenus,Blautia,0\n',
+  );
+  expect(await findingsOf(alone)).toEqual([]);
+  expect(first).not.toBe(kit_id);
+});
+
+test('a kept decision needs another one when a publication meanwhile adds a finding', async () => {
+  const { kit_id, patient_id } = await aKit(portal, people, (number += 1));
+  await calls.upload(kit_id, { ...another, Finegoldia: 4000 });
+  const other = await nextKit(patient_id);
+  await calls.upload(other, usual);
+  await calls.hold(kit_id);
+  const seen = (await calls.report(kit_id)).counts_check?.decided_at ?? null;
+  // Kept, but the publication fails: the version has another number.
+  await asOwner(
+    portal,
+    `update app.counts_checks set decision = 'keep' where file_id = app.newest_counts($1)`,
+    [kit_id],
+  );
+  expect(seen).not.toBeNull();
+  await calls.publish(other);
+  expect(codeOf(await calls.publish(kit_id))).toBe('counts_implausible');
+  expect(await findingsOf(kit_id)).toEqual([expect.objectContaining({ place: 'skin' }), unlike(other)]);
+});
+
+test('a laboratory does not learn which kits belong to one person', async () => {
+  const { patient_id, first } = await aPatient();
+  const kit_id = await nextKit(patient_id);
+  const lab = await aKey(portal, people);
+  const input = { params: { kit_id }, query: { method: '16S' } };
+  const added = await portal.call(lab, uploadLaboratoryCounts, input, csvOf(another));
+  const refused = await calls.publishAs(lab, kit_id);
+  expect(refused).toMatchObject({ status: 409, body: { details: { findings: [unlike(null)] } } });
+  for (const { body } of [added, refused]) {
+    expect(JSON.stringify(body)).toContain('from the only other kit');
+    expect(JSON.stringify(body)).not.toContain(first);
+  }
+});
+
+test('counts that were published before the registration wait if they are unlike the kits of their person', async () => {
+  const { patient_id, first } = await aPatient();
+  const kit_id = await calls.aCode((number += 1));
+  await calls.upload(kit_id, another);
+  expect(codeOf(await calls.publish(kit_id))).toBe('done');
+  const proof = await proofOf(portal, people.admin, number);
+  await calls.registerCode(number, { patient: { id: patient_id }, proof });
+
+  expect(await calls.report(kit_id)).toMatchObject({
+    awaits_release: true,
+    is_proved: true,
+    counts_check: { findings: [unlike(first)], decision: null },
+  });
+  expect(await taxaOf(kit_id)).toMatchObject({ taxa: null });
+  const { body } = await portal.call(people.anna, getPatient, { params: { patient_id } });
+  const statuses = getPatient.result.parse(body).kits.map((kit) => [kit.kit_id, kit.status]);
+  expect(statuses).toContainEqual([kit_id, 'in_analysis']);
+
+  expect(codeOf(await calls.release(kit_id))).toBe('counts_implausible');
+  expect(await taxaOf(kit_id)).toMatchObject({ taxa: null });
+  expect(codeOf(await calls.release(kit_id, { keep: true }))).toBe('done');
+  expect(await taxaOf(kit_id)).toMatchObject({ taxa: { version: 1 } });
+});
+
+test('counts that were published before a proved registration open at once if they are plausible', async () => {
+  const { patient_id } = await aPatient();
+  const kit_id = await calls.aCode((number += 1));
+  await calls.upload(kit_id, usual);
+  await calls.publish(kit_id);
+  const proof = await proofOf(portal, people.admin, number);
+  await calls.registerCode(number, { patient: { id: patient_id }, proof });
+  expect(await calls.report(kit_id)).toMatchObject({ awaits_release: false });
+  expect(await taxaOf(kit_id)).toMatchObject({ taxa: { version: 1 } });
+});
+
+test('counts that wait for their publication are compared when their code is registered', async () => {
+  const { patient_id, first } = await aPatient();
+  const kit_id = await calls.aCode((number += 1));
+  await calls.upload(kit_id, another);
+  expect(await findingsOf(kit_id)).toEqual([]);
+  await calls.registerCode(number, { patient: { id: patient_id } });
+  expect(await findingsOf(kit_id)).toEqual([unlike(first)]);
+  expect(kit_id).toBe(kitCode(number));
+});
