@@ -182,7 +182,8 @@ as $$
     join app.taxon_profiles p on p.file_id = f.id and p.method = c.method
       and p.pipeline is not distinct from c.pipeline and p.reference_database is not distinct from c.reference_database
     join app.taxon_ranks g on g.file_id = f.id and g.rank = 'genus'
-    where least(c.reads_total, p.reads_total) >= app.plausibility_limit('compared_reads') and c.names <> '{}'
+    where least(c.reads_total, p.reads_total) >= app.plausibility_limit('compared_reads')
+      and 0 < any (c.reads) and 0 < any (g.reads)
     order by distance, o.kit_id limit 1
   )
   select app.unlike_stool(c.reads_total, c.names, c.reads) || coalesce((

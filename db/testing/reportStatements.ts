@@ -40,7 +40,8 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
     select: [sql`select findings from app.counts_checks`],
     insert: [
       sql`insert into app.counts_checks (file_id, findings)
-          select id, '[]' from app.report_files where object_key = 'published' returning true`,
+          select file_id, '[]' from app.taxon_profiles
+          on conflict (file_id) do update set findings = excluded.findings returning true`,
     ],
     update: [sql`update app.counts_checks set findings = '[]' returning true`],
     delete: [sql`delete from app.counts_checks returning true`],
@@ -49,7 +50,8 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
     select: [sql`select value from app.plausibility_limits`],
     insert: [
       sql`insert into app.plausibility_limits (code, value, unit, meaning, source)
-          values ('new', 1, 'reads', 'New', 'New') returning true`,
+          values ('reads', 1, 'reads', 'New', 'New')
+          on conflict (code) do update set value = excluded.value returning true`,
     ],
     update: [sql`update app.plausibility_limits set value = 1 returning true`],
     delete: [sql`delete from app.plausibility_limits returning true`],
@@ -59,7 +61,9 @@ export const reportStatements = ({ kit }: Family): PolicyStatements<(typeof repo
     insert: [
       sql`insert into app.plausibility_genera (place, genus_key) values ('skin', 'new') returning true`,
     ],
-    update: [sql`update app.plausibility_genera set genus_key = 'new' returning true`],
+    update: [
+      sql`update app.plausibility_genera set genus_key = 'new' where genus_key = 'finegoldia' returning true`,
+    ],
     delete: [sql`delete from app.plausibility_genera returning true`],
   },
   document_links: {
