@@ -30,10 +30,11 @@ export function CountsDecision({ open, keepLabel }: Props) {
         aria-labelledby={id}
         aria-describedby={isMissing ? `${id}-problem` : undefined}
       >
-        <FormControlLabel value="keep" control={<Radio />} label={keepLabel} />
+        <FormControlLabel value="keep" control={<Radio />} label={keepLabel} sx={{ my: 0.5 }} />
         <FormControlLabel
           value="hold"
           control={<Radio />}
+          sx={{ my: 0.5 }}
           label="Hold: nothing of this report is published until the counts are kept or replaced"
         />
       </RadioGroup>

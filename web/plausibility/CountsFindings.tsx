@@ -11,7 +11,7 @@ export function CountsFindings({ check }: { readonly check: CountsCheck | null |
   const [showsLimits, setShowsLimits] = useState(false);
   if (!check || (check.findings.length === 0 && check.decision === null)) return null;
   return (
-    <Box component="section" aria-label="Findings about the counts" sx={{ my: 2 }}>
+    <Box sx={{ my: 2 }}>
       <Alert severity={check.decision === 'keep' ? 'info' : 'warning'} role="presentation">
         <AlertTitle>{titles[check.decision ?? 'none']}</AlertTitle>
         <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { SPECIES_PAGE, SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
-import { CountsFindings } from '#web/plausibility/CountsFindings.tsx';
-import { needsDecision, pageName, pageNumbers } from './reportPages.ts';
+import { pageName, pageNumbers } from './reportPages.ts';
 
 interface Props {
   readonly report: UploadedReport;
@@ -9,13 +8,12 @@ interface Props {
   readonly isNamed: boolean;
 }
 
-/** What the publication of a report makes readable, or the findings that it needs a decision about. */
+/** What the publication of a report makes readable. */
 export function PublicationSection({ report, isNamed }: Props) {
   return (
     <Box component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
       {isNamed && <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>}
       <Publication report={report} />
-      {needsDecision(report) && <CountsFindings check={report.counts_check} />}
     </Box>
   );
 }

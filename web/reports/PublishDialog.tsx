@@ -5,6 +5,7 @@ import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/replacementReas
 import { SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { CountsDecision } from '#web/plausibility/CountsDecision.tsx';
+import { CountsFindings } from '#web/plausibility/CountsFindings.tsx';
 import { useCountsDecision } from '#web/plausibility/useCountsDecision.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -78,6 +79,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
       {ready.map((report) => (
         <PublicationSection key={report.kit_id} report={report} isNamed={pending.length > 1} />
       ))}
+      {decides && <CountsFindings check={pending[0]?.counts_check} />}
       {decides && (
         <CountsDecision open={counts} keepLabel="Keep: publish these counts in spite of the findings" />
       )}
@@ -88,7 +90,10 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
             each of them by its own button to keep or hold its counts:
           </Typography>
           {undecided.map((report) => (
-            <PublicationSection key={report.kit_id} report={report} isNamed />
+            <Box key={report.kit_id} component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
+              <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>
+              <CountsFindings check={report.counts_check} />
+            </Box>
           ))}
         </Box>
       )}

@@ -26,7 +26,7 @@ export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) =
       total={waiting.data?.total}
       rowKey={({ kit_id }) => kit_id}
       columns={columns}
-      minWidth={1200}
+      minWidth={1060}
       searchHint="Search by kit ID..."
       empty="No reports are waiting."
       noMatch="No waiting kit matches your search."
@@ -41,22 +41,22 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
     label: 'NOT PUBLISHED',
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
   },
-  { label: 'COUNTS', width: '260px', render: ({ counts_check }) => <Counts check={counts_check} /> },
+  { label: 'COUNTS', width: '240px', render: ({ counts_check }) => <Counts check={counts_check} /> },
   {
     label: 'KIT',
-    width: '220px',
+    width: '180px',
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
   {
     label: 'UPLOADED',
     sort: 'uploaded',
-    width: '200px',
+    width: '170px',
     render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '210px',
+    width: '190px',
     render: ({ kit_id, unpublished_pages, awaits_release }) => {
       const label = actionFor(unpublished_pages.length > 0, awaits_release);
       return (
