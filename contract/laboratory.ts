@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { countsRefusals } from './plausibility/findings.ts';
 import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from './reports/reports.ts';
 import { releaseReport } from './reports/waiting-reports.ts';
 import { endpoint } from './shared/endpoint.ts';
@@ -77,6 +76,9 @@ export const uploadLaboratorySuggestion = endpoint({
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
+/** A laboratory names no decision that it has seen. */
+const countsObstacles = ['counts_implausible', 'counts_held'] as const;
+
 export const publishLaboratoryReport = endpoint({
   name: 'publishLaboratoryReport',
   method: 'POST',
@@ -87,7 +89,7 @@ export const publishLaboratoryReport = endpoint({
   params: KitParams,
   body: publishReport.body,
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed', ...countsRefusals],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed', ...countsObstacles],
 });
 
 export const releaseLaboratoryReport = endpoint({
@@ -100,5 +102,5 @@ export const releaseLaboratoryReport = endpoint({
   params: KitParams,
   body: releaseReport.body,
   result: ReportFiles,
-  errors: releaseReport.errors,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_release', ...countsObstacles],
 });

@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks whether to keep or hold counts; a hold can have a note. */
 export function CountsDecision({ open, keepLabel }: Props) {
-  const { decision, note, isMissing, decide, setNote } = open;
+  const { decision, note, isMissing, firstChoice, decide, setNote } = open;
   const id = useId();
   return (
     <FormControl error={isMissing} fullWidth>
@@ -30,7 +30,12 @@ export function CountsDecision({ open, keepLabel }: Props) {
         aria-labelledby={id}
         aria-describedby={isMissing ? `${id}-problem` : undefined}
       >
-        <FormControlLabel value="keep" control={<Radio />} label={keepLabel} sx={{ my: 0.5 }} />
+        <FormControlLabel
+          value="keep"
+          control={<Radio slotProps={{ input: { ref: firstChoice } }} />}
+          label={keepLabel}
+          sx={{ my: 0.5 }}
+        />
         <FormControlLabel
           value="hold"
           control={<Radio />}

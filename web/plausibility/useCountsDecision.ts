@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 
 export type Decision = 'keep' | 'hold';
 
@@ -7,6 +7,8 @@ export interface OpenDecision {
   readonly decision: Decision | undefined;
   readonly note: string;
   readonly isMissing: boolean;
+  /** The first choice; it takes the focus, and comes into sight, if there is no decision. */
+  readonly firstChoice: RefObject<HTMLInputElement | null>;
   readonly decide: (decision: Decision) => void;
   readonly setNote: (note: string) => void;
   /** Tells whether there is a decision, and asks for a missing one. */
@@ -19,10 +21,12 @@ export function useCountsDecision(): OpenDecision {
   const [decision, setDecision] = useState<Decision>();
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const firstChoice = useRef<HTMLInputElement>(null);
   return {
     decision,
     note,
     isMissing,
+    firstChoice,
     setNote,
     decide: (chosen) => {
       setDecision(chosen);
@@ -30,6 +34,7 @@ export function useCountsDecision(): OpenDecision {
     },
     confirm: () => {
       setMissing(decision === undefined);
+      if (decision === undefined) firstChoice.current?.focus();
       return decision !== undefined;
     },
     reset: () => setDecision(undefined),

@@ -86,8 +86,8 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
       {!decides && undecided.length > 0 && (
         <Box component="section" aria-label="Not published" sx={{ mt: 3 }}>
           <Typography>
-            These reports are not published, because their counts look implausible or are on hold. Publish
-            each of them by its own button to keep or hold its counts:
+            These reports are not published now, because their counts look implausible or are on hold. Decide
+            about each of them by its own button:
           </Typography>
           {undecided.map((report) => (
             <Box key={report.kit_id} component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>

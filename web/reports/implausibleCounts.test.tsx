@@ -89,6 +89,7 @@ test('a publication asks what should happen to implausible counts, and keeps the
   await expect.element(dialog.getByText(SENTENCE)).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(dialog.getByText('Please keep or hold the counts')).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: /^Keep/ })).toHaveFocus();
   expect(received[publishOf(ODD)]).toBeUndefined();
 
   answers[publishOf(ODD)] = () => aReport(ODD);
