@@ -63,6 +63,19 @@ test('the owner, a practitioner with access and an administrator read the submis
     });
 });
 
+test('the database writes the members of the contract and no others', async () => {
+  const { id, kit_id, patient_id } = await aKit(portal, people, (number += 1));
+  await portal.call(people.anna, submitQuestionnaire, {
+    params: { kit_record_id: id },
+    body: completeGeneric(),
+  });
+  const csv = 'rank,name,reads\ngenus,Blautia,6\n';
+  await portal.call(people.admin, uploadCounts, { params: { kit_id }, query: { method: '16S' } }, csv);
+  await portal.call(people.admin, publishReport, { params: { kit_id } });
+  const { body } = await ask(people.anna, patient_id);
+  expect(getOverTime.result.parse(body)).toEqual(body);
+});
+
 test('texts of a submission other than the diet are not sent', async () => {
   const { id, patient_id } = await aKit(portal, people, (number += 1));
   await portal.call(people.anna, submitQuestionnaire, {

@@ -47,7 +47,7 @@ const tableLook = {
     p: 1,
     borderTop: '1px solid',
     borderColor: 'divider',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     minWidth: 112,
   },
   '& thead :is(th, td)': { borderTop: 0 },

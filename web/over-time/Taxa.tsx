@@ -37,6 +37,11 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
       </Box>
       <Legend reference={reference} />
       <Methods kits={kits} joins={joins} />
+      {columns.length === 1 && (
+        <Typography sx={{ mb: 2 }}>
+          Only one kit has counts. Changes appear here with a second one.
+        </Typography>
+      )}
       {isTable ? (
         <ComparedTable caption="Genera" heading="Genus" columns={columns} rows={taxonRows(genera)} />
       ) : (

@@ -22,9 +22,11 @@ export const TaxonPanel = ({ genus, joins }: Props) => (
       </Typography>
       <Typography variant="body2">{genus.points.map(shareText).join(' → ')}</Typography>
       <TaxonSlope genus={genus} joins={joins} />
-      <Typography variant="body2" color="textSecondary">
-        {changeSentence(genus)}
-      </Typography>
+      {genus.points.length > 1 && (
+        <Typography variant="body2" color="textSecondary">
+          {changeSentence(genus)}
+        </Typography>
+      )}
     </Box>
   </Box>
 );

@@ -22,7 +22,7 @@ export function CountsSection({ kit_id, taxa }: Props) {
       </Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {taxa.reads_total.toLocaleString('en')} reads.{' '}
-        {[taxa.method, taxa.pipeline, taxa.reference_database].filter(Boolean).join(', ')}.
+        {[taxa.method, taxa.pipeline, taxa.reference_database].filter(Boolean).join(', ')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button

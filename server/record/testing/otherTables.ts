@@ -6,6 +6,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   counts_checks:
     'The work of staff before a publication: findings about a sample and who decided about them.',
   credentials: SECRET,
+  deletion_requests: 'About the account: when it goes.',
   document_links: SECRET,
   factor_challenges: SECRET,
   factors: 'About the account: its second step.',
