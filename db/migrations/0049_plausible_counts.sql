@@ -170,7 +170,7 @@ as $$
     from app.taxon_profiles p
     join app.report_files f on f.id = p.file_id
     left join app.taxon_ranks g on g.file_id = p.file_id and g.rank = 'genus'
-    left join app.kits k on k.kit_id = f.kit_id
+    left join app.kits k on k.id = f.kit_record_id
     where p.file_id = counts_findings.file
   ), others as (
     select o.kit_id, app.change_between(c.reads_total, c.names, c.reads, p.reads_total, g.names, g.reads) as distance,
@@ -452,6 +452,20 @@ begin
   return null;
 end
 $$;
+
+-- A registration that is undone takes its person away: what counts had in common with the other kits is no finding any more.
+create function app.check_left_counts() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.check_counts(new.id);
+  return null;
+end
+$$;
+
+create trigger check_left_counts after update of kit_record_id on app.report_files
+  for each row when (new.page = 7 and old.kit_record_id is not null and new.kit_record_id is null)
+  execute function app.check_left_counts();
 
 -- As in 0037, with the findings. New counts start anew, whatever was decided about the ones before.
 create or replace function app.add_taxon_counts(code app.kit_code, object_key text, bytes integer, sha256 bytea, profile jsonb)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoRegistration } from '#contract/kit-claims.ts';
 import { getPatient } from '#contract/patients.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
 import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/taxa.ts';
@@ -153,6 +154,16 @@ test('counts that were published before a proved registration open at once if th
   await calls.registerCode(number, { patient: { id: patient_id }, proof });
   expect(await calls.report(kit_id)).toMatchObject({ awaits_release: false });
   expect(await taxaOf(kit_id)).toMatchObject({ taxa: { version: 1 } });
+});
+
+test('an undone registration takes the finding about its person along', async () => {
+  const { patient_id, first } = await aPatient();
+  const { kit_id, id } = await aKit(portal, people, (number += 1), { id: patient_id });
+  await calls.upload(kit_id, another);
+  expect(await findingsOf(kit_id)).toEqual([unlike(first)]);
+  const undo = { params: { kit_id }, body: { kit_record_id: id } };
+  expect((await portal.call(people.admin, undoRegistration, undo)).status).toBe(204);
+  expect(await findingsOf(kit_id)).toEqual([]);
 });
 
 test('counts that wait for their publication are compared when their code is registered', async () => {
