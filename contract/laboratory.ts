@@ -76,17 +76,20 @@ export const uploadLaboratorySuggestion = endpoint({
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
+/** A laboratory names no decision that it has seen. */
+const countsObstacles = ['counts_implausible', 'counts_held'] as const;
+
 export const publishLaboratoryReport = endpoint({
   name: 'publishLaboratoryReport',
   method: 'POST',
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced. Implausible counts need `keep`.',
   params: KitParams,
   body: publishReport.body,
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed', ...countsObstacles],
 });
 
 export const releaseLaboratoryReport = endpoint({
@@ -97,6 +100,7 @@ export const releaseLaboratoryReport = endpoint({
   summary:
     'Releases the files that came in before an unproved registration, after the laboratory has checked the sender.',
   params: KitParams,
+  body: releaseReport.body,
   result: ReportFiles,
-  errors: releaseReport.errors,
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_release', ...countsObstacles],
 });

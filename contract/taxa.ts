@@ -70,32 +70,35 @@ export const CountsQuery = z.strictObject({
 });
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
-/** A stored file of counts, and what makes them look unlike a stool sample. Only who sends counts reads it. */
+/** A stored file of counts with its findings as sentences. Only staff and laboratories read them. */
 export const AddedCounts = z.extend(AddedFile, { findings: z.array(z.string()) });
 export type AddedCounts = z.infer<typeof AddedCounts>;
 
-const upload = {
-  method: 'PUT',
+/** The browser's build reads what a call sends, method and type, from the endpoint itself. */
+const answersCounts = {
   params: KitParams,
   query: CountsQuery,
-  upload: 'application/octet-stream',
   result: AddedCounts,
   errors: ['kit_not_in_inventory', 'kit_deleted', 'counts_not_readable'],
 } as const;
 
 export const uploadLaboratoryCounts = endpoint({
-  ...upload,
+  ...answersCounts,
   name: 'uploadLaboratoryCounts',
+  method: 'PUT',
   path: '/api/lab/kits/:kit_id/taxa',
+  upload: 'application/octet-stream',
   callers: 'laboratory',
   summary:
     "Uploads a sample's counts: CSV (rank, name, reads), a QIIME 2 table with taxonomy, a Kraken 2 or Bracken report, or BIOM. Published with the report.",
 });
 
 export const uploadCounts = endpoint({
-  ...upload,
+  ...answersCounts,
   name: 'uploadCounts',
+  method: 'PUT',
   path: '/api/admin/reports/:kit_id/taxa',
+  upload: 'application/octet-stream',
   callers: ['admin'],
   summary: "Uploads a sample's counts, as a laboratory does.",
 });

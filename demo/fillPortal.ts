@@ -1,8 +1,10 @@
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
+import { holdCounts } from '#contract/plausibility/plausibility.ts';
 import { grantAccess } from '#contract/practitioner-access.ts';
 import { getProfile } from '#contract/session.ts';
 import { KitCode, type PatientId, PractitionerCode } from '#contract/shared/ids.ts';
+import { uploadCounts } from '#contract/taxa.ts';
 import { insertPatient } from '#server/patients/queries.ts';
 import type { Portal } from '#server/startPortal.ts';
 import { makeAdmin, makeUser } from './accounts.ts';
@@ -11,6 +13,7 @@ import { type DemoFamily, demoFamilies, demoPractitioners } from './families.ts'
 import { fillKit, type ReportMaker, type Staff, sampleReports } from './fillKit.ts';
 import { guardianshipOf, stateGuardianship } from './guardianship.ts';
 import { makeLaboratories } from './makeLaboratories.ts';
+import { seriesCounts } from './reports/longSeries.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
 
@@ -45,7 +48,22 @@ export async function fillPortal(portal: Portal, url: string, reports = sampleRe
     for (const patient of family.patients)
       await fillPatient(portal, { admin, laboratory }, client, patient, codes, kit_ids, reports);
   }
+  if (reports.counts) await leaveOddCounts(admin);
   return admin;
+}
+
+/** Two samples of the long series that do not look like stool wait for their publication: one is on hold. */
+async function leaveOddCounts(admin: Client): Promise<void> {
+  const [undecided, held] = [kitCode(159), kitCode(160)];
+  for (const [kit_id, day] of [
+    [undecided, 14],
+    [held, 51],
+  ] as const) {
+    const { csv, query } = seriesCounts({ subject: 'M3', day });
+    await admin.call(uploadCounts, { params: { kit_id }, query }, csv);
+  }
+  const note = 'Asked North Lab whether the tube was swapped.';
+  await admin.call(holdCounts, { params: { kit_id: held }, body: { version: 1, note } });
 }
 
 async function fillPatient(

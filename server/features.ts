@@ -22,6 +22,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { overTimeRoutes } from './over-time/routes.ts';
 import { patientTableRoutes } from './patient-table/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
+import { plausibilityRoutes } from './plausibility/routes.ts';
 import { practitionerAccessRoutes } from './practitioner-access/routes.ts';
 import { practitionerCodeRoutes } from './practitioner-codes/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
@@ -129,6 +130,12 @@ export const features: readonly Feature[] = [
     description: "The microbes that a laboratory counted in a kit's sample.",
     routes: taxaRoutes,
     uploadRoutes: taxaUploadRoutes,
+  },
+  {
+    name: 'Plausibility',
+    description:
+      'Counts that look unlike stool or unlike the person: the limits, and the decisions of staff.',
+    routes: plausibilityRoutes,
   },
   {
     name: 'Laboratories',

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitContract } from './splitContract.ts';
@@ -35,4 +36,20 @@ test('an endpoint of the browser keeps what its client sends, and no schema', as
   const loaded = await load.handler(`${path}?only=updatePatient`);
   expect(loaded?.code).toMatch(/path: ["']\/api\/patients\/:patient_id["']/);
   expect(loaded?.code).not.toMatch(/z\.|summary|callers/);
+});
+
+test('every endpoint of the contract keeps its name, method and path in the browser', async () => {
+  const { load } = await hooks();
+  const contract = join(import.meta.dirname, '../contract/');
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  let loaded = 0;
+  for (const path of files.map((name) => join(contract, name)))
+    for (const [, name] of readFileSync(path, 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)) {
+      const endpoint = await load.handler(`${path}?only=${name}`);
+      expect(endpoint?.code, name).toMatch(/name: .*method: .*path: /s);
+      loaded += 1;
+    }
+  expect(loaded).toBeGreaterThan(100);
 });

@@ -19,6 +19,8 @@ const ONLY = '?only=';
 
 /** What the browser's client reads from any endpoint that it is given. */
 const SENT = ['name', 'method', 'path', 'upload', 'before_second_step'];
+/** No call goes without them. A build that finds them in no endpoint itself, but in a spread, would send others. */
+const NEEDED = ['name', 'method', 'path'];
 /** What a page reads from an endpoint by its name. */
 const PARTS = ['params', 'query', 'body', 'result', 'errors', 'sentences'];
 
@@ -106,6 +108,9 @@ async function only(wanted: string, path: string, module: ContractModule, read: 
   const passage = { ...module, node, path, own: new Set(module.declarations.keys()) };
   if (!part && declared.parts) {
     const sent = [...declared.parts].filter(([key]) => SENT.includes(key));
+    const missing = NEEDED.filter((key) => !declared.parts?.has(key));
+    if (missing.length > 0)
+      throw new Error(`${path}: ${name} does not write out its ${missing.join(' and ')}`);
     const properties = sent.map(([key, { start, end }]) => `${key}: ${module.code.slice(start, end)}`);
     return `export const ${name} = { ${properties.join(', ')} };`;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CountsCheck, countsRefusals, keeping } from '#contract/plausibility/findings.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
@@ -184,6 +185,10 @@ export const getReportFiles = endpoint({
     amended_at: z.nullable(Timestamp),
     /** Published pages whose content changes for readers with the next publication. */
     replaced_pages: z.array(FileNumber),
+    /** True for a registration that has used the label. */
+    is_proved: z.optional(z.boolean()),
+    /** Of the newest counts; null without counts. The previous release sends neither. */
+    counts_check: z.optional(z.nullable(CountsCheck)),
   }),
   errors: ['kit_not_in_inventory'],
 });
@@ -222,12 +227,13 @@ export const publishReport = endpoint({
   path: '/api/admin/reports/:kit_id/publish',
   callers: ['admin'],
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen. The replacement of a page that its readers have needs a `reason`.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen. The replacement of a page that its readers have needs a `reason`. Implausible counts need `keep`.',
   params: KitParams,
   body: z.nullish(
     z.strictObject({
       files: z.optional(z.array(SeenFile).check(z.maxLength(7))),
       reason: z.optional(ReplacementReason),
+      ...keeping,
     }),
   ),
   result: ReportFiles,
@@ -237,5 +243,6 @@ export const publishReport = endpoint({
     'nothing_to_publish',
     'report_changed',
     'replacement_reason_required',
+    ...countsRefusals,
   ],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CountsCheck, countsRefusals, keeping } from '#contract/plausibility/findings.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
@@ -17,6 +18,8 @@ export const WaitingReport = z.object({
   unpublished_pages: z.array(FileNumber),
   /** Upload time of the newest waiting file. */
   uploaded_at: Timestamp,
+  /** Of the newest counts; null without counts. The previous release does not send it. */
+  counts_check: z.optional(z.nullable(CountsCheck)),
 });
 export type WaitingReport = z.infer<typeof WaitingReport>;
 
@@ -39,6 +42,7 @@ export const releaseReport = endpoint({
   summary:
     'Releases the files that came in before an unproved registration: the published ones are readable at once.',
   params: KitParams,
+  body: z.nullish(z.strictObject(keeping)),
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_release'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_release', ...countsRefusals],
 });

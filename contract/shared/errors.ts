@@ -122,6 +122,12 @@ export const errors = {
   not_a_report_page: [415, 'A report page must be an HTML file.'],
   not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
   counts_not_readable: [422, 'The portal cannot read these counts.'],
+  counts_implausible: [409, 'The counts look implausible. Please keep or hold them before you publish.'],
+  counts_held: [409, 'The counts are on hold. Their report is published after they are kept or replaced.'],
+  counts_decided: [
+    409,
+    'Somebody else has decided about these counts in the meantime. Please read the decision before you make yours.',
+  ],
   nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
   nothing_to_release: [409, 'No report of this kit is waiting for a release.'],
   report_hold_not_found: [404, 'You do not hold this report.'],

@@ -651,17 +651,6 @@ grant execute on function app.remove_old_invitations() to app_worker;
 
 -- Guardians in place of owners: functions of definers, which row-level security does not bind.
 
--- As in 0006.
-create or replace function app.find_practitioner(code text) returns table (id uuid, full_name text)
-language sql stable security definer set search_path = app, pg_temp
-as $$
-  select (
-    select a.practitioner_id from app.live_access a
-    where a.practitioner_id = p.id and a.patient_id in (select app.patients_of(app.uid())) limit 1
-  ), p.full_name
-  from app.profiles p where p.practitioner_code = code and p.role = 'practitioner'
-$$;
-
 -- As in 0043.
 create or replace function app.practitioners_of_own_patients() returns table (id uuid, full_name text)
 language sql stable security definer set search_path = app, pg_temp

@@ -15,8 +15,8 @@ const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
 const profile = {
   source_format: 'csv',
   method: '16S rRNA',
-  reads_total: 10,
-  ranks: [{ rank: 'genus', names: ['Blautia'], reads: [10] }],
+  reads_total: 1000,
+  ranks: [{ rank: 'genus', names: ['Blautia'], reads: [1000] }],
 };
 
 /**

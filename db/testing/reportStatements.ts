@@ -70,6 +70,36 @@ export const reportStatements = ({
     update: [sql`update app.report_hold_policy set longest_days = 7, default_days = 1 returning true`],
     delete: [sql`delete from app.report_hold_policy returning true`],
   },
+  counts_checks: {
+    select: [sql`select findings from app.counts_checks`],
+    insert: [
+      sql`insert into app.counts_checks (file_id, findings)
+          select file_id, '[]' from app.taxon_profiles
+          on conflict (file_id) do update set findings = excluded.findings returning true`,
+    ],
+    update: [sql`update app.counts_checks set findings = '[]' returning true`],
+    delete: [sql`delete from app.counts_checks returning true`],
+  },
+  plausibility_limits: {
+    select: [sql`select value from app.plausibility_limits`],
+    insert: [
+      sql`insert into app.plausibility_limits (code, value, unit, meaning, source)
+          values ('reads', 1, 'reads', 'New', 'New')
+          on conflict (code) do update set value = excluded.value returning true`,
+    ],
+    update: [sql`update app.plausibility_limits set value = 1 returning true`],
+    delete: [sql`delete from app.plausibility_limits returning true`],
+  },
+  plausibility_genera: {
+    select: [sql`select genus_key from app.plausibility_genera`],
+    insert: [
+      sql`insert into app.plausibility_genera (place, genus_key) values ('skin', 'new') returning true`,
+    ],
+    update: [
+      sql`update app.plausibility_genera set genus_key = 'new' where genus_key = 'finegoldia' returning true`,
+    ],
+    delete: [sql`delete from app.plausibility_genera returning true`],
+  },
   document_links: {
     select: [sql`select object_key from app.document_links where kit_record_id = ${kit}`],
     insert: [

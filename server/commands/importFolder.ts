@@ -26,6 +26,8 @@ interface Import {
   readonly folder: string;
   /** Publishes each kit if all of its files were accepted. */
   readonly publishes: boolean;
+  /** Publishes implausible counts, too, unless an administrator holds them. */
+  readonly keeps: boolean;
   /** How the counts in the folder were made; without a method, they are refused. */
   readonly about?: CountsQuery | undefined;
 }
@@ -36,7 +38,7 @@ interface Import {
  */
 export async function* importFolder(
   deps: UploadDeps,
-  { folder, publishes, about }: Import,
+  { folder, publishes, keeps, about }: Import,
 ): AsyncGenerator<Imported> {
   const kits = new Map<KitCode, boolean>();
   for (const entry of await entriesOf(folder)) {
@@ -56,7 +58,9 @@ export async function* importFolder(
     yield imported;
   }
   if (!publishes) return;
-  for (const [kit_id, is_whole] of kits) yield await publishKit(deps, kit_id, is_whole);
+  for (const [kit_id, is_whole] of kits) {
+    yield await publishKit(deps, kit_id, { is_whole, keeps });
+  }
 }
 
 async function importFile(
@@ -85,10 +89,14 @@ async function importFile(
   }
 }
 
-const publishKit = (deps: UploadDeps, kit_id: KitCode, is_whole: boolean): Promise<Imported> =>
+const publishKit = (
+  deps: UploadDeps,
+  kit_id: KitCode,
+  { is_whole, keeps }: { readonly is_whole: boolean; readonly keeps: boolean },
+): Promise<Imported> =>
   attempt(kit_id, async () => {
     if (!is_whole) return refused('Not published because some of its files were refused.');
-    const files = await publish(deps.db, worker, kit_id).catch((error: FastifyError) => {
+    const files = await publish(deps.db, worker, kit_id, { keep: keeps }).catch((error: FastifyError) => {
       if (refusalOf(error).code === 'nothing_to_publish') return undefined;
       throw error;
     });

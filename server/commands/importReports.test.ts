@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
+import { holdCounts } from '#contract/plausibility/plausibility.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
@@ -95,7 +96,7 @@ test('the import publishes the files of many kits, and a repeated import changes
 });
 
 test('the import takes counts with a method, draws their pages, and refuses them without one', async () => {
-  await write({ 'MB000107_Counts.csv': 'rank,name,reads\nphylum,Firmicutes,3\ngenus,Blautia,3\n' });
+  await write({ 'MB000107_Counts.csv': 'rank,name,reads\nphylum,Firmicutes,3000\ngenus,Blautia,3000\n' });
   expect(await run(folder)).toMatchObject({
     code: 1,
     errors: ['MB000107_Counts.csv: Counts need a method: --method "16S rRNA, V4"'],
@@ -108,6 +109,33 @@ test('the import takes counts with a method, draws their pages, and refuses them
       'MB000107: Published; awaiting registration.',
       '1 added, 0 unchanged, 1 published, 0 refused',
     ],
+  });
+});
+
+test('the import publishes implausible counts with --keep alone, and none that an administrator holds', async () => {
+  const kits = [kitCode(108), kitCode(109)];
+  for (const kit_id of kits)
+    await write({ [`${kit_id}_Counts.csv`]: 'rank,name,reads\ngenus,Blautia,900\n' });
+  const options = ['--publish', '--method', '16S rRNA, V4'];
+  const refused = await run(folder, ...options);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toEqual(
+    kits.map(
+      (kit_id) =>
+        `${kit_id}: The counts look implausible. Please keep or hold them before you publish. Few reads: 900 (limit 1,000).`,
+    ),
+  );
+  const held = { params: { kit_id: kitCode(109) }, body: { version: 1, note: 'Ask the laboratory' } };
+  expect((await portal.call(people.admin, holdCounts, held)).status).toBe(204);
+  expect(await run(folder, ...options, '--keep')).toEqual({
+    code: 1,
+    lines: [
+      'MB000108_Counts.csv: Unchanged since version 1.',
+      'MB000109_Counts.csv: Unchanged since version 1.',
+      'MB000108: Published; awaiting registration.',
+      '0 added, 2 unchanged, 1 published, 1 refused',
+    ],
+    errors: ['MB000109: The counts are on hold. Their report is published after they are kept or replaced.'],
   });
 });
 

@@ -8,8 +8,8 @@ import { openStore } from '#server/storage/openStore.ts';
 import { type Imported, importFolder } from './importFolder.ts';
 import { onDatabase } from './onDatabase.ts';
 
-// npm run reports:import -- folder [--publish] [--method "16S rRNA, V4" --pipeline … --reference-database …]: imports report
-// files and counts. The portal may be running. Exit codes: 0 if all
+// npm run reports:import -- folder [--publish [--keep]] [--method "16S rRNA, V4" --pipeline … --reference-database …]: imports report
+// files and counts; --keep publishes implausible counts, too. The portal may be running. Exit codes: 0 if all
 // succeeded, 1 if a file was refused, 2 if the import could not start.
 
 try {
@@ -46,6 +46,7 @@ function readParameters(args: string[]): Parameters<typeof importFolder>[1] {
   const text = { type: 'string' } as const;
   const options = {
     publish: { type: 'boolean' },
+    keep: { type: 'boolean' },
     method: text,
     pipeline: text,
     'reference-database': text,
@@ -54,13 +55,19 @@ function readParameters(args: string[]): Parameters<typeof importFolder>[1] {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [folder, ...more] = positionals;
     if (!folder || more.length > 0) throw new Error('The folder is missing.');
-    const { publish = false, method, pipeline, 'reference-database': reference_database } = values;
+    const {
+      publish = false,
+      keep = false,
+      method,
+      pipeline,
+      'reference-database': reference_database,
+    } = values;
     const about =
       method === undefined ? undefined : CountsQuery.parse({ method, pipeline, reference_database });
-    return { folder, publishes: publish, about };
+    return { folder, publishes: publish, keeps: keep, about };
   } catch (cause) {
     throw new StartError(
-      'Name one folder: npm run reports:import -- folder [--publish] [--method "16S rRNA, V4"]',
+      'Name one folder: npm run reports:import -- folder [--publish [--keep]] [--method "16S rRNA, V4"]',
       {
         cause,
       },

@@ -22,6 +22,7 @@ import * as outbox from '#contract/outbox.ts';
 import * as overTime from '#contract/over-time.ts';
 import * as patientTable from '#contract/patient-table.ts';
 import * as patients from '#contract/patients.ts';
+import * as plausibility from '#contract/plausibility/plausibility.ts';
 import * as practitionerAccess from '#contract/practitioner-access.ts';
 import * as practitionerCodes from '#contract/practitioner-codes.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
@@ -72,6 +73,7 @@ const endpoints = [
   overTime,
   patientTable,
   patients,
+  plausibility,
   practitionerAccess,
   practitionerCodes,
   documentLinks,

@@ -58,7 +58,7 @@ const calls: Record<string, (caller: Caller, kit_id: KitCode) => Promise<{ statu
         caller,
         uploadLaboratoryCounts,
         { params: { kit_id }, query: { method: '16S' } },
-        'rank,name,reads\ngenus,Blautia,500\n',
+        'rank,name,reads\ngenus,Blautia,5000\n',
       ),
     uploadLaboratorySuggestion: (caller, kit_id) =>
       portal.call(caller, uploadLaboratorySuggestion, { params: { kit_id } }, aPdf()),

@@ -41,7 +41,7 @@ export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
 
   mount(publishLaboratoryReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body ?? {}));
 
-  mount(releaseLaboratoryReport, ({ actor, params }) => release(db, actor, params.kit_id));
+  mount(releaseLaboratoryReport, ({ actor, params, body }) => release(db, actor, params.kit_id, body ?? {}));
 }
 
 /** Requires bodies as streams, see `mountUploads`. */

@@ -105,7 +105,7 @@ test('published counts come with the ranges of the reference set, and unpublishe
     kits: [{ taxa: null }],
     reference: null,
   });
-  await portal.call(people.admin, publishReport, { params });
+  await portal.call(people.admin, publishReport, { params, body: { keep: true } });
   for (const person of [people.anna, people.paula, people.admin])
     expect((await ask(person, patient_id)).body).toMatchObject({
       kits: [{ taxa: { method: '16S', reads_total: 9, names: ['Blautia', 'Novum'], reads: [6, 3] } }],

@@ -15,6 +15,7 @@ import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { command, one, value } from '#db/statements.ts';
 import { type Reading, recordedAs } from '#server/audit/queries.ts';
+import { countsCheckOf, type Keeping } from '#server/plausibility/queries.ts';
 
 /**
  * The viewer's page numbers, with the species page apart, and the time of the latest amendment; undefined if the kit is not
@@ -109,7 +110,7 @@ export const reportVersions = one(
 );
 
 /** The caller's statements about a publication. */
-export interface Publication {
+export interface Publication extends Keeping {
   /** The versions that the caller has seen; it then publishes no other. */
   readonly files?: readonly SeenFile[] | undefined;
   /** Why published pages are replaced. */
@@ -152,8 +153,8 @@ export const addSuggestion = value(
 );
 
 /**
- * The newest version of each page of a code in the inventory, the time of the latest amendment, and the pages that the next
- * publication amends. Records the reading.
+ * The newest version of each page of a code in the inventory, the time of the latest amendment, the pages that the next
+ * publication amends, and the check of the counts. Records the reading.
  */
 export const reportFiles = one(
   getReportFiles.result,
@@ -170,13 +171,15 @@ export const reportFiles = one(
         and not exists (
           select from app.report_files newer
           where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)
-    ) as replaced_pages, ${recordedAs('report_versions_read', sql`report.kit_id`)}
+    ) as replaced_pages, exists (
+      select from app.kits k where k.kit_id = report.kit_id and k.is_proved
+    ) as is_proved, ${countsCheckOf(sql`report.kit_id`)} as counts_check, ${recordedAs('report_versions_read', sql`report.kit_id`)}
     from app.report_files_of(${kit_id}) as report`,
 );
 
 /**
  * Publishes the newest version of each page, with `files` only if the caller has seen each of them.
- * @throws constraint `nothing_to_publish`, `report_changed`, `replacement_reason_required`.
+ * @throws constraint `nothing_to_publish`, `report_changed`, `replacement_reason_required`, `counts_implausible`, `counts_held`.
  */
 export const publishFiles = one(
   ReportFiles,
@@ -187,7 +190,7 @@ export const publishFiles = one(
 
 /**
  * Releases the files that came in before an unproved registration.
- * @throws constraint `nothing_to_release`.
+ * @throws constraint `nothing_to_release`, `counts_implausible`, `counts_held`.
  */
 export const releaseFiles = one(
   ReportFiles,

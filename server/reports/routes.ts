@@ -140,7 +140,7 @@ function adminRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
 
   mount(publishReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body ?? {}));
 
-  mount(releaseReport, ({ actor, params }) => release(db, actor, params.kit_id));
+  mount(releaseReport, ({ actor, params, body }) => release(db, actor, params.kit_id, body ?? {}));
 }
 
 /** Requires bodies as streams, see `mountUploads`. */

@@ -3,6 +3,7 @@ import { WaitingReport, type waitingReportSorts } from '#contract/reports/waitin
 import { type Sql, sql } from '#db/sql.ts';
 import { many, value } from '#db/statements.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
+import { countsCheckOf } from '#server/plausibility/queries.ts';
 
 type Sort = (typeof waitingReportSorts)[number];
 
@@ -24,7 +25,9 @@ const waiting = (search: string) => sql`
 export const waitingFound = many(
   WaitingReport,
   (request: PageRequest<Sort>) => sql`
-    select kit_id, is_registered, awaits_release, unpublished_pages, uploaded_at from (${waiting(request.search)}) as waiting
+    select kit_id, is_registered, awaits_release, unpublished_pages, uploaded_at,
+      ${countsCheckOf(sql`waiting.kit_id`)} as counts_check
+    from (${waiting(request.search)}) as waiting
     ${orderBy(waitingSorts[request.sort], request.order, sql`kit_id`)} ${slice(request)}`,
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Finding } from '#contract/plausibility/findings.ts';
 import { AddedFile, COUNTS_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
@@ -6,9 +7,9 @@ import { getTaxa, TaxonProfile } from '#contract/taxa.ts';
 import { sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 
-/** Records a stored file of counts with what was read from it. */
+/** Records a stored file of counts with what was read from it, and checks whether they are plausible. */
 export const addTaxonCounts = value(
-  AddedFile,
+  z.extend(AddedFile, { findings: z.array(Finding) }),
   (file: {
     readonly kit_id: KitCode;
     readonly object_key: string;

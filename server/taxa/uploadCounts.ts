@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { implausibleCounts } from '#contract/plausibility.ts';
+import { describeFinding } from '#contract/plausibility/findings.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { AddedCounts, CountsQuery, TaxonProfile } from '#contract/taxa.ts';
@@ -45,7 +45,7 @@ export async function uploadCounts(
     record: (stored) => addTaxonCounts({ kit_id, profile: { ...profile, range_counts }, ...stored }),
   });
   await drawPages(deps, actor, { kit_id, counts_version: added.version, sample: profile });
-  return { ...added, findings: implausibleCounts(profile) };
+  return { ...added, findings: added.findings.map(describeFinding) };
 }
 
 /** @throws {AppError} `too_large` before more is read. */

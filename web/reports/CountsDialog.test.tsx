@@ -16,13 +16,14 @@ const report = {
 
 async function chooseCounts() {
   fakeUploads();
-  await renderPortal('/admin/reports', aProfile({ role: 'admin' }), {
+  const portal = await renderPortal('/admin/reports', aProfile({ role: 'admin' }), {
     [`GET ${listWaitingReports.path}`]: () => ({ rows: [], total: 0, file_max_bytes: 1024 * 1024 }),
     'GET /api/admin/reports/MB000132': () => report,
   });
   await userEvent.upload(page.getByLabelText('Report files'), [
     new File(['rank,name,reads'], 'MB000132_Counts.csv'),
   ]);
+  return portal;
 }
 
 const dialog = page.getByRole('dialog', { name: 'How were these counts made?' });
@@ -40,10 +41,21 @@ test('a file of counts is uploaded with its method', async () => {
 });
 
 test('findings about uploaded counts are shown with their numbers', async () => {
-  await chooseCounts();
+  const { answers } = await chooseCounts();
   await dialog.getByLabelText('Method').fill('16S rRNA, V4');
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect.poll(() => FakeUpload.started.length).toBe(1);
+  answers['GET /api/admin/reports/MB000132'] = () => ({
+    ...report,
+    counts_check: {
+      version: 1,
+      findings: [{ code: 'unlike_stool', place: 'skin', share: 0.2098, limit: 0.03 }],
+      decision: null,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+    },
+  });
   FakeUpload.started.at(-1)?.answer(200, {
     page: 7,
     version: 1,

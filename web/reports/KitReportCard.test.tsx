@@ -124,8 +124,8 @@ test('asks for no reason when a page is published for the first time', async () 
 
 test('tells an unchanged file from an uploaded one', async () => {
   const screen = await show({ [FILES]: () => report(file(1), file(2)) }, [
-    upload(1, { state: 'done', is_new: true, findings: [] }),
-    upload(2, { state: 'done', is_new: false, findings: [] }),
+    upload(1, { state: 'done', is_new: true }),
+    upload(2, { state: 'done', is_new: false }),
   ]);
   await expect.element(screen.getByRole('listitem').nth(0)).toMatchTextContent('Uploaded');
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Unchanged');

@@ -5,12 +5,13 @@ import {
   COUNTS_PAGE,
   type FileNumber,
   type PageNumber,
-  type ReportFiles,
   SPECIES_PAGE,
+  type UploadedReport,
 } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { CountsFindings } from '#web/plausibility/CountsFindings.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
@@ -98,7 +99,8 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
           ))}
         </Stack>
       )}
-      {report.data?.awaits_release && <ReleaseReport kit_id={kit_id} returnFocusTo={heading} />}
+      <CountsFindings check={report.data?.counts_check} />
+      {report.data?.awaits_release && <ReleaseReport report={report.data} returnFocusTo={heading} />}
       {report.data && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
           {hasUnpublished(report.data) && (
@@ -127,10 +129,11 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
 }
 
 /** Tells whether readers can see the report and its newest files. */
-function PublicationChip({ report }: { readonly report: ReportFiles }) {
-  const { report_generated_at, is_registered, awaits_release, files } = report;
+function PublicationChip({ report }: { readonly report: UploadedReport }) {
+  const { report_generated_at, is_registered, awaits_release, files, counts_check } = report;
   const chip = { size: 'small', variant: 'outlined' } as const;
   if (files.length === 0) return <Chip {...chip} label="No files uploaded" />;
+  if (counts_check?.decision === 'hold') return <Chip {...chip} color="warning" label="Counts on hold" />;
   if (files.every(({ published_at }) => published_at === null))
     return <Chip {...chip} label="Not published" />;
   if (hasUnpublished(report)) return <Chip {...chip} color="warning" label="Changes not published" />;

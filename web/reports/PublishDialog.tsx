@@ -2,13 +2,17 @@ import { Box, Typography } from '@mui/material';
 import { type RefObject, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/replacementReason.ts';
-import { SPECIES_PAGE, SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { CountsDecision } from '#web/plausibility/CountsDecision.tsx';
+import { CountsFindings } from '#web/plausibility/CountsFindings.tsx';
+import { useCountsDecision } from '#web/plausibility/useCountsDecision.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { type RefusedPublication, usePublishReports } from './api.ts';
-import { pageName, pageNumbers } from './reportPages.ts';
+import { PublicationSection } from './PublicationSection.tsx';
+import { needsDecision } from './reportPages.ts';
 
 interface Props {
   /** Reports with unpublished files. */
@@ -18,7 +22,10 @@ interface Props {
   readonly returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
-/** Lists the pages that become readable and publishes them. Refused reports stay in the dialog with the reason. */
+/**
+ * Lists the pages that become readable and publishes them. Implausible counts are kept or held report by report: among several,
+ * only the others are published. Refused reports stay in the dialog with the reason.
+ */
 export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
   // Runs first: the dialog then returns the focus to the button, if that is still there.
   useEffect(
@@ -26,51 +33,70 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
     [returnFocusTo],
   );
   const form = useForm({ defaultValues: { reason: '' } });
+  const counts = useCountsDecision();
   const publish = usePublishReports();
   // Publishes exactly the versions that the user confirms.
   const [pending, setPending] = useState(reports);
-  const title =
-    pending.length === 1
-      ? `Publish the report of ${pending[0]?.kit_id}?`
-      : `Publish ${pending.length} reports?`;
+  const undecided = pending.filter(needsDecision);
+  const decides = pending.length === 1 && undecided.length === 1;
+  const ready = decides ? pending : pending.filter((report) => !needsDecision(report));
+  const isHolding = decides && counts.decision === 'hold';
 
-  const isReplacing = pending.some(({ replaced_pages }) =>
-    replaced_pages.some((page) => page !== SUGGESTION_PAGE),
-  );
+  const isReplacing =
+    !isHolding && ready.some(({ replaced_pages }) => replaced_pages.some((page) => page !== SUGGESTION_PAGE));
 
-  const onConfirm = form.handleSubmit(({ reason }) =>
+  const submit = form.handleSubmit(({ reason }) =>
     publish.mutate(
-      { reports: pending, reason },
+      { reports: ready, reason, ...(decides && { decision: counts.decision, note: counts.note }) },
       {
         onSuccess: (refused) => {
-          const isRefused = ({ kit_id }: UploadedReport) =>
-            refused.some(({ report }) => report.kit_id === kit_id);
-          const published = pending.filter((report) => !isRefused(report));
-          if (published.length === 1) showDone(`Report of kit ${published[0]?.kit_id} published`);
-          if (published.length > 1) showDone(`Reports of ${published.length} kits published`);
-          if (refused.length === 0) onClose();
-          else setPending(refused.map(({ report }) => report));
+          announce(
+            ready.filter(({ kit_id }) => !refused.some(({ report }) => report.kit_id === kit_id)),
+            isHolding,
+          );
+          if (refused.length === 0) return onClose();
+          setPending(refused.map(({ report }) => report));
+          counts.reset();
         },
       },
     ),
   );
+  const onConfirm = () => {
+    if (!decides || counts.confirm()) void submit();
+  };
 
   return (
     <ConfirmDialog
-      title={title}
-      confirmLabel="Publish"
-      busyLabel="Publishing..."
+      title={titleOf(pending, ready)}
+      confirmLabel={isHolding ? 'Hold' : 'Publish'}
+      busyLabel={isHolding ? 'Holding...' : 'Publishing...'}
       busy={publish.isPending}
+      isReady={ready.length > 0}
       error={publish.error ? messageOf(publish.error) : refusalsOf(publish.data)}
-      onConfirm={() => void onConfirm()}
+      onConfirm={onConfirm}
       onCancel={onClose}
     >
-      {pending.map((report) => (
-        <Box key={report.kit_id} component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
-          {pending.length > 1 && <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>}
-          <Publication report={report} />
-        </Box>
+      {ready.map((report) => (
+        <PublicationSection key={report.kit_id} report={report} isNamed={pending.length > 1} />
       ))}
+      {decides && <CountsFindings check={pending[0]?.counts_check} />}
+      {decides && (
+        <CountsDecision open={counts} keepLabel="Keep: publish these counts in spite of the findings" />
+      )}
+      {!decides && undecided.length > 0 && (
+        <Box component="section" aria-label="Not published" sx={{ mt: 3 }}>
+          <Typography>
+            These reports are not published now, because their counts look implausible or are on hold. Decide
+            about each of them by its own button:
+          </Typography>
+          {undecided.map((report) => (
+            <Box key={report.kit_id} component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
+              <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>
+              <CountsFindings check={report.counts_check} />
+            </Box>
+          ))}
+        </Box>
+      )}
       {isReplacing && (
         <FormTextField
           field={form.register('reason', reasonRules)}
@@ -87,6 +113,21 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
   );
 }
 
+function titleOf(pending: readonly UploadedReport[], ready: readonly UploadedReport[]): string {
+  if (pending.length === 1) return `Publish the report of ${pending[0]?.kit_id}?`;
+  return ready.length === pending.length
+    ? `Publish ${pending.length} reports?`
+    : `Publish ${ready.length} of ${pending.length} reports?`;
+}
+
+function announce(done: readonly UploadedReport[], isHeld: boolean): void {
+  const [first, ...others] = done;
+  if (!first) return;
+  if (isHeld) showDone(`Counts of kit ${first.kit_id} held`);
+  else if (others.length === 0) showDone(`Report of kit ${first.kit_id} published`);
+  else showDone(`Reports of ${done.length} kits published`);
+}
+
 const reasonRules = {
   validate: (reason: string) => reason.trim() !== '' || 'Please enter a reason',
   maxLength: {
@@ -97,39 +138,3 @@ const reasonRules = {
 
 const refusalsOf = (refused: readonly RefusedPublication[] = []) =>
   refused.map(({ report, reason }) => `${report.kit_id}: ${reason}`).join(' ') || undefined;
-
-function Publication({ report }: { readonly report: UploadedReport }) {
-  const { files, is_registered, awaits_release, replaced_pages } = report;
-  const unpublished = files.filter(({ published_at }) => published_at === null);
-  const missing = pageNumbers.filter(
-    (page) => page !== SPECIES_PAGE && files.every((file) => file.page !== page),
-  );
-  if (unpublished.length === 0) return <Typography>Everything is already published.</Typography>;
-  return (
-    <>
-      <Typography>{whenReadable(is_registered, awaits_release)}</Typography>
-      <Box component="ul" sx={{ my: 1, pl: 3 }}>
-        {unpublished.map(({ page, version }) => (
-          <li key={page}>
-            {pageName(page)}, version {version}
-            {page === SUGGESTION_PAGE && ' (the customer only after it is shared)'}
-            {page !== SUGGESTION_PAGE && replaced_pages.includes(page) && ' (replaces the published page)'}
-          </li>
-        ))}
-      </Box>
-      {missing.length > 0 && (
-        <Typography color="textSecondary">
-          Not uploaded: {missing.map(pageName).join(', ')}. You can publish later files when they arrive.
-        </Typography>
-      )}
-    </>
-  );
-}
-
-function whenReadable(isRegistered: boolean, awaitsRelease: boolean): string {
-  if (awaitsRelease)
-    return 'This report awaits a release. Until then, the customer and the practitioners with access cannot read:';
-  return isRegistered
-    ? 'The customer and the practitioners with access can read at once:'
-    : 'Nobody has registered this kit yet. After its registration, the customer and the practitioners with access can read:';
-}

@@ -67,17 +67,9 @@ function UploadState({ title, progress }: { readonly title: string; readonly pro
     );
   const [outcome, color] = outcomeOf(progress);
   return (
-    <>
-      <Typography variant="body2" color={color}>
-        {outcome}
-      </Typography>
-      {progress.state === 'done' &&
-        progress.findings.map((finding) => (
-          <Typography key={finding} variant="body2" color="warning">
-            {finding}
-          </Typography>
-        ))}
-    </>
+    <Typography variant="body2" color={color}>
+      {outcome}
+    </Typography>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Chip } from '@mui/material';
+import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { awaitsDecision, describeFinding } from '#contract/plausibility/findings.ts';
 import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
@@ -25,7 +26,7 @@ export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) =
       total={waiting.data?.total}
       rowKey={({ kit_id }) => kit_id}
       columns={columns}
-      minWidth={1000}
+      minWidth={1060}
       searchHint="Search by kit ID..."
       empty="No reports are waiting."
       noMatch="No waiting kit matches your search."
@@ -40,21 +41,22 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
     label: 'NOT PUBLISHED',
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
   },
+  { label: 'COUNTS', width: '240px', render: ({ counts_check }) => <Counts check={counts_check} /> },
   {
     label: 'KIT',
-    width: '220px',
+    width: '180px',
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
   {
     label: 'UPLOADED',
     sort: 'uploaded',
-    width: '200px',
+    width: '170px',
     render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '210px',
+    width: '190px',
     render: ({ kit_id, unpublished_pages, awaits_release }) => {
       const label = actionFor(unpublished_pages.length > 0, awaits_release);
       return (
@@ -71,6 +73,22 @@ const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column
     },
   },
 ];
+
+/** What the counts need before the report can be published; a dash for plausible, kept or missing counts. */
+function Counts({ check }: { readonly check: WaitingReport['counts_check'] }) {
+  if (!awaitsDecision(check)) return '-';
+  const isHeld = check.decision === 'hold';
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: 0 }}>
+      <Chip size="small" variant="outlined" color="warning" label={isHeld ? 'On hold' : 'Needs a decision'} />
+      {check.findings.map((finding) => (
+        <Typography key={describeFinding(finding)} variant="body2">
+          {describeFinding(finding)}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
 
 function kitState({ is_registered, awaits_release }: WaitingReport) {
   if (awaits_release) return { color: 'warning', label: 'Awaiting release' } as const;

@@ -6,10 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { holdCounts } from '#contract/plausibility/plausibility.ts';
 import { releaseHeldReport } from '#contract/report-holds.ts';
 import { getReportSummary } from '#contract/report-summary.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
+  type AddedFile,
   COUNTS_PAGE,
   type FileNumber,
   getReportFiles,
@@ -28,7 +30,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { type AddedCounts, type CountsQuery, uploadCounts } from '#contract/taxa.ts';
+import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -125,28 +127,42 @@ interface Publication {
   readonly reports: readonly UploadedReport[];
   /** Tells the readers why pages are replaced; empty if none are. */
   readonly reason: string;
+  /** About implausible counts; a hold publishes nothing. */
+  readonly decision?: 'keep' | 'hold' | undefined;
+  /** Why counts are held, for staff. */
+  readonly note?: string;
 }
 
-/** Publishes the versions that the user has seen, kit by kit, and returns the refused reports. */
+/** Publishes the versions that the user has seen, or holds them, kit by kit, and returns the refused reports. */
 export function usePublishReports() {
   const queryClient = useQueryClient();
 
-  const publish = async ({ kit_id, files, replaced_pages }: UploadedReport, reason: string) => {
+  const publish = async (
+    { kit_id, files, replaced_pages, counts_check }: UploadedReport,
+    { reason, decision, note = '' }: Publication,
+  ) => {
+    const decided_at = counts_check?.decided_at ?? null;
+    if (decision === 'hold')
+      return call(holdCounts, {
+        params: { kit_id },
+        body: { version: counts_check?.version ?? 0, decided_at, note },
+      });
     const seen = files.filter(({ published_at }) => published_at === null);
     const body = {
       files: seen.map(({ page, version }) => ({ page, version })),
       ...(replaced_pages.length > 0 && reason.trim() !== '' && { reason }),
+      ...(decision === 'keep' && { keep: true, decided_at }),
     };
-    await call(publishReport, { params: { kit_id }, body });
+    return call(publishReport, { params: { kit_id }, body });
   };
   const reload = (report: UploadedReport) =>
     queryClient.fetchQuery({ ...reportFilesQuery(report.kit_id), staleTime: 0 }).catch(() => report);
 
   return useMutation({
-    mutationFn: async ({ reports, reason }: Publication) => {
+    mutationFn: async (publication: Publication) => {
       const refused: RefusedPublication[] = [];
-      for (const report of reports)
-        await publish(report, reason).catch(async (error: unknown) =>
+      for (const report of publication.reports)
+        await publish(report, publication).catch(async (error: unknown) =>
           refused.push({ report: await reload(report), reason: messageOf(error) }),
         );
       return refused;
@@ -156,9 +172,13 @@ export function usePublishReports() {
   });
 }
 
-/** Releases the files that came in before an unproved registration. */
+/** Releases a report that waits for it; `keep` keeps implausible counts over the decision of `decided_at`. */
 export const useReleaseReport = (kit_id: string, onSuccess: () => void) =>
-  useChange(() => call(releaseReport, { params: { kit_id } }), { reloads: reportKeys(kit_id), onSuccess });
+  useChange(
+    (keeping: { keep: true; decided_at: string | null } | undefined) =>
+      call(releaseReport, { params: { kit_id }, body: keeping }),
+    { reloads: reportKeys(kit_id), onSuccess },
+  );
 
 /** Ends the hold of a report, so that the family reads it. */
 export const useReleaseHeldReport = (kit_id: string, onSuccess: () => void) =>
@@ -193,16 +213,14 @@ interface SentFile {
   readonly about?: CountsQuery;
 }
 
-/** Uploads a file as the newest version of its page; only counts have findings. */
-export async function sendReportFile(
+/** Uploads a file as the newest version of its page. */
+export function sendReportFile(
   { kit_id, page, file, about }: SentFile,
   options: UploadOptions,
-): Promise<AddedCounts> {
+): Promise<AddedFile> {
   if (page === COUNTS_PAGE)
     return uploadFile(uploadCounts, { params: { kit_id }, query: about ?? { method: '' } }, file, options);
-  const added =
-    page === SUGGESTION_PAGE
-      ? await uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
-      : await uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
-  return { ...added, findings: [] };
+  return page === SUGGESTION_PAGE
+    ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
+    : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
 }

@@ -1,3 +1,4 @@
+import { awaitsDecision } from '#contract/plausibility/findings.ts';
 import {
   COUNTS_PAGE,
   type FileNumber,
@@ -6,6 +7,7 @@ import {
   type ReportFiles,
   SPECIES_PAGE,
   SUGGESTION_PAGE,
+  type UploadedReport,
 } from '#contract/reports/reports.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 
@@ -44,6 +46,11 @@ export const reportFileName = (kit_id: string, page: PageNumber): string =>
 /** Whether a report has files that readers cannot see yet. */
 export const hasUnpublished = ({ files }: ReportFiles): boolean =>
   files.some(({ published_at }) => published_at === null);
+
+/** Whether a report is published only after a decision about its counts. */
+export const needsDecision = ({ files, counts_check }: UploadedReport): boolean =>
+  awaitsDecision(counts_check) &&
+  files.some(({ page, published_at }) => page === COUNTS_PAGE && published_at === null);
 
 /** The visible page; in its current version unless `version` names an earlier one. */
 export interface ShownPage {

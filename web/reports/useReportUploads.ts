@@ -19,8 +19,7 @@ export interface ReportUpload {
 export type UploadProgress =
   | { readonly state: 'waiting' | 'canceled' }
   | { readonly state: 'sending'; readonly fraction: number }
-  /** `findings`: what makes counts look unlike a stool sample. */
-  | { readonly state: 'done'; readonly is_new: boolean; readonly findings: readonly string[] }
+  | { readonly state: 'done'; readonly is_new: boolean }
   | { readonly state: 'failed'; readonly message: string };
 
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
@@ -42,9 +41,9 @@ export function useReportUploads() {
     try {
       // Refuses an unknown kit before sending its files.
       await queryClient.ensureQueryData(reportFilesQuery(file.kit_id));
-      const { is_new, findings } = await sendReportFile(file, { onProgress, signal });
+      const { is_new } = await sendReportFile(file, { onProgress, signal });
       await refreshReports(queryClient, file.kit_id);
-      report(id, { state: 'done', is_new, findings });
+      report(id, { state: 'done', is_new });
     } catch (error) {
       if (!signal.aborted) report(id, { state: 'failed', message: messageOf(error) });
       // A canceled file may have arrived nevertheless.

@@ -5,6 +5,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
   audit_seals: 'Hashes of the events, which say nothing about a person.',
   consent_documents: 'The same for everybody. The record names each version and its hash.',
+  counts_checks:
+    'The work of staff before a publication: findings about a sample and who decided about them.',
   credentials: SECRET,
   deletion_requests: 'About the account: when it goes.',
   document_links: SECRET,
@@ -25,6 +27,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   object_store: 'About the store.',
   one_time_tokens: SECRET,
   patient_table_rows: 'A copy of other tables for searches.',
+  plausibility_genera: 'The same for everybody.',
+  plausibility_limits: 'The same for everybody.',
   recovery_codes: SECRET,
   refresh_tokens: SECRET,
   registration_counts: 'About the account: a limit.',

@@ -1,0 +1,55 @@
+import { Box, Typography } from '@mui/material';
+import { SPECIES_PAGE, SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
+import { pageName, pageNumbers } from './reportPages.ts';
+
+interface Props {
+  readonly report: UploadedReport;
+  /** Shows the kit above. */
+  readonly isNamed: boolean;
+}
+
+/** What the publication of a report makes readable. */
+export function PublicationSection({ report, isNamed }: Props) {
+  return (
+    <Box component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>
+      {isNamed && <Typography sx={{ fontWeight: 600 }}>{report.kit_id}</Typography>}
+      <Publication report={report} />
+    </Box>
+  );
+}
+
+function Publication({ report }: Pick<Props, 'report'>) {
+  const { files, is_registered, awaits_release, replaced_pages } = report;
+  const unpublished = files.filter(({ published_at }) => published_at === null);
+  const missing = pageNumbers.filter(
+    (page) => page !== SPECIES_PAGE && files.every((file) => file.page !== page),
+  );
+  if (unpublished.length === 0) return <Typography>Everything is already published.</Typography>;
+  return (
+    <>
+      <Typography>{whenReadable(is_registered, awaits_release)}</Typography>
+      <Box component="ul" sx={{ my: 1, pl: 3 }}>
+        {unpublished.map(({ page, version }) => (
+          <li key={page}>
+            {pageName(page)}, version {version}
+            {page === SUGGESTION_PAGE && ' (the customer only after it is shared)'}
+            {page !== SUGGESTION_PAGE && replaced_pages.includes(page) && ' (replaces the published page)'}
+          </li>
+        ))}
+      </Box>
+      {missing.length > 0 && (
+        <Typography color="textSecondary">
+          Not uploaded: {missing.map(pageName).join(', ')}. You can publish later files when they arrive.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function whenReadable(isRegistered: boolean, awaitsRelease: boolean): string {
+  if (awaitsRelease)
+    return 'This report awaits a release. Until then, the customer and the practitioners with access cannot read:';
+  return isRegistered
+    ? 'The customer and the practitioners with access can read at once:'
+    : 'Nobody has registered this kit yet. After its registration, the customer and the practitioners with access can read:';
+}
