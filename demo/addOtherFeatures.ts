@@ -10,10 +10,7 @@ import { registerKit } from '#contract/kits.ts';
 import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { updateNoticeSettings } from '#contract/notices.ts';
-import { getPatient, listPatients } from '#contract/patients.ts';
-import { changeAccess } from '#contract/practitioner-access.ts';
-import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
-import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
+import { listPatients } from '#contract/patients.ts';
 import { setHoldChoice } from '#contract/report-holds.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import {
@@ -32,6 +29,7 @@ import type { Portal } from '#server/startPortal.ts';
 import { makeUser } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
+import { leaveDraft, limitAccess, showToDoctor } from './familyFeatures.ts';
 import { shareWithGuardian } from './shareWithGuardian.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
@@ -150,38 +148,6 @@ async function answerQuestion(url: string): Promise<void> {
   });
 }
 
-/** Leaves a draft on a kit without answers. */
-async function leaveDraft(customer: Client): Promise<void> {
-  const { patients } = await customer.call(listPatients, {});
-  const kit = patients
-    .flatMap(({ kits }) => kits)
-    .find(({ questionnaire_submitted }) => !questionnaire_submitted);
-  if (!kit) throw new Error('Every kit has its answers');
-  await customer.call(saveDraft, {
-    params: { kit_record_id: kit.id },
-    body: { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} },
-  });
-}
-
-/** Gives the grant of a practitioner an end and its present kits. */
-async function limitAccess(customer: Client): Promise<void> {
-  const { patients } = await customer.call(listPatients, {});
-  for (const { id: patient_id, kits } of patients) {
-    const { practitioners } = await customer.call(getPatient, { params: { patient_id } });
-    const [practitioner] = practitioners;
-    if (!practitioner || kits.length === 0) continue;
-    await customer.call(changeAccess, {
-      params: { patient_id, practitioner_id: practitioner.id },
-      body: {
-        kit_record_ids: kits.map(({ id }) => id),
-        ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
-      },
-    });
-    return;
-  }
-  throw new Error('No practitioner has access to a kit');
-}
-
 /** Replaces a shared suggestion, and leaves a link to the new one. */
 async function shareTwice(admin: Client, customer: Client): Promise<void> {
   const kit_id = kitCode(101);
@@ -219,22 +185,6 @@ async function undoAndClaim(admin: Client, customer: Client): Promise<void> {
   const foreign = [101, 102, 103, 104, 105].map(kitCode).find((code) => !own.has(code));
   if (!foreign) throw new Error('Every kit belongs to one customer');
   await customer.call(claimKit, { body: { kit_id: foreign, message: 'The label is on my box' } });
-}
-
-/** Creates a link to a record, which a doctor opens. */
-async function showToDoctor(nobody: Client, customer: Client): Promise<void> {
-  const { patients } = await customer.call(listPatients, {});
-  const patient_id = patients[0]?.id ?? '';
-  const { shlink } = await customer.call(createRecordLink, {
-    params: { patient_id },
-    body: { label: 'Dr. Outside', passcode: '135790' },
-  });
-  const payload = Buffer.from(shlink.split('shlink:/')[1] ?? '', 'base64url').toString();
-  const token = (JSON.parse(payload) as { url: string }).url.split('/').at(-1) ?? '';
-  await nobody.call(openRecordLink, {
-    params: { token },
-    body: { recipient: 'Dr. Outside, Green Street', passcode: '135790' },
-  });
 }
 
 /** Publishes a report that its practitioner reads before the family. */

@@ -5,7 +5,8 @@ import {
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
 import { FHIR_JSON } from '#contract/fhir.ts';
-import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shared/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import { isUnavailable } from '#db/isUnavailable.ts';
 import { logFailure } from './logFailure.ts';
 import { operationOutcome } from './operationOutcome.ts';

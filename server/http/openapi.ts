@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
-import { type ErrorCode, errors } from '#contract/shared/errors.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 
 const sentencesOf = (codes: readonly ErrorCode[], { sentences }: Endpoint) =>
   codes.map((code) => `\`${code}\`: ${sentences?.[code] ?? errors[code][1]}`).join('\n\n');

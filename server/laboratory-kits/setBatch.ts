@@ -4,7 +4,8 @@ import {
   type setLaboratoryKitStatuses,
 } from '#contract/laboratory-kits.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import { type ErrorCode, errors } from '#contract/shared/errors.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import type { Db, Laboratory } from '#db/connect.ts';
 import { setStatuses } from './queries.ts';
 

@@ -12,7 +12,7 @@ import {
   setLaboratoryKitStatuses,
 } from '#contract/laboratory-kits.ts';
 import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
-import { errors } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';

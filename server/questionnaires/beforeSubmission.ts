@@ -1,5 +1,6 @@
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
-import { AppError, errors } from '#contract/shared/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import type { Statement } from '#db/statements.ts';

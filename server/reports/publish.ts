@@ -1,6 +1,7 @@
 import { describeFinding } from '#contract/plausibility/findings.ts';
 import type { ReportFiles } from '#contract/reports/reports.ts';
-import { AppError, errors } from '#contract/shared/errors.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Actor, Db } from '#db/connect.ts';
 import type { Statement } from '#db/statements.ts';

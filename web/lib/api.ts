@@ -1,6 +1,7 @@
 import { issueTokens } from '#contract/session.ts';
 import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
-import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/shared/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { Alert, Button, Card, CardActions, CardContent, Grid, Typography } from 
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
-import { errors } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { draftOf } from './answers/api.ts';

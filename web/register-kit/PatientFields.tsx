@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { Controller, useWatch } from 'react-hook-form';
 import { MAX_KITS_PER_PATIENT } from '#contract/kits.ts';
-import { errors } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import { GuardianshipField } from '#web/consents/GuardianshipField.tsx';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';

@@ -1,7 +1,7 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
 import type { ShownDocument } from '#contract/consents.ts';
 import { registerKit } from '#contract/kits.ts';
-import { errors as sentences } from '#contract/shared/errors.ts';
+import { errors as sentences } from '#contract/shared/errorTable.ts';
 import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Registration } from '#web/kits/api.ts';

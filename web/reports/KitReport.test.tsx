@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { listAvailablePages, PageNumber } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED, type ResultOf } from '#contract/shared/endpoint.ts';
-import { type ErrorCode, errors } from '#contract/shared/errors.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { KitReport } from './KitReport.tsx';
 import type { ShownPage } from './reportPages.ts';

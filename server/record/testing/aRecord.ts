@@ -1,7 +1,7 @@
-import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { PatientRecord, type RecordKit } from '#contract/record.ts';
+import { replacedAnswers, submission } from './someAnswers.ts';
 
 const moment = '2026-02-28T23:59:59.5+00:00';
 const kitId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -70,48 +70,6 @@ const consent = (number: number, kind: string, more: object = {}) => ({
   withdrawn_at: null,
   still_counts: true,
   ...more,
-});
-
-const ticks = (definition: typeof asd) =>
-  Object.fromEntries(
-    symptomsOf(definition).map(({ key, label }, index) => [
-      key,
-      { label, current: index % 3 === 0, past: index % 3 < 2, not_known: index % 3 === 2 },
-    ]),
-  );
-
-const answersTo = (definition: typeof asd) =>
-  Object.fromEntries(
-    definition.questions.map((question) => [
-      question.name,
-      'choices' in question
-        ? question.choices[0]
-        : question.kind === 'number'
-          ? question.min
-          : 'Sleep\u000B\u0000 <b>',
-    ]),
-  );
-
-const submission = (number: number, definition: typeof asd) => ({
-  id: kitId(number),
-  form_type: definition.form_type,
-  definition_version: definition.version,
-  created_at: moment,
-  version: 2,
-  corrected_at: moment,
-  answers: answersTo(definition),
-  behaviors: ticks(definition),
-});
-
-const replacedAnswers = (definition: typeof asd) => ({
-  version: 1,
-  form_type: definition.form_type,
-  definition_version: definition.version,
-  answers: { age_of_participant: 70 },
-  behaviors: ticks(definition),
-  given_at: moment,
-  replaced_at: moment,
-  reason: '=Mistyped <i>',
 });
 
 /** A record with every kind of content, bad luck included. */

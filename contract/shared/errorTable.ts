@@ -1,0 +1,218 @@
+/** Every error of the portal: its code, HTTP status and sentence (specification sections 5 and 8). */
+export const errors = {
+  // Any call
+  invalid_request: [400, 'Some of the information is missing or not valid. Please check your entry.'],
+  not_signed_in: [401, 'Authentication required'],
+  not_allowed: [403, 'You do not have permission to do this.'],
+  cross_site_request: [403, 'This request did not come from the portal.'],
+  not_found: [404, 'Not found.'],
+  not_offered: [404, 'The portal does not offer this service.'],
+  too_large: [413, 'This is too large to be accepted.'],
+  unexpected: [500, 'An unexpected error occurred. Please try again.'],
+  unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
+
+  // Login and registration, with the codes of Supabase Auth if it has one.
+  registration_failed: [400, 'Registration failed. Please try again.'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  email_taken: [409, 'An account with this email address already exists.'],
+  otp_expired: [403, 'This link is not valid or has expired. Please request a new one.'],
+  weak_password: [
+    422,
+    'This password is too common or too easy to guess. Please choose another one, for example a few unrelated words.',
+  ],
+  same_password: [422, 'The new password must differ from the old one.'],
+  current_password_wrong: [400, 'The current password is not correct.'],
+  over_request_rate_limit: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+
+  // Sessions and the second step
+  refresh_token_not_found: [400, 'Your session has ended. Please log in again.'],
+  refresh_token_already_used: [400, 'Your session has ended. Please log in again.'],
+  session_not_found: [404, 'This session has already ended.'],
+  insufficient_aal: [403, 'Please complete the second step first.'],
+  second_step_needed: [403, 'Please confirm this with your second step.'],
+  reauthentication_needed: [403, 'Please enter your password again to make this change.'],
+  mfa_factor_not_found: [404, 'This second step no longer exists.'],
+  mfa_challenge_expired: [422, 'This took too long. Please try again.'],
+  mfa_verification_failed: [422, 'This code is not correct. Please try again.'],
+  too_many_enrolled_mfa_factors: [
+    422,
+    'You have reached the maximum number of second steps. Please remove one first.',
+  ],
+
+  // Patients and practitioner access
+  patient_not_found: [404, 'Patient not found.'],
+  invalid_practitioner_code: [404, 'Invalid practitioner code'],
+  practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
+  practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],
+  access_end_not_possible: [422, 'Access must end in the future, within 100 years.'],
+  record_link_not_found: [404, 'This link does not exist or has ended.'],
+  record_link_limit: [409, 'This patient has 20 links that still work. Please end one first.'],
+  guardian_not_found: [404, 'This person is not a guardian of this patient.'],
+  guardian_not_owner: [403, 'Only the owner of the record can remove another guardian.'],
+  guardian_not_customer: [409, 'Only a customer can be a guardian. The role of this account has changed.'],
+  guardian_limit: [409, 'A patient can have at most 4 guardians. Please remove one first.'],
+  last_guardian: [
+    409,
+    'You are the only guardian, and a patient needs one. Please add another guardian before you leave.',
+  ],
+  already_guardian: [409, 'This person is already a guardian of this patient.'],
+  not_adult: [409, 'The record can be handed over from the 18th birthday on.'],
+  guardian_invitation_not_found: [404, 'This invitation does not exist or has ended.'],
+  guardian_invitation_limit: [409, 'This patient has 5 open invitations. Please withdraw one first.'],
+  passcode_wrong: [401, 'This passcode is not correct.'],
+
+  // Consents
+  consent_needed: [
+    403,
+    'Your consent is missing. Please read and accept the documents in your account before you add data.',
+  ],
+  consent_not_found: [404, 'This consent does not exist.'],
+  consent_document_not_found: [404, 'This document has not been published.'],
+  consent_document_changed: [409, 'This document has changed since you opened it. Please read it again.'],
+  consent_version_taken: [
+    409,
+    'Another version was published in the meantime. Please read it before you publish yours.',
+  ],
+  guardianship_needed: [
+    422,
+    'This person is under 18. Please confirm that you are the parent or legal guardian.',
+  ],
+
+  // Kit registration
+  kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
+  kit_not_valid: [422, 'This Kit ID is not valid. Please check your entry or contact support.'],
+  kit_already_registered: [409, 'This Kit ID has already been registered.'],
+  registration_differs: [
+    409,
+    'This kit was already registered with other details. Open the patient to see and correct them.',
+  ],
+  patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
+  kit_for_another_patient: [
+    409,
+    'This kit is reserved for another patient. Please select the patient of the rejected kit.',
+  ],
+  sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
+  registration_limit: [
+    409,
+    'You have registered the maximum number of kits within 24 hours. Please try again tomorrow or contact support.',
+  ],
+  kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
+  kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],
+  practitioner_notes_changed: [409, 'These notes were changed after you opened them.'],
+
+  // Questionnaires
+  questionnaire_already_submitted: [
+    409,
+    'This kit already has a form submitted. Each kit can only have one form submission.',
+  ],
+  kit_not_processed: [409, 'This kit is not being processed, so you cannot fill in its questionnaire.'],
+  draft_changed: [409, 'These answers were changed in another tab or on another device.'],
+  answers_not_found: [404, 'There are no submitted answers for this kit.'],
+  form_differs: [409, 'This kit has the other form submitted. Please correct that one.'],
+  answers_changed: [409, 'These answers were corrected in another tab or on another device.'],
+  answers_unchanged: [409, 'Nothing was changed. Please change an answer before you save.'],
+  answer_versions_limit: [
+    409,
+    'These answers were already corrected 19 times. Please contact support for another correction.',
+  ],
+
+  // Reports
+  page_not_found: [404, 'This page may not be available for this kit.'],
+  suggestion_not_found: [404, 'No suggestion PDF available for this kit'],
+  not_a_report_page: [415, 'A report page must be an HTML file.'],
+  not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
+  counts_not_readable: [422, 'The portal cannot read these counts.'],
+  counts_implausible: [409, 'The counts look implausible. Please keep or hold them before you publish.'],
+  counts_held: [409, 'The counts are on hold. Their report is published after they are kept or replaced.'],
+  counts_decided: [
+    409,
+    'Somebody else has decided about these counts in the meantime. Please read the decision before you make yours.',
+  ],
+  nothing_to_publish: [409, 'There is nothing new to publish for this kit.'],
+  nothing_to_release: [409, 'No report of this kit is waiting for a release.'],
+  report_hold_not_found: [404, 'You do not hold this report.'],
+  report_hold_too_long: [422, 'The portal does not allow holds of this length. Please choose fewer days.'],
+  replacement_reason_required: [422, 'Published pages would be replaced. Please enter a reason.'],
+  report_changed: [409, 'Another file was uploaded in the meantime. Please review it before you publish.'],
+  kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
+  laboratory_key_not_found: [404, 'This key does not exist.'],
+  laboratory_not_found: [404, 'This laboratory does not exist or has ended.'],
+  laboratory_name_taken: [409, 'Another laboratory has this name.'],
+  webhook_not_found: [404, 'This webhook does not exist.'],
+  webhook_ended: [409, 'This webhook has ended. Please create a new one.'],
+  webhook_paused: [409, 'This webhook is paused. Please resume it first.'],
+  webhook_url_not_allowed: [
+    422,
+    'This address cannot be called. Use a public https address without a user name; ports below 1024 are closed.',
+  ],
+  webhook_delivery_not_found: [404, 'This message no longer exists.'],
+  share_failed: [502, 'Failed to transfer PDF'],
+  unshare_failed: [502, 'Failed to disable sharing'],
+
+  // Notices
+  notice_not_found: [404, 'This notice no longer exists.'],
+
+  // Practitioner codes
+  practitioner_not_found: [404, 'Practitioner not found.'],
+  practitioner_code_taken: [409, 'This code is already assigned to another practitioner'],
+  practitioner_code_changed: [
+    409,
+    'The code of this practitioner was changed in the meantime. Please check the current code before you replace it.',
+  ],
+
+  // Kit inventory
+  kit_in_inventory: [409, 'Kit ID already exists in inventory'],
+  kit_range_in_inventory: [409, 'Failed to add kit range. Some kits may already exist.'],
+  kit_bulk_in_inventory: [409, 'Failed to add bulk kits. Some kits may already exist.'],
+  kit_not_in_inventory: [404, 'This Kit ID is not in the inventory.'],
+  kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
+
+  // Kit status
+  kit_unregistered: [409, 'Nobody has registered this kit yet.'],
+  kit_status_changed: [409, 'The status of this kit was changed in the meantime. Please check it again.'],
+  kit_status_not_possible: [409, 'This status cannot follow the current one.'],
+  received_in_future: [422, 'The time of receipt is in the future.'],
+  received_before_sample: [422, 'The kit cannot have been received before its sample was taken.'],
+  received_at_outdated: [409, 'A later time of receipt is known for this kit.'],
+  change_id_used: [409, 'This change_id belongs to another change of this kit.'],
+  kit_not_rejected: [409, 'Only a rejected kit can be replaced.'],
+  kit_has_replacement: [409, 'Another kit is already reserved as the replacement of this kit.'],
+  kit_already_reserved: [409, 'This Kit ID is already reserved for somebody.'],
+  kit_reason_not_offered: [409, 'This reason is no longer offered. Please choose another one.'],
+  kit_reason_changed: [409, 'This reason was changed in the meantime. Please check it again.'],
+  laboratory_question_closed: [
+    409,
+    'The laboratory has continued in the meantime. It no longer needs an answer to this question.',
+  ],
+  laboratory_question_answered: [409, 'This question has already been answered, perhaps on another device.'],
+  report_not_published: [409, 'The report of this kit has not been published yet.'],
+
+  // Claims and undone registrations
+  kit_is_own: [409, 'This kit is already registered in your account.'],
+  kit_claim_not_found: [404, 'This claim no longer exists.'],
+  kit_claim_decided: [409, 'This claim has already been decided.'],
+  kit_claim_settled: [409, 'This kit is already registered in the account of the claimant.'],
+  registration_changed: [
+    409,
+    'The registration of this kit was changed in the meantime. Please check it again.',
+  ],
+  undone_registration_not_found: [404, 'This registration no longer exists.'],
+  restore_too_late: [409, 'The time to restore this registration is over.'],
+
+  // Emails and jobs
+  mail_not_found: [404, 'This email no longer exists.'],
+  mail_link_expired: [409, 'The link in this email no longer works. The recipient can request a new one.'],
+  job_not_found: [404, 'This job no longer waits. It may have run in the meantime.'],
+
+  // Users
+  user_not_found: [404, 'This user no longer exists.'],
+  user_changed: [
+    409,
+    'This user was changed in the meantime. Please check the current name and role before you save yours.',
+  ],
+  last_admin: [409, 'The last administrator cannot be demoted or deleted.'],
+  not_yourself: [409, 'You cannot delete or demote yourself.'],
+  address_unconfirmed: [409, 'This user has not confirmed the email address yet and cannot be promoted.'],
+  owns_patients: [409, 'This user owns patients. Please check how many before you change the role.'],
+  invitation_accepted: [409, 'This invitation has already been accepted.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -1,0 +1,53 @@
+import { getPatient, listPatients } from '#contract/patients.ts';
+import { changeAccess } from '#contract/practitioner-access.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
+import type { Client } from './client.ts';
+
+/** Leaves a draft on a kit without answers. */
+export async function leaveDraft(customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const kit = patients
+    .flatMap(({ kits }) => kits)
+    .find(({ questionnaire_submitted }) => !questionnaire_submitted);
+  if (!kit) throw new Error('Every kit has its answers');
+  await customer.call(saveDraft, {
+    params: { kit_record_id: kit.id },
+    body: { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} },
+  });
+}
+
+/** Gives the grant of a practitioner an end and its present kits. */
+export async function limitAccess(customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  for (const { id: patient_id, kits } of patients) {
+    const { practitioners } = await customer.call(getPatient, { params: { patient_id } });
+    const [practitioner] = practitioners;
+    if (!practitioner || kits.length === 0) continue;
+    await customer.call(changeAccess, {
+      params: { patient_id, practitioner_id: practitioner.id },
+      body: {
+        kit_record_ids: kits.map(({ id }) => id),
+        ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+      },
+    });
+    return;
+  }
+  throw new Error('No practitioner has access to a kit');
+}
+
+/** Creates a link to a record, which a doctor opens. */
+export async function showToDoctor(nobody: Client, customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const patient_id = patients[0]?.id ?? '';
+  const { shlink } = await customer.call(createRecordLink, {
+    params: { patient_id },
+    body: { label: 'Dr. Outside', passcode: '135790' },
+  });
+  const payload = Buffer.from(shlink.split('shlink:/')[1] ?? '', 'base64url').toString();
+  const token = (JSON.parse(payload) as { url: string }).url.split('/').at(-1) ?? '';
+  await nobody.call(openRecordLink, {
+    params: { token },
+    body: { recipient: 'Dr. Outside, Green Street', passcode: '135790' },
+  });
+}
