@@ -142,14 +142,23 @@ test('describes every event in a sentence', () => {
     'You added this patient',
     'You changed the first name, the last name, and the date of birth',
     'You gave Dr. Paula access',
+    'You changed the access of Dr. Paula',
     'You ended the access of Dr. Paula',
+    'You stated to be a parent or legal guardian',
+    'You invited another guardian',
+    'You added a guardian',
+    'You removed a guardian',
+    'You handed over the record',
     'You registered kit MB000123',
     'You changed the kit notes of kit MB000123',
     'You changed the status of kit MB000123 from “in analysis” to “report ready”',
     'You undid the registration of kit MB000123',
     'You restored the registration of kit MB000123',
     'You submitted the questionnaire of kit MB000123',
+    'You corrected the answers of kit MB000123',
     'You downloaded the symptom data of kit MB000123',
+    'You held the report of kit MB000123 for a practitioner',
+    'You released the report of kit MB000123',
     'You published the report of kit MB000123',
     'You opened the suggestions of kit MB000123',
     'You opened the list of files of kit MB000123',
@@ -171,6 +180,15 @@ test('describes every event in a sentence', () => {
       describeEvent({ ...parsed, action, is_own: true, details: { kind: 'link' } }),
     ),
   ).toEqual(['You created a link to the record', 'You ended a link to the record']);
+  expect(
+    ['release', 'date', 'access'].map((by) =>
+      describeEvent({ ...parsed, action: 'hold_ended', actor_role: 'worker', details: { by } }),
+    ),
+  ).toEqual([
+    'The portal released the report of kit MB000123',
+    'The portal released the report of kit MB000123: its time was over',
+    'The portal released the report of kit MB000123: the practitioner who held it lost access',
+  ]);
   const viewer = { ...parsed, actor_role: 'anonymous' } as const;
   expect(describeEvent({ ...viewer, action: 'symptoms_exported', details: { kind: 'link' } })).toBe(
     'Somebody with a link opened the record',
