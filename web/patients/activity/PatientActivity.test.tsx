@@ -220,6 +220,15 @@ test('describes every event in a sentence', () => {
       describeEvent({ ...parsed, action, is_own: true, details: { kind: 'link' } }),
     ),
   ).toEqual(['You created a link to the record', 'You ended a link to the record']);
+  expect(
+    ['release', 'date', 'access'].map((by) =>
+      describeEvent({ ...parsed, action: 'hold_ended', actor_role: 'worker', details: { by } }),
+    ),
+  ).toEqual([
+    'The portal released the report of kit MB000123',
+    'The portal released the report of kit MB000123: its time was over',
+    'The portal released the report of kit MB000123: the practitioner who held it lost access',
+  ]);
   const viewer = { ...parsed, actor_role: 'anonymous' } as const;
   expect(describeEvent({ ...viewer, action: 'symptoms_exported', details: { kind: 'link' } })).toBe(
     'Somebody with a link opened the record',
