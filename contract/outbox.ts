@@ -63,6 +63,7 @@ export const resendMail = endpoint({
 /** Labels of the portal's tasks by their identifiers. */
 export const jobTasks: Readonly<Record<string, string>> = {
   addReminders: 'Add reminders',
+  deleteDueAccounts: 'Delete accounts, as their users asked',
   deliverMail: 'Send an email',
   deliverWebhook: 'Send an event to a laboratory',
   mailNotices: 'Write an email about notices',

@@ -4,7 +4,7 @@ import { Profile } from './session.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { Role, UserId } from './shared/ids.ts';
 import { pageQuery, pageSize, SortOrder } from './shared/paging.ts';
-import { oneLine, requiredText } from './shared/text.ts';
+import { oneLine, requiredText, Timestamp } from './shared/text.ts';
 
 export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;
@@ -19,6 +19,8 @@ export const User = z.extend(Profile, {
   registrations_per_day: z.nullable(z.int()),
   /** Whether the address is confirmed; an unconfirmed account cannot be promoted. */
   is_confirmed: z.boolean(),
+  /** When the account will be deleted, as its customer asked; null otherwise. */
+  deletion_due_at: z.nullable(Timestamp),
   /** Grows with each change of the profile. */
   version: z.int(),
 });

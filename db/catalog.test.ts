@@ -139,8 +139,10 @@ test('exactly the listed roles can call each function', async () => {
     ['kit_of_laboratory', 'lab'],
     ['kit_proof', 'admin'],
     ['knows_files', 'worker'],
+    ['leaving_patients', 'customer'],
     ['link_ends_at', 'admin, worker'],
     ['live_sessions', everyUser],
+    ['lock_account', 'worker'],
     ['lock_holdings', 'admin'],
     ['lock_practitioner', 'customer'],
     ['lock_report', 'admin, lab, worker'],
@@ -198,6 +200,7 @@ test('exactly the listed roles can call each function', async () => {
     ['remove_old_webhook_deliveries', 'worker'],
     ['replace_recovery_codes', everyUser],
     ['report_files_of', 'admin'],
+    ['request_deletion', 'customer'],
     ['request_email_change', everyUser],
     ['requeue_job', 'definer'],
     ['rescue_admin', 'worker'],
@@ -233,5 +236,6 @@ test('exactly the listed roles can call each function', async () => {
     ['use_refresh_token', 'anonymous'],
     ['verification_reason_of', everyUser],
     ['webhook_payload', 'definer'],
+    ['withdraw_deletion', 'customer'],
   ]);
 });

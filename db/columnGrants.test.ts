@@ -83,6 +83,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ],
     ['select notices (id, user_id, kind, created_at, read_at)', everyUser],
     ['select profiles (id, email, full_name, role, practitioner_code, created_at)', 'customer, practitioner'],
+    ['select profiles (id, role)', 'worker'],
     ['select record_link_openings (id, link_id, opened_at, recipient)', 'customer'],
     [
       'select record_links (id, patient_id, label, tries_left, opened_count, max_openings, created_at, expires_at, ended_at)',

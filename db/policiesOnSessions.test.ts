@@ -49,6 +49,7 @@ const calls: Record<string, (session: string) => Sql> = {
   remove_factor: (session) => sql`select app.remove_factor(${session}, ${factor})`,
   replace_recovery_codes: (session) => sql`
     select app.replace_recovery_codes(${session}, array[${randomBytes(32)}::bytea])`,
+  request_deletion: (session) => sql`select app.request_deletion(${session})`,
   request_email_change: (session) => sql`
     select app.request_email_change(${session}, 'new@example.org', ${randomBytes(32)}, ${later}, 's', 'b', 's', 'b', 's', 'b')`,
   session_claims: (session) => sql`select * from app.session_claims(${session})`,

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { signUp } from '#contract/account.ts';
+import { requestDeletion } from '#contract/deletion-requests.ts';
 import { claimKit, undoRegistration } from '#contract/kit-claims.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
 import { saveKitReason } from '#contract/kit-reasons.ts';
@@ -49,6 +50,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await makeLaboratoryKeys(admin);
   await deletePractitioner(portal, url, admin);
   await setUpSecondStep(url, email);
+  await askForDeletion(url);
   const data = {
     verification_reason: 'Has not followed the link',
     registration_timestamp: new Date().toISOString(),
@@ -61,6 +63,12 @@ const sessionOf = (url: string, email: string) =>
     query: { grant_type: 'password' },
     body: { email, password: DEMO_PASSWORD },
   });
+
+/** Asks for the deletion of an account that has nothing yet. */
+async function askForDeletion(url: string): Promise<void> {
+  const customer = clientOf(url, await sessionOf(url, demoFamilies.at(-1)?.email ?? ''));
+  await customer.call(requestDeletion, { body: { current_password: DEMO_PASSWORD } });
+}
 
 /** Adds a reason to the catalogue, and deactivates it. */
 async function addReason(admin: Client): Promise<void> {

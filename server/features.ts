@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './base/deps.ts';
+import { deletionRequestRoutes } from './deletion-requests/routes.ts';
 import type { Tag } from './http/apiDocument.ts';
 import type { Mount } from './http/route.ts';
 import { kitClaimRoutes } from './kit-claims/routes.ts';
@@ -57,6 +58,11 @@ export const features: readonly Feature[] = [
     name: 'Second step',
     description: 'Set up and verify authenticator apps, passkeys and recovery codes.',
     routes: secondStepRoutes,
+  },
+  {
+    name: 'Deletion requests',
+    description: 'Customers delete their own accounts.',
+    routes: deletionRequestRoutes,
   },
   {
     name: 'Patients',

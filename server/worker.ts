@@ -10,6 +10,7 @@ import { sealEvents } from './audit/sealEvents.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import type { Part } from './base/startParts.ts';
+import { deleteDueAccounts } from './deletion-requests/deleteDueAccounts.ts';
 import { describe } from './http/errorHandler.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeOldMails } from './mail/queries.ts';
@@ -70,6 +71,7 @@ export async function startWorker(
       { task: 'sealEvents', match: '* * * * *', options: { queueName: 'sealEvents', jobKey: 'sealEvents' } },
       { task: 'removeOldEvents', match: '41 3 * * *' },
       { task: 'addReminders', match: '7 * * * *' },
+      { task: 'deleteDueAccounts', match: '27 * * * *', options: { jobKey: 'deleteDueAccounts' } },
       { task: 'releaseJobs', match: '*/5 * * * *' },
     ]),
     taskList: {
@@ -87,6 +89,7 @@ export async function startWorker(
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       releaseJobs: () => db.run(worker, releaseJobs()),
       addReminders: () => db.run(worker, addReminders()),
+      deleteDueAccounts: () => deleteDueAccounts(db),
       mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),
     },

@@ -1,49 +1,22 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import type { Role } from '#contract/shared/ids.ts';
+import { app, ownerScreen, screen } from './appRoute.tsx';
 import { validateAuditSearch } from './audit/search.ts';
 import { validateKitClaimsSearch } from './kit-claims/search.ts';
 import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
-import { nextPaint } from './lib/nextPaint.ts';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateSymptomDataSearch } from './questionnaires/search.ts';
-import { scannedLabel, takeLabelFromAddress } from './register-kit/scannedLabel.ts';
+import { scannedLabel } from './register-kit/scannedLabel.ts';
 import { validateRegisterKitSearch } from './register-kit/search.ts';
 import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
-import { homeOf, only, onlyOwners, requireSession } from './session/guards.ts';
-import { UserDataError } from './shell/UserDataError.tsx';
+import { homeOf } from './session/guards.ts';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 import { validateUsersSearch } from './users/search.ts';
 import { validateDeliveriesSearch } from './webhooks/search.ts';
-
-/** The parent of all screens that need a session. */
-const app = createRoute({
-  getParentRoute: () => rootRoute,
-  id: '_app',
-  beforeLoad: async (input) => {
-    takeLabelFromAddress(input.location);
-    const session = await requireSession(input);
-    // The router renders the next screen in one piece: the progress of the navigation is drawn before it.
-    if (input.cause === 'stay' && !input.preload) await nextPaint();
-    return session;
-  },
-  component: lazyPage(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
-  errorComponent: UserDataError,
-});
-
-/** The common options of a screen for these roles. */
-const screen = (title: string, ...roles: Role[]) => ({
-  getParentRoute: () => app,
-  staticData: { title },
-  beforeLoad: only(...roles),
-});
-
-/** The common options of a screen about the user's own patients. */
-const ownerScreen = (title: string) => ({ ...screen(title), beforeLoad: onlyOwners });
 
 const home = createRoute({
   getParentRoute: () => app,
@@ -214,7 +187,13 @@ const account = createRoute({
   component: lazyPage(() => import('./account/AccountPage.tsx'), 'AccountPage'),
 });
 
-const customerScreens = [patients, patient, registerKit, symptomData] as const;
+const deleteAccount = createRoute({
+  ...screen('Delete Account', 'customer'),
+  path: '/account/delete',
+  component: lazyPage(() => import('./deletion-requests/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
+});
+
+const customerScreens = [patients, patient, registerKit, symptomData, deleteAccount] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
 const adminScreens = [
   practitionerCodes,

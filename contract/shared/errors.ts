@@ -29,6 +29,7 @@ export const errors = {
   refresh_token_already_used: [400, 'Your session has ended. Please log in again.'],
   session_not_found: [404, 'This session has already ended.'],
   insufficient_aal: [403, 'Please complete the second step first.'],
+  second_step_needed: [403, 'Please confirm this with your second step.'],
   reauthentication_needed: [403, 'Please enter your password again to make this change.'],
   mfa_factor_not_found: [404, 'This second step no longer exists.'],
   mfa_challenge_expired: [422, 'This took too long. Please try again.'],

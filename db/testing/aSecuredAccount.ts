@@ -31,6 +31,7 @@ export async function aSecuredAccount({ db, url }: TestDatabase, person: Person)
     await tx.run(rowsOf(sql`select app.pass_totp(${session}, ${enrolled.id}, 1)`));
     await tx.run(rowsOf(sql`select app.challenge_factor(${session}, ${enrolled.id}, 'a challenge')`));
     await tx.run(rowsOf(sql`select app.replace_recovery_codes(${session}, ${[randomBytes(32)]})`));
+    await tx.run(rowsOf(sql`select app.request_deletion(${session})`));
     return enrolled.id;
   });
   await db.run(

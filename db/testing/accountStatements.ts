@@ -155,4 +155,10 @@ export const accountStatements = ({
     update: [sql`update app.unsubscribe_tokens set kinds = '{}' returning true`],
     delete: [sql`delete from app.unsubscribe_tokens returning true`],
   },
+  deletion_requests: {
+    select: [sql`select due_at from app.deletion_requests where user_id = ${user}`],
+    insert: [sql`insert into app.deletion_requests (user_id) values (${bare}) returning true`],
+    update: [sql`update app.deletion_requests set due_at = ${later} where user_id = ${user} returning true`],
+    delete: [sql`delete from app.deletion_requests where user_id = ${user} returning true`],
+  },
 });

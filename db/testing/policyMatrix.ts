@@ -31,6 +31,7 @@ export const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>>
   notices: { anna: ['select', 'update'] },
   notice_settings: { anna: ['select', 'insert', 'update'] },
   unsubscribe_tokens: {},
+  deletion_requests: { anna: ['select'], admin: ['select'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   practitioner_access: {
     anna: ['select', 'insert', 'delete'],

@@ -19,6 +19,7 @@ export const accountTables = [
   'notices',
   'notice_settings',
   'unsubscribe_tokens',
+  'deletion_requests',
 ] as const;
 
 export const familyTables = [

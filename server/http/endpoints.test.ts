@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
 import * as audit from '#contract/audit/audit.ts';
+import * as deletionRequests from '#contract/deletion-requests.ts';
 import * as fhir from '#contract/fhir.ts';
 import * as kitClaims from '#contract/kit-claims.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
@@ -46,6 +47,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 const endpoints = [
   account,
+  deletionRequests,
   kitClaims,
   kitEmails,
   audit,

@@ -23,7 +23,8 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   guardian_removed:
     'Responsibility for data in your account has changed. If this surprises you, please check it.',
   hand_over_due: 'Something in your account needs a decision of yours.',
-  deletion_requested: 'Your account will be deleted, as you asked. You can still keep it.',
+  deletion_requested:
+    'Your account will be deleted in two weeks, as you asked. Until then you can keep it. If this surprises you, please log in and keep it.',
   consent_renewal: 'There is a new version of a document for you to read.',
   patient_report: 'There is something new for you to read.',
   patient_answers_corrected: 'Something that you have access to was corrected.',

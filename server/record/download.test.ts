@@ -7,12 +7,14 @@ import { listPatientEvents } from '#contract/audit/audit.ts';
 import { PatientRecord } from '#contract/record.ts';
 import { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { deleteProfile } from '#server/users/queries.ts';
 import { faultsOf, type Judged } from './testing/fhirJudges.ts';
 import { type FullKit, PRIVATE_MARK, recordCalls } from './testing/recordCalls.ts';
-import { changedFiles } from './testing/unzip.ts';
+import { changedFiles, unzip } from './testing/unzip.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -136,6 +138,47 @@ test('more events than one step of the list are all in the record', async () => 
   const files = await calls.archiveFor(people.anna, other.patient_id);
   const opened = lines(files.get('activity.csv')).filter((line) => line.includes('Opened a report page'));
   expect(opened).toHaveLength(250);
+});
+
+test('a download beside the deletion of its owner breaks off and looks like no whole archive', async () => {
+  const owner = await aPerson(portal.database.db, people.admin, 'customer');
+  const family = recordCalls(portal, { ...people, anna: owner });
+  const { patient_id } = await family.aFullKit(4);
+  const get = portal.store.get.bind(portal.store);
+  let reads = 0;
+  portal.store.get = async (...object) => {
+    reads += 1;
+    if (reads === 2) {
+      await portal.database.db.run(people.admin.actor, deleteProfile(owner.actor.user_id));
+      await family.reports.removeUnclaimed();
+    }
+    return get(...object);
+  };
+  try {
+    await expect(family.download(owner, patient_id)).rejects.toThrow();
+    expect(reads).toBe(2);
+  } finally {
+    portal.store.get = get;
+  }
+  expect((await family.download(owner, patient_id)).status).toBe(401);
+});
+
+test('downloads that begin while their owner is deleted are whole or refused', async () => {
+  const owner = await aPerson(portal.database.db, people.admin, 'customer');
+  const family = recordCalls(portal, { ...people, anna: owner });
+  const { patient_id } = await family.aFullKit(5);
+  const downloads = Array.from({ length: 8 }, () =>
+    family.download(owner, patient_id).catch(() => 'broken off' as const),
+  );
+  const deletion = portal.database.db
+    .run(people.admin.actor, deleteProfile(owner.actor.user_id))
+    .then(() => family.reports.removeUnclaimed());
+  for (const answer of await Promise.all(downloads)) {
+    if (answer === 'broken off') continue;
+    expect([200, 401, 404]).toContain(answer.status);
+    if (answer.status === 200) expect(changedFiles(unzip(answer.response.rawPayload))).toEqual([]);
+  }
+  await deletion;
 });
 
 test('a download ends without an archive when a kit and its files are deleted meanwhile', async () => {

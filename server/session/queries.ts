@@ -112,6 +112,12 @@ export const profileOf = one(
     select id, email, full_name, role, practitioner_code, created_at from app.profiles where id = ${user_id}`,
 );
 
+/** When the account of a customer will be deleted; null unless the customer asked for it. */
+export const ownDeletion = value(
+  z.nullable(Timestamp),
+  () => sql`select (select due_at from app.deletion_requests where user_id = app.uid()) as due_at`,
+);
+
 /** The caller's account with an unconfirmed new address. */
 export const ownAccount = one(
   z.object({

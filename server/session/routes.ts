@@ -14,7 +14,7 @@ import type { Mount } from '#server/http/route.ts';
 import { accessTokenOf, findSession } from './authenticate.ts';
 import { idleSeconds, sessionAnswer } from './beginSession.ts';
 import { grantByPassword, grantByRefreshToken } from './grants.ts';
-import { endOwnSession, endSessions, ownSessions, ownsPatients, profileOf } from './queries.ts';
+import { endOwnSession, endSessions, ownDeletion, ownSessions, ownsPatients, profileOf } from './queries.ts';
 import { clearSessionCookies, REFRESH_COOKIE } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
@@ -57,7 +57,10 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
       if (request.cookies[REFRESH_COOKIE] !== undefined) throw new AppError('not_signed_in');
       return null;
     }
-    const profile = await db.run(session, profileOf(session.user_id));
+    const [profile, deletion_due_at] =
+      session.role === 'customer'
+        ? await db.batch(session, [profileOf(session.user_id), ownDeletion()])
+        : [await db.run(session, profileOf(session.user_id)), null];
     if (!profile) return null;
     const { next_step, access_expires_at, ends_at } = session;
     // Staff who were customers before keep their patients.
@@ -69,6 +72,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
       ends_at,
       idle_seconds: idleSeconds(config),
       ...(owns_patients && { owns_patients }),
+      ...(deletion_due_at !== null && { deletion_due_at }),
     };
   });
 

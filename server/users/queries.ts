@@ -8,7 +8,8 @@ import { containing, orderBy, slice } from '#server/base/paging.ts';
 
 const userColumns = sql`
   id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source,
-  registrations_per_day, version, not app.is_unconfirmed(id) as is_confirmed`;
+  registrations_per_day, version, not app.is_unconfirmed(id) as is_confirmed,
+  (select d.due_at from app.deletion_requests d where d.user_id = profiles.id) as deletion_due_at`;
 
 const sortColumns = {
   created: sql`created_at`,

@@ -3,6 +3,8 @@ import { useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
+import { DeletionNotice } from './deletion/DeletionNotice.tsx';
 import { EmailSettingsCard } from './EmailSettingsCard.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -13,6 +15,7 @@ export function AccountPage() {
   const profile = useProfile();
   return (
     <>
+      <DeletionNotice />
       <PageHeader title="Account" />
       <Box sx={columnsLook}>
         <Stack spacing={3}>
@@ -24,6 +27,7 @@ export function AccountPage() {
         <Stack spacing={3}>
           <SecondStepCard />
           <SessionsCard />
+          {profile.role === 'customer' && <DeleteAccountCard />}
         </Stack>
       </Box>
     </>

@@ -47,4 +47,5 @@ export const paths = {
   webhooks: () => '/admin/webhooks',
   webhook: (webhook_id: string) => `/admin/webhooks/${webhook_id}`,
   account: () => '/account',
+  deleteAccount: () => '/account/delete',
 } as const;

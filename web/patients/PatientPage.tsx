@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { DeletionNotice } from '#web/account/deletion/DeletionNotice.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,8 +15,16 @@ import { PatientOverview } from './PatientOverview.tsx';
 /** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
-  if (patientId === undefined) return <NoPatientSelected />;
-  return <SelectedPatient key={patientId} patient_id={patientId} />;
+  return (
+    <>
+      <DeletionNotice />
+      {patientId === undefined ? (
+        <NoPatientSelected />
+      ) : (
+        <SelectedPatient key={patientId} patient_id={patientId} />
+      )}
+    </>
+  );
 }
 
 function SelectedPatient({ patient_id }: { readonly patient_id: string }) {

@@ -53,6 +53,10 @@ export const useProfile = (): Profile => appRoute.useRouteContext({ select: ({ p
 export const useOwnsPatients = (): boolean =>
   appRoute.useRouteContext({ select: ({ owns_patients }) => owns_patients });
 
+/** When the user's account will be deleted, as the user asked; undefined otherwise. */
+export const useDeletionDue = (): string | undefined =>
+  appRoute.useRouteContext({ select: ({ deletion_due_at }) => deletion_due_at });
+
 /** Ends this session on the server, for all tabs. */
 export async function signOutHere(): Promise<void> {
   await call(signOut, { query: { scope: 'local' } });

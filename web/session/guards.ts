@@ -12,18 +12,18 @@ interface GuardInput {
   readonly location: { readonly href: string };
 }
 
-/** Returns the signed-in user's profile, and whether the user owns patients. Redirects others to the login screen, with the way back. */
+/** Returns the signed-in user's profile, whether the user owns patients, and when the account will be deleted. Redirects others to the login screen, with the way back. */
 export async function requireSession({
   context,
   location: { href },
-}: GuardInput): Promise<{ profile: Profile; owns_patients: boolean }> {
+}: GuardInput): Promise<{ profile: Profile; owns_patients: boolean; deletion_due_at: string | undefined }> {
   const session = await context.queryClient.ensureQueryData(sessionQuery());
   const search = href === paths.home() ? {} : { next: href };
   if (!session)
     throw redirect({ to: paths.login(), search: { ...search, ...(sessionHasEnded() && { ended: true }) } });
   if (session.next_step) throw redirect({ to: paths.secondStep(), search });
-  const { profile, owns_patients = false } = session;
-  return { profile, owns_patients: owns_patients || profile.role === 'customer' };
+  const { profile, owns_patients = false, deletion_due_at } = session;
+  return { profile, owns_patients: owns_patients || profile.role === 'customer', deletion_due_at };
 }
 
 /** Redirects a signed-in user from the login screen to the second step or into the portal. */

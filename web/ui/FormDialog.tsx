@@ -13,6 +13,8 @@ interface Props {
   readonly refusal: string | undefined;
   /** Its reason. */
   readonly error?: unknown;
+  /** Makes the button red. */
+  readonly isDestructive?: boolean;
   /** Whether the form can be sent; true by default. */
   readonly isReady?: boolean;
   readonly onSubmit: (event: SyntheticEvent) => Promise<void> | void;
@@ -46,7 +48,12 @@ export function FormDialog(props: Props) {
           <Button onClick={onCancel} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={busy || !isReady}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.isDestructive ? 'error' : 'primary'}
+            disabled={busy || !isReady}
+          >
             {busy ? busyLabel : submitLabel}
           </Button>
         </DialogActions>

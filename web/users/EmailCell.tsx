@@ -1,18 +1,27 @@
-import { Chip, Stack } from '@mui/material';
+import { Chip, Stack, Typography } from '@mui/material';
 import { BY_INVITATION, type User } from '#contract/users.ts';
+import { formatDate } from '#web/lib/format.ts';
 
-/** A user's address, marked until it is confirmed. */
-export function EmailCell({ user: { email, is_confirmed, registration_source } }: { readonly user: User }) {
-  if (is_confirmed) return email;
+/** A user's address, marked until it is confirmed, and while the account waits for its deletion. */
+export function EmailCell({ user }: { readonly user: User }) {
+  const { email, is_confirmed, registration_source, deletion_due_at } = user;
+  if (is_confirmed && deletion_due_at === null) return email;
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
       {email}
-      <Chip
-        size="small"
-        variant="outlined"
-        color="warning"
-        label={registration_source === BY_INVITATION ? 'Invited' : 'Not confirmed'}
-      />
+      {!is_confirmed && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color="warning"
+          label={registration_source === BY_INVITATION ? 'Invited' : 'Not confirmed'}
+        />
+      )}
+      {deletion_due_at !== null && (
+        <Typography variant="body2" color="textSecondary">
+          Will be deleted on {formatDate(deletion_due_at)}
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -54,6 +54,14 @@ test('the list of users sends search, order and page size to the server and keep
   await expect.poll(() => received[list]?.at(-1)?.query['search']).toBe('stomach');
 });
 
+test('an account that waits for its deletion says when, beside its address', async () => {
+  await openUsers({ [list]: usersAre({ ...anna, deletion_due_at: '2026-03-15T10:00:00Z' }, paula) });
+  await expect
+    .element(page.getByRole('rowheader').first())
+    .toHaveTextContent('anna@example.orgWill be deleted on Mar 15, 2026');
+  await expect.element(button('Delete anna@example.org')).toBeEnabled();
+});
+
 test('a search for users without matches says so', async () => {
   await openUsers({ [list]: () => ({ users: [], total: 0 }) }, '?search=nobody');
   await expect.element(page.getByText('No users match your search.')).toBeVisible();

@@ -5,6 +5,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
   audit_seals: 'Hashes of the events, which say nothing about a person.',
   credentials: SECRET,
+  deletion_requests: 'About the account: when it goes.',
   document_links: SECRET,
   factor_challenges: SECRET,
   factors: 'About the account: its second step.',

@@ -25,6 +25,7 @@ export const anna = User.parse({
   registration_source: null,
   registrations_per_day: null,
   is_confirmed: true,
+  deletion_due_at: null,
   version: 3,
 });
 export const paula = User.parse({

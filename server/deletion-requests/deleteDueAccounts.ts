@@ -1,0 +1,18 @@
+import { type Db, worker } from '#db/connect.ts';
+import { deleteProfile } from '#server/users/queries.ts';
+import { dueAccounts, lockAccount } from './queries.ts';
+
+/**
+ * Deletes the accounts whose requests are due, each in a transaction of its own. An account that cannot be deleted holds up no
+ * other. A policy lets the portal delete no account without a due request (migration 0048), so one that is taken back at this
+ * moment stays.
+ * @throws the first failure, after the others have been tried.
+ */
+export async function deleteDueAccounts(db: Db): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { user_id } of await db.run(worker, dueAccounts()))
+    await db
+      .batch(worker, [lockAccount(user_id), deleteProfile(user_id)])
+      .catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,21 @@
+import { Typography } from '@mui/material';
+import { AccountSection } from '#web/account/shared/AccountSection.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useDeletionDue } from '#web/session/api.ts';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+
+/** Leads to the deletion of the account. */
+export function DeleteAccountCard() {
+  const isWaiting = useDeletionDue() !== undefined;
+  return (
+    <AccountSection title="Delete account" screenOnly>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        Your account goes with its patients, kits, answers and reports. You see everything first, and have 14
+        days to change your mind.
+      </Typography>
+      <ButtonLink to={paths.deleteAccount()} variant="outlined" color={isWaiting ? 'primary' : 'error'}>
+        {isWaiting ? 'See what will be deleted' : 'Delete account'}
+      </ButtonLink>
+    </AccountSection>
+  );
+}
