@@ -3,7 +3,7 @@ import { ChainCheck } from './ChainCheck.ts';
 import { isAnchor, placeOfHead, type Seal, sealsAfter, unsealedEvents } from './chainQueries.ts';
 
 /** Seals in memory at a time. */
-const BATCH = 1000;
+const BATCH = 5000;
 /** Events without a seal that are named; a stopped worker leaves many. */
 const NAMED = 20;
 
