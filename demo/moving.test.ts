@@ -90,14 +90,14 @@ test('a portal moves from the embedded database to an external one and back with
   const original = await contentOf(urlOf(environment), await storeOf(environment));
   const moved = join(folder, 'moved.backup');
   expect(await run('backup', moved, environment)).toMatch(
-    /^\d+ rows of \d+ tables and 48 files are backed up\.\n$/,
+    /^\d+ rows of \d+ tables and 56 files are backed up\.\n$/,
   );
   expect((await stat(moved)).mode & 0o777).toBe(0o600);
 
   const external = await emptyTarget(inject('database_url'));
   onTestFinished(external.remove);
   expect(await run('restore', moved, external.environment)).toMatch(
-    /^\d+ rows of \d+ tables and 48 files are restored, as of \S+Z\.\n$/,
+    /^\d+ rows of \d+ tables and 56 files are restored, as of \S+Z\.\n$/,
   );
   expect(await contentOf(external.url, external.store)).toEqual(original);
 
@@ -134,7 +134,7 @@ test('a backup of a portal that serves writes restores every row and file of one
   onTestFinished(external.remove);
   const restored = await run('restore', file, external.environment);
   expect(restored.split(' files')[0]).toBe(said.split(' files')[0]);
-  expect(Object.keys(await objectsIn(external.url, external.store))).toHaveLength(48);
+  expect(Object.keys(await objectsIn(external.url, external.store))).toHaveLength(56);
   // Every code has its event: no transaction is torn apart.
   const [counts] = await asOwner<{ codes: number; events: number }>(
     { database: external },
