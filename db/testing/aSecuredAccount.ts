@@ -3,7 +3,6 @@ import pg from 'pg';
 import { type Actor, anonymous, type Db } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
-
 import { inAnHour, type Person } from './people.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
@@ -18,8 +17,8 @@ export async function sessionOf(db: Db, person: Person): Promise<string> {
 }
 
 /**
- * A person's second step with a challenge, a recovery code, a link sent by mail, a counted attempt and settings of notices; beside
- * them `bare`, a user without credentials but with a link that ends mails, and the name of a former practitioner.
+ * A person's second step with a challenge, a recovery code, a link sent by mail, a counted attempt, settings of notices and, of a
+ * customer, a wish to be deleted; beside them `bare`, a user without credentials but with a link that ends mails, and the name of a former practitioner.
  */
 export async function aSecuredAccount({ db, url }: TestDatabase, person: Person) {
   const session = await sessionOf(db, person);
@@ -31,7 +30,8 @@ export async function aSecuredAccount({ db, url }: TestDatabase, person: Person)
     await tx.run(rowsOf(sql`select app.pass_totp(${session}, ${enrolled.id}, 1)`));
     await tx.run(rowsOf(sql`select app.challenge_factor(${session}, ${enrolled.id}, 'a challenge')`));
     await tx.run(rowsOf(sql`select app.replace_recovery_codes(${session}, ${[randomBytes(32)]})`));
-    await tx.run(rowsOf(sql`select app.request_deletion(${session})`));
+    // Staff are deleted by administrators.
+    if (person.actor.role === 'customer') await tx.run(rowsOf(sql`select app.request_deletion(${session})`));
     return enrolled.id;
   });
   await db.run(

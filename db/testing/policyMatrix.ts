@@ -109,6 +109,8 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
 const allowedToGuardian: Partial<Record<PolicyTable, readonly Verb[]>> = {
   patients: ['select', 'update'],
   patient_guardians: ['select'],
+  // A consent belongs to the account that gave it.
+  consents: [],
 };
 
 /** The rights of an actor to the family's rows. A second guardian has those of the owner, but not to the owner's account. */
