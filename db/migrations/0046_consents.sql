@@ -308,8 +308,8 @@ create trigger ask_for_consents before insert or update of answers, behaviors on
 
 -- Whether somebody is under 18 on a day. Born on 29 February, they come of age on 1 March. The contract has the same rule.
 create function app.is_minor(date_of_birth date, today date default (now() at time zone 'UTC')::date) returns boolean
-language sql stable
-as $$ select is_minor.date_of_birth > (is_minor.today - interval '18 years')::date $$;
+language sql stable security definer set search_path = app, pg_temp
+as $$ select app.adult_on(is_minor.date_of_birth) > is_minor.today $$;
 
 grant execute on function app.is_minor(date, date) to app_customer;
 

@@ -109,6 +109,8 @@ declare
   newest app.symptom_data;
   stored json;
 begin
+  -- Documents and the account before the kit, as in a registration (0046).
+  perform app.confirm_consents();
   -- The kit before its rows, as everywhere. The lock puts publications and other corrections before or after this one.
   select k.* into corrected from app.kits k
   where k.id = kit and app.is_guardian(app.uid(), k.patient_id) for no key update;

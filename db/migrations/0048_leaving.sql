@@ -109,7 +109,7 @@ begin
   perform app.give_notice(a.practitioner_id, 'patient_leaving', format('%s %s', cause, a.patient_id), a.patient_id)
   from (
     select g.practitioner_id, g.patient_id
-    from app.leaving_patients() as l (id) join app.practitioner_access g on g.patient_id = l.id
+    from app.leaving_patients() as l (id) join app.live_access g on g.patient_id = l.id
     where app.has_access(g.practitioner_id, g.patient_id) order by g.practitioner_id, g.patient_id
   ) as a;
   return null;

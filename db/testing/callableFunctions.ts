@@ -112,7 +112,6 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['publish_report', 'admin, lab, worker'],
   ['publish_report', 'admin, lab, worker'],
   ['quarter_of', 'backup, definer'],
-  ['quarter_of', 'definer'],
   ['queue_consent_renewal', 'definer'],
   ['queue_delivery', 'definer'],
   ['queue_notices', 'definer'],

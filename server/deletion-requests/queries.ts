@@ -32,7 +32,7 @@ export const deletionPreview = one(
         + (select count(*) from app.questionnaire_drafts d join kits k on k.id = d.kit_record_id) as answers,
       (select count(*) from app.report_files f join kits k on k.id = f.kit_record_id) as report_files,
       (select count(*) from app.record_links r join leaving l on l.id = r.patient_id) as links,
-      (select count(*) from app.practitioner_access a join leaving l on l.id = a.patient_id) as grants,
+      (select count(*) from app.live_access a join leaving l on l.id = a.patient_id) as grants,
       coalesce((
         select jsonb_agg(jsonb_build_object('kit_id', k.kit_id, 'status', k.status) order by k.kit_id)
         from kits k where k.status in ('registered', 'received', 'in_analysis', 'information_needed')), '[]') as open_kits`,

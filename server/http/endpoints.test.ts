@@ -25,6 +25,7 @@ import * as patients from '#contract/patients.ts';
 import * as plausibility from '#contract/plausibility/plausibility.ts';
 import * as practitionerAccess from '#contract/practitioner-access.ts';
 import * as practitionerCodes from '#contract/practitioner-codes.ts';
+import * as corrections from '#contract/questionnaires/corrections.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
 import * as record from '#contract/record.ts';
 import * as recordLinks from '#contract/record-links.ts';
@@ -56,6 +57,7 @@ const endpoints = [
   kitEmails,
   audit,
   consents,
+  corrections,
   fhir,
   guardians,
   kitIntake,

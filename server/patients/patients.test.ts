@@ -67,7 +67,13 @@ describe('getPatient', () => {
     expect(body).toEqual({
       patient: { id: patient_id, ...mia, is_shared: false, is_hand_over_due: false },
       practitioners: [
-        { id: people.paula.actor.user_id, full_name: 'Dr. Paula', granted_at: expect.any(String) },
+        {
+          id: people.paula.actor.user_id,
+          full_name: 'Dr. Paula',
+          granted_at: expect.any(String),
+          kit_record_ids: null,
+          ends_at: null,
+        },
       ],
       kits: [
         {
@@ -83,6 +89,7 @@ describe('getPatient', () => {
           replaces: null,
           last_change: firstEntry,
           status_changes: [firstEntry],
+          hold: null,
         },
         expect.objectContaining({ kit_id: 'MB000001', questionnaire_submitted: true }),
       ],
