@@ -2,17 +2,17 @@ import PersonAdd from '@mui/icons-material/PersonAdd';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AssignedPractitioner, Patient, PatientDetails } from '#contract/patients.ts';
-import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
-import { patientName } from '#web/lib/patientName.ts';
+import type { AssignedPractitioner, PatientDetails } from '#contract/patients.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { showDone } from '#web/ui/toasts.ts';
 import { accessInWords, endsSoon, isLive } from './accessInWords.ts';
-import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
 
 const AssignPractitionerDialog = lazyDialog(
   async () => (await import('./AssignPractitionerDialog.tsx')).AssignPractitionerDialog,
+);
+
+const RemovePractitionerDialog = lazyDialog(
+  async () => (await import('./RemovePractitionerDialog.tsx')).RemovePractitionerDialog,
 );
 
 const ChangeAccessDialog = lazyDialog(
@@ -85,7 +85,7 @@ export function AssignedPractitioners({ patient, practitioners, kits }: PatientD
           patient={patient}
           practitioner={removed}
           onRemoved={onRemoved}
-          onCancel={() => setRemoved(undefined)}
+          onClose={() => setRemoved(undefined)}
         />
       )}
     </Box>
@@ -122,41 +122,5 @@ function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
         },
       }}
     />
-  );
-}
-
-interface RemoveProps {
-  readonly patient: Patient;
-  readonly practitioner: AssignedPractitioner;
-  readonly onRemoved: () => void;
-  readonly onCancel: () => void;
-}
-
-function RemovePractitionerDialog({ patient, practitioner, onRemoved, onCancel }: RemoveProps) {
-  const revoke = useRevokeAccess(patient.id);
-  const name = practitionerName(practitioner);
-
-  const onConfirm = () =>
-    revoke.mutate(practitioner.id, {
-      onSuccess: () => {
-        showDone(`${name} removed successfully`);
-        onRemoved();
-      },
-    });
-
-  return (
-    <ConfirmMutation
-      mutation={revoke}
-      title="Remove practitioner?"
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      isDestructive
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      {isLive(practitioner)
-        ? `${name} will no longer see ${patientName(patient)}, the kits and the reports.`
-        : `${name} has no access any more, and will not be listed.`}
-    </ConfirmMutation>
   );
 }
