@@ -1,3 +1,11 @@
+// The browser makes these refusals by itself, and loads them without the table.
+export const unexpected = [500, 'An unexpected error occurred. Please try again.'] as const;
+export const unavailable = [
+  503,
+  'The portal is not available at the moment. Please try again shortly.',
+] as const;
+export const registrationFailed = [400, 'Registration failed. Please try again.'] as const;
+
 /** Every error of the portal: its code, HTTP status and sentence (specification sections 5 and 8). */
 export const errors = {
   // Any call
@@ -8,11 +16,11 @@ export const errors = {
   not_found: [404, 'Not found.'],
   not_offered: [404, 'The portal does not offer this service.'],
   too_large: [413, 'This is too large to be accepted.'],
-  unexpected: [500, 'An unexpected error occurred. Please try again.'],
-  unavailable: [503, 'The portal is not available at the moment. Please try again shortly.'],
+  unexpected,
+  unavailable,
 
   // Login and registration, with the codes of Supabase Auth if it has one.
-  registration_failed: [400, 'Registration failed. Please try again.'],
+  registration_failed: registrationFailed,
   invalid_credentials: [400, 'Invalid login credentials'],
   email_taken: [409, 'An account with this email address already exists.'],
   otp_expired: [403, 'This link is not valid or has expired. Please request a new one.'],

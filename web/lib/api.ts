@@ -1,7 +1,7 @@
 import { issueTokens } from '#contract/session.ts';
 import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
-import { AppError, type ErrorBody, type ErrorCode } from '#contract/shared/errors.ts';
-import { errors } from '#contract/shared/errorTable.ts';
+import type { ErrorBody, ErrorCode } from '#contract/shared/errors.ts';
+import { unavailable, unexpected } from '#contract/shared/errorTable.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
 export class ApiError extends Error {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 /** Returns the sentence that tells the user about an error. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError || error instanceof AppError ? error.message : errors.unexpected[1];
+  error instanceof ApiError ? error.message : unexpected[1];
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -199,4 +199,4 @@ function refusal(status: number, text: string, request_id: string | null): ApiEr
 
 /** The failure of a request without an answer from the portal. */
 export const noAnswer = (status = 0) =>
-  new ApiError(status, { code: 'unavailable', message: errors.unavailable[1] });
+  new ApiError(status, { code: 'unavailable', message: unavailable[1] });

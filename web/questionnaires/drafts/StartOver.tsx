@@ -2,8 +2,7 @@ import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discardDraft } from '#contract/questionnaires/questionnaires.ts';
-import { AppError } from '#contract/shared/errors.ts';
-import { call } from '#web/lib/api.ts';
+import { call, noAnswer } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { type DraftTarget, questionnaireStateQuery, setDraft } from '../answers/api.ts';
 import type { DraftKeeper } from './DraftKeeper.ts';
@@ -25,7 +24,7 @@ export function StartOver({ target, keeper, onDiscarded }: Props) {
       // A later save would bring the draft back.
       await keeper.flush();
       // The server may have an unconfirmed draft of unknown version.
-      if (keeper.state.status === 'unsent') throw new AppError('unavailable');
+      if (keeper.state.status === 'unsent') throw noAnswer();
       if (keeper.version === null) return;
       const query = { version: String(keeper.version) };
       await call(discardDraft, { params: target, query });

@@ -10,7 +10,6 @@ import {
   verifyRecoveryCode,
 } from '#contract/second-step.ts';
 import type { Factor } from '#contract/session.ts';
-import { AppError } from '#contract/shared/errors.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -77,7 +76,7 @@ export function useEnrollApp() {
   const withPassword = useWithPassword();
   return useChange(async () => {
     const { id, totp } = await withPassword(() => call(enrollFactor, { body: { factor_type: 'totp' } }));
-    if (!totp) throw new AppError('unexpected');
+    if (!totp) throw new Error('The portal sent no secret');
     return { factor_id: id, qr_code: totp.qr_code, secret: totp.secret };
   });
 }

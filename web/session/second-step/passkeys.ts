@@ -1,4 +1,4 @@
-import { AppError } from '#contract/shared/errors.ts';
+import { ApiError } from '#web/lib/api.ts';
 
 /** Tells whether this browser can create passkeys. It needs a secure connection. */
 export const canCreatePasskey = (): boolean =>
@@ -9,7 +9,7 @@ export const canCreatePasskey = (): boolean =>
 
 /**
  * Creates a passkey in the browser.
- * @throws {AppError} with a sentence for the user if the user declines or the browser fails.
+ * @throws {ApiError} with a sentence for the user if the user declines or the browser fails.
  */
 export async function createPasskey(options: unknown): Promise<Record<string, unknown>> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -29,7 +29,7 @@ export async function createPasskey(options: unknown): Promise<Record<string, un
 
 /**
  * Asks the user for a passkey through the browser.
- * @throws {AppError} with a sentence for the user if no passkey is confirmed.
+ * @throws {ApiError} with a sentence for the user if no passkey is confirmed.
  */
 export async function askForPasskey(options: unknown): Promise<Record<string, unknown>> {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON)
@@ -44,4 +44,4 @@ export async function askForPasskey(options: unknown): Promise<Record<string, un
 }
 
 const problem = (message: string, cause?: unknown) =>
-  new AppError('mfa_verification_failed', { message, cause });
+  Object.assign(new ApiError(422, { code: 'mfa_verification_failed', message }), { cause });

@@ -9,8 +9,8 @@ import {
 } from '#contract/account.ts';
 import { issueTokens } from '#contract/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { AppError } from '#contract/shared/errors.ts';
-import { call } from '#web/lib/api.ts';
+import { registrationFailed } from '#contract/shared/errorTable.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import type { LoginFields, SignInFields } from './signInFields.ts';
 
@@ -20,10 +20,15 @@ export const useSignIn = () =>
     call(issueTokens, { query: { grant_type: 'password' }, body: { email, password } }),
   );
 
+const refusal = () => {
+  const [status, message] = registrationFailed;
+  return new ApiError(status, { code: 'registration_failed', message });
+};
+
 /** Registers an account. A filled honeypot (`website`) is refused without a request to the server. */
 export const useSignUp = () =>
   useChange(async ({ email, password, verification_reason, website }: SignInFields) => {
-    if (website !== '') throw new AppError('registration_failed');
+    if (website !== '') throw refusal();
     const registration_timestamp = new Date().toISOString();
     return call(signUp, { body: { email, password, data: { verification_reason, registration_timestamp } } });
   });
