@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { worker } from '#db/connect.ts';
 import { urlOfRunning } from '#db/embedded/urlOfRunning.ts';
+import { sealEvents } from '#server/audit/sealEvents.ts';
 import { toFile } from '#server/backup/archiveFile.ts';
 import { backUp } from '#server/backup/backUp.ts';
 import { storeToRead } from '#server/backup/storeToRead.ts';
@@ -41,6 +42,7 @@ export async function writeReleaseData(file: string): Promise<void> {
     const admin = await fillPortal(portal, url, smallReports);
     await addOtherFeatures(portal, url, admin);
     await untilMailsAreKept(portal);
+    await sealEvents(portal.db);
     const owner_url = urlOfRunning(join(DATA_DIR, 'postgres'));
     const source = { owner_url, store: await storeToRead(config, owner_url) };
     await toFile(file, (target) => backUp(source, target, () => undefined));

@@ -71,7 +71,7 @@ test('no judge refuses the bundle of a limited grant, which names the covered ki
     expect(faultsOf(bundle)).toEqual({});
     expect(JSON.stringify(bundle).includes(other.id)).toBe(person !== people.paula);
     const consents = (bundle as { entry: { resource: Resource }[] }).entry.filter(
-      ({ resource }) => resource.resourceType === 'Consent',
+      ({ resource }) => resource.resourceType === 'Consent' && 'provision' in resource,
     );
     expect(consents).toMatchObject([
       {
