@@ -36,7 +36,7 @@ export const adminNotices = ['mails_failed', 'webhooks_failed', 'reports_waiting
 export const NoticeKind = z.enum([...ownerNotices, ...practitionerNotices, ...adminNotices]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** Kinds about who sees a record, and the deletion of the account: their mails cannot be switched off. */
+/** New readers of a record, changes of guardians, the deletion of the account: their mails cannot be switched off. */
 export const securityNotices: readonly NoticeKind[] = [
   'practitioner_added',
   'access_first_used',

@@ -1,4 +1,4 @@
-/** Age from which a person decides for themselves. Laws differ; the portal's terms say 18. */
+/** Age from which a person decides for themselves. Laws differ; the database has the same age (`app.adult_on`). */
 const ADULT_AGE = 18;
 
 /**

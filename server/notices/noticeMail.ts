@@ -7,7 +7,8 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   information_needed: 'We have a question for you. We can go on once you have answered it.',
   sample_rejected: 'There is a problem with something that you sent. Please see what you can do next.',
   replacement: 'We have reserved something for you. Please see what you can do next.',
-  report_on_hold: 'Something is ready, and somebody whom you asked to see it first reads it now.',
+  report_on_hold:
+    'Something is ready. A person with access to data in your account reads it before you, until a fixed time at the latest.',
   report_published: 'Something new is ready for you.',
   report_amended: 'Something that you received from us was updated.',
   suggestion_shared: 'A new document was shared with you.',

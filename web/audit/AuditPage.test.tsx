@@ -133,6 +133,7 @@ test("the URL keeps the audit filter: the person by record id, days in the user'
               registrations_per_day: null,
               is_confirmed: true,
               version: 1,
+              deletion_due_at: null,
             },
           ],
           total: 1,

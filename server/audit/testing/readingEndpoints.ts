@@ -1,6 +1,6 @@
 /**
  * Decides for each endpoint that answers staff or laboratories: the reason why it leaves no event when somebody reads, or
- * `event`, which a test tries. Whoever adds an endpoint decides here.
+ * `event`, which a test tries. The author of an endpoint decides here.
  */
 const CHANGE = 'A change: its trigger records it, and the answer shows what the caller has just written.';
 const OWN = 'About the caller alone.';
