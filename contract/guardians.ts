@@ -77,6 +77,7 @@ export const inviteGuardian = endpoint({
   result: z.object({ id: z.uuid(), expires_at: Timestamp }),
   errors: [
     'patient_not_found',
+    'guardian_not_owner',
     'already_guardian',
     'guardian_limit',
     'guardian_invitation_limit',
@@ -110,6 +111,7 @@ export const confirmGuardianInvitation = endpoint({
   errors: [
     'patient_not_found',
     'guardian_invitation_not_found',
+    'guardian_not_owner',
     'guardian_not_customer',
     'guardian_limit',
     'not_adult',

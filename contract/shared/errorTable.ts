@@ -56,7 +56,7 @@ export const errors = {
   record_link_not_found: [404, 'This link does not exist or has ended.'],
   record_link_limit: [409, 'This patient has 20 links that still work. Please end one first.'],
   guardian_not_found: [404, 'This person is not a guardian of this patient.'],
-  guardian_not_owner: [403, 'Only the owner of the record can remove another guardian.'],
+  guardian_not_owner: [403, 'Only the owner of the record can do this.'],
   guardian_not_customer: [409, 'Only a customer can be a guardian. The role of this account has changed.'],
   guardian_limit: [409, 'A patient can have at most 4 guardians. Please remove one first.'],
   last_guardian: [

@@ -206,6 +206,9 @@ begin
     update app.record_links l set ended_at = now() where l.patient_id = patient and app.is_live(l);
     update app.guardian_invitations i set ended_at = now()
     where i.patient_id = patient and i.invited_by = account and i.ended_at is null;
+    -- A former guardian decides nothing about research any more (0046).
+    update app.consents c set withdrawn_at = now()
+    where c.user_id = account and c.patient_id = patient and c.kind = 'research' and c.withdrawn_at is null;
   end if;
   -- The list of patients of a new guardian hears of it (0023).
   perform pg_notify('portal_changes', json_build_object(
@@ -393,8 +396,8 @@ create function app.may_hand_over(patient uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select exists (
-    select from app.patients p where p.id = may_hand_over.patient and app.is_adult(p.date_of_birth))
-    and app.is_guardian(app.uid(), may_hand_over.patient)
+    select from app.patients p
+    where p.id = may_hand_over.patient and p.owner_id = app.uid() and app.is_adult(p.date_of_birth))
 $$;
 
 grant execute on function app.is_hand_over_due(uuid), app.may_hand_over(uuid) to app_customer;
@@ -429,6 +432,10 @@ declare
 begin
   if kind = 'hand_over' and not app.is_adult(family.date_of_birth) then
     perform app.refuse('not_adult');
+  end if;
+  -- A hand-over removes others, which is for the owner alone.
+  if kind = 'hand_over' and family.owner_id <> app.uid() then
+    perform app.refuse('guardian_not_owner');
   end if;
   -- A guardian can become the owner.
   if invited = family.owner_id or kind = 'guardian' and app.is_guardian(invited, family.id) then
@@ -603,6 +610,8 @@ begin
     return;
   elsif open_one.id is null or open_one.ended_at is not null or open_one.expires_at <= now() then
     perform app.refuse('guardian_invitation_not_found');
+  elsif open_one.kind = 'hand_over' and family.owner_id <> app.uid() then
+    perform app.refuse('guardian_not_owner');
   end if;
   update app.guardian_invitations i set confirmed_at = now(), ended_at = now() where i.id = open_one.id;
   if open_one.kind = 'hand_over' then

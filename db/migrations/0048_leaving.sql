@@ -65,18 +65,22 @@ create function app.lock_account(account uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  -- Deletions go one after the other (0045); an administrator's takes this lock before the account, too.
+  perform pg_advisory_xact_lock(hashtext('app.order_deletions'));
   perform from app.profiles p where p.id = account for update;
 end
 $$;
 
 grant execute on function app.lock_account(uuid) to app_worker;
 
--- The caller's patients without another guardian: they go with the account.
+-- The caller's patients without another guardian who stays: they go with the account.
 create function app.leaving_patients() returns setof uuid
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select p.id from app.patients p
-  where p.owner_id = app.uid() and not exists (select from app.guardians_of(p.id) as g (id) where g.id <> app.uid())
+  where p.owner_id = app.uid() and not exists (
+    select from app.guardians_of(p.id) as g (id)
+    where g.id <> app.uid() and not exists (select from app.deletion_requests d where d.user_id = g.id))
 $$;
 
 grant execute on function app.request_deletion(uuid), app.withdraw_deletion(), app.leaving_patients() to app_customer;

@@ -202,6 +202,14 @@ describe('from the 18th birthday on', () => {
     expect((await calls.list(patient_id, mia)).guardians).toHaveLength(4);
   });
 
+  test('a second guardian cannot hand the record over, not even to themselves', async () => {
+    await born(0);
+    const refused = await calls.invite(patient_id, maria.email, { kind: 'hand_over', by: maria });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'guardian_not_owner']);
+    const offered = async (by: Person) => (await calls.list(patient_id, by)).may_hand_over;
+    expect([await offered(people.anna), await offered(maria)]).toEqual([true, false]);
+  });
+
   test('the owner cannot be invited to the own record', async () => {
     await born(0);
     const refused = await calls.invite(patient_id, people.anna.email, { kind: 'hand_over' });

@@ -151,7 +151,7 @@ test('a failed list is loaded again', async () => {
 });
 
 test('a patient who came of age has a banner that leads to the hand-over', async () => {
-  const due = () => details({ patient: { ...details().patient, is_hand_over_due: true, is_shared: true } });
+  const due = () => details({ patient: { ...details().patient, is_hand_over_due: true, is_shared: false } });
   const { received } = await openPatient(due, { [INVITE]: () => ({}) });
   await expect.element(page.getByText('Shared with you', { exact: false }).first()).toBeVisible();
   await expect.element(page.getByText(/^Emma is 18 now\./)).toBeVisible();

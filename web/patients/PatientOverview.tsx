@@ -52,7 +52,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           </Button>
         </Box>
       </PageHeader>
-      {patient.is_hand_over_due && <HandOverBanner patient={patient} />}
+      {patient.is_hand_over_due && !patient.is_shared && <HandOverBanner patient={patient} />}
       {lacks_guardianship && <GuardianshipBanner patient={patient} />}
       <LaboratoryQuestions patient_id={patient.id} kits={kits} />
       <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
