@@ -153,13 +153,21 @@ test('a failed list is loaded again', async () => {
 test('a patient who came of age has a banner that leads to the hand-over', async () => {
   const due = () => details({ patient: { ...details().patient, is_hand_over_due: true, is_shared: false } });
   const { received } = await openPatient(due, { [INVITE]: () => ({}) });
-  await expect.element(page.getByText('Shared with you', { exact: false }).first()).toBeVisible();
   await expect.element(page.getByText(/^Emma is 18 now\./)).toBeVisible();
   await button('Hand over the record').click();
   await dialog.getByLabelText('Emma’s own email address').fill('emma@example.org');
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect.element(page.getByText('Invitation sent to emma@example.org')).toBeVisible();
   expect(received[INVITE]?.[0]?.body).toEqual({ email: 'emma@example.org', kind: 'hand_over' });
+});
+
+test('a second guardian reads that the patient is shared, and is not asked to hand over', async () => {
+  await openPatient(
+    () => details({ patient: { ...details().patient, is_hand_over_due: true, is_shared: true } }),
+    {},
+  );
+  await expect.element(page.getByText('Shared with you', { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByText(/^Emma is 18 now\./)).not.toBeInTheDocument();
 });
 
 test('the confirmation of a hand-over names who stays', async () => {
