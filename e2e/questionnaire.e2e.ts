@@ -206,6 +206,8 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await question.getByLabel(/Why do you correct the answers/).fill('Mixed up the times of day');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Save correction' }).click();
+    // The form shows the text, too, until the answers take its place.
+    await expect(page.getByRole('link', { name: 'Earlier versions' })).toBeVisible();
     await expect(page.getByText('Pain in the morning', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Earlier versions' }).click();
     await expect(page.getByRole('alert')).toContainText('Version 2 of 2, the newest.');
