@@ -15,7 +15,7 @@ export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
 const Named = z.pick(Patient, { id: true, first_name: true, last_name: true });
 
-/** What goes with the account, and what stays. */
+/** The content that goes with the account, and that stays. */
 export const DeletionPreview = z.object({
   /** Patients that go. The numbers are theirs. */
   patients: z.array(Named),
