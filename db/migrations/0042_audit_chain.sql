@@ -150,7 +150,7 @@ $$;
 -- `npm run who-was-exposed` reads as the role of backups.
 grant execute on function app.access_periods(uuid), app.quarter_of(timestamptz), app.guardians_of(uuid) to app_backup;
 
--- What a guardian reads of the trail: the events of the patient, and for each practitioner with access one event a day for the
+-- The trail as a guardian reads it: the events of the patient, and for each practitioner with access one event a day for the
 -- table in which the patient stood. An administrator's table has everybody; the screen says so.
 create function app.own_activity(patient uuid, before bigint, at_most integer)
 returns table (

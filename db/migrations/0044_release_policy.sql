@@ -2,7 +2,7 @@
 -- holds it and until when at the latest, and reads it after the release or after that moment. The policies of app.report_files
 -- compare the clock, so the moment needs no worker. A file of an unproved registration (`is_held`, 0009) awaits another release.
 
--- What the portal allows.
+-- The limits of the portal.
 create table app.report_hold_policy (
   is_only boolean primary key default true check (is_only),
   -- Zero allows no holds. A running hold keeps its end.
@@ -22,7 +22,7 @@ create policy definer_report_hold_policy on app.report_hold_policy for select to
 grant select on app.report_hold_policy to app_practitioner, app_admin, app_definer;
 grant update (longest_days, default_days) on app.report_hold_policy to app_admin;
 
--- What practitioners chose. Zero: families read new reports at once.
+-- The choices of practitioners. Zero: families read new reports at once.
 create table app.report_hold_choices (
   practitioner_id uuid primary key references app.profiles on delete cascade,
   days smallint not null check (days between 0 and 14)

@@ -74,7 +74,7 @@ grant select, insert (patient_id, kind, email, token_hash, invited_by),
   update (expires_at, accepted_by, accepted_at, keeps, confirmed_at, ended_at), delete
   on app.guardian_invitations to app_definer;
 
--- Who is a guardian
+-- Guardians of a patient
 
 -- A second guardian sees and corrects a patient like the owner. Other tables follow, because their policies ask app.patients.
 create policy shared_patients on app.patients for select to app_customer
@@ -505,7 +505,7 @@ as $$
     and coalesce(i.accepted_by = o.id, true)
 $$;
 
--- What an invited person learns before accepting: who invites, the first name of the patient, and the guardians of a record that
+-- An invited person learns before accepting: the inviter, the first name of the patient, and the guardians of a record that
 -- would be the person's own.
 create function app.read_guardian_invitation(token_hash bytea)
 returns table (

@@ -123,7 +123,7 @@ $$;
 create trigger tell_of_request after insert on app.deletion_requests
   for each row execute function app.tell_of_deletion_request();
 
--- Takes back what was told, except what a practitioner has read in a mail.
+-- Takes back the notices, except those that a practitioner has read in a mail.
 create function app.take_back_deletion_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
