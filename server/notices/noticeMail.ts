@@ -8,7 +8,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   sample_rejected: 'There is a problem with something that you sent. Please see what you can do next.',
   replacement: 'We have reserved something for you. Please see what you can do next.',
   report_on_hold:
-    'Something is ready. A person with access to data in your account reads it before you, until a fixed time at the latest.',
+    'Something is ready. A person with access to data in your account reads it first. You read it by a fixed time.',
   report_published: 'Something new is ready for you.',
   report_amended: 'Something that you received from us was updated.',
   suggestion_shared: 'A new document was shared with you.',
