@@ -42,7 +42,7 @@ async function publish(kind: string, title: string, text: string): Promise<void>
 async function acceptAll(): Promise<void> {
   const dialog = anna.page.getByRole('dialog', { name: /^Please read/ });
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
-  await dialog.getByRole('button', { name: 'Accept and go on' }).click();
+  await dialog.getByRole('button', { name: 'Accept and continue' }).click();
   await expect(dialog).toHaveCount(0);
 }
 

@@ -17,7 +17,7 @@ import { aDocument } from './testing/aDocument.ts';
 const consents = (...due: Consents['due']): Consents => ({ due, consents: [], patients: [], research: null });
 
 const dialog = page.getByRole('dialog', { name: /^Please read/ });
-const accept = page.getByRole('button', { name: 'Accept and go on' });
+const accept = page.getByRole('button', { name: 'Accept and continue' });
 const boxOf = (title: string) => page.getByRole('checkbox', { name: `I have read and accept: ${title}` });
 
 /** The form of a customer who has to accept these documents. */

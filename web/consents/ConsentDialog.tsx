@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows documents with one box each, and accepts them together. */
 export function ConsentDialog({ documents, onClose }: Props) {
-  const give = useGiveConsents(() => showDone('Thank you. You can go on where you were.'));
+  const give = useGiveConsents(() => showDone('Thank you. You can continue where you left off.'));
   // A version that replaces another is not the one that was ticked.
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const isReady = documents.every(({ id }) => accepted.has(id));
@@ -34,7 +34,7 @@ export function ConsentDialog({ documents, onClose }: Props) {
             Not now
           </Button>
           <Button variant="contained" onClick={onAccept} disabled={give.isPending || !isReady}>
-            {give.isPending ? 'Please wait...' : 'Accept and go on'}
+            {give.isPending ? 'Please wait...' : 'Accept and continue'}
           </Button>
         </>
       }

@@ -26,7 +26,7 @@ export function DocumentPage() {
       <Paper variant="outlined" sx={paperLook}>
         {known.success ? <Published kind={known.data} version={version} /> : <NotPublished />}
       </Paper>
-      <RouterLink to={paths.home()}>To the portal</RouterLink>
+      <RouterLink to={paths.home()}>Go to the portal</RouterLink>
     </Stack>
   );
 }

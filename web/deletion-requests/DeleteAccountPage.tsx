@@ -70,7 +70,7 @@ function Preview({ preview, isWaiting }: Props) {
         <WhatStays staying={preview.staying} />
       </AccountSection>
       {preview.patients.length > 0 && (
-        <AccountSection title="Take the records along" screenOnly>
+        <AccountSection title="Save your records" screenOnly>
           <SaveRecords patients={preview.patients} />
         </AccountSection>
       )}

@@ -13,7 +13,7 @@ export const WhatStays = ({ staying }: Pick<DeletionPreview, 'staying'>) => (
     )}
     <li>The codes of used kits, without a person: nobody can register them again</li>
     <li>The audit log: what happened and when, without names</li>
-    <li>Copies in backups, until the operator replaces them</li>
+    <li>Copies in backups, until the operator removes them</li>
     <li>Emails that you have received, and files that somebody has saved</li>
   </Box>
 );

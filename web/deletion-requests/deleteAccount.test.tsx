@@ -87,7 +87,7 @@ test('an account without patients has no samples and no records to save', async 
   await open({ [load]: previewIs(empty) });
   await expect.element(page.getByRole('heading', { name: 'What stays' })).toBeVisible();
   expect(itemsOf('What will be deleted')).toEqual(['Your login, name, email address and settings']);
-  for (const name of ['Samples without a report', 'Take the records along'])
+  for (const name of ['Samples without a report', 'Save your records'])
     expect(page.getByRole('heading', { name }).elements()).toEqual([]);
 });
 

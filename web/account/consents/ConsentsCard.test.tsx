@@ -99,7 +99,7 @@ test('documents that wait are accepted here, too', async () => {
   await button('Read and accept').click();
   state.shown = { consents: [aConsent('terms')] };
   await dialog.getByRole('checkbox').click();
-  await dialog.getByRole('button', { name: 'Accept and go on' }).click();
+  await dialog.getByRole('button', { name: 'Accept and continue' }).click();
   await expect.element(section.getByText('In force')).toBeVisible();
   expect(received['POST /api/consents']).toHaveLength(1);
 });

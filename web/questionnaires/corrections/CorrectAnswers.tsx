@@ -70,8 +70,8 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
         </Button>
       </PageHeader>
       <Alert severity="info" sx={{ mb: 3 }}>
-        Change what was wrong, then save at the end of the form. The answers before stay readable as an
-        earlier version. A report that exists already is not made again.
+        Change what was wrong, then save at the end of the form. The earlier answers stay readable as a
+        version. An existing report stays as it is.
       </Alert>
       {isFormDue ? (
         <AnswerForm
