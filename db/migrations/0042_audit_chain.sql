@@ -1,5 +1,5 @@
--- The chain of the audit trail: each event gets a seal, the hash of the seal before it and of the event. Whoever can switch off
--- triggers can still change or remove an event, but not without a trace: `npm run audit:verify` names it.
+-- The chain of the audit trail: each event gets a seal, the hash of the seal before it and of the event. Somebody who
+-- can switch off triggers can still change or remove an event, but not without a trace: `npm run audit:verify` names it.
 --
 -- A job seals events after their commit. Requests never wait for each other, and an event that commits late is sealed late: the
 -- order of the seals is the chain, not that of the events. A seal is the hash of random ids; it says nothing about a person.

@@ -1,5 +1,5 @@
--- Holds. A practitioner may read new reports of the own patients first: the family learns at once that a report is ready, who
--- holds it and until when at the latest, and reads it after the release or after that moment. The policies of app.report_files
+-- Holds. A practitioner may read new reports of the own patients first. The family learns at once that a report is ready, who
+-- holds it and when the hold ends at the latest. It reads the report after the release or after that moment. The policies of app.report_files
 -- compare the clock, so the moment needs no worker. A file of an unproved registration (`is_held`, 0009) awaits another release.
 
 -- The limits of the portal.

@@ -1,6 +1,6 @@
 -- Corrections of submitted answers. A kit keeps its one row in app.symptom_data, with the newest answers; each version that a
--- correction replaced stays whole in app.earlier_answers. Which version a report was made with follows from the dates: the one in
--- force when its pages were published.
+-- correction replaced stays whole in app.earlier_answers. A report was made with the version in force when its pages were
+-- published.
 
 create domain app.correction_reason as text check (
   length(value) between 3 and 300 and value = trim(value) and value !~ '[[:cntrl:]]');

@@ -144,7 +144,7 @@ as $$
 $$;
 
 -- The typical change of a genus between two samples, as a factor of at least 1: the geometric standard deviation of the ratios of
--- the shares. What all genera share (more unclassified reads in one sample) is no change.
+-- the shares. A change that all genera share (more unclassified reads in one sample) does not count.
 create function app.change_between(
   reads_total bigint, names text[], reads bigint[], other_total bigint, other_names text[], other_reads bigint[]
 ) returns double precision
@@ -453,7 +453,7 @@ begin
 end
 $$;
 
--- A registration that is undone takes its person away: what counts had in common with the other kits is no finding any more.
+-- A registration that is undone takes its person away: a difference from the other kits is no longer a finding.
 create function app.check_left_counts() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
