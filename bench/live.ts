@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { updatePatient } from '#contract/patients.ts';
 import { tokenOf, type User } from './data/ids.ts';
 import { aDatabase } from './databases.ts';
+import { residentMemory } from './memory.ts';
 import { type RunningPortal, startPortal } from './portals.ts';
 
 const PATIENTS = 15_000;
@@ -27,7 +27,7 @@ export async function measureLive(server_url: string): Promise<void> {
   const url = await aDatabase(server_url, PATIENTS);
   const portal = await startPortal(url);
   await setTimeout(SETTLE);
-  const before = megabytesOf(portal);
+  const before = residentMemory(portal.pid);
   const idle: WebSocket[] = [];
   let next = 0;
   const open = async () => {
@@ -38,7 +38,7 @@ export async function measureLive(server_url: string): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, open));
   await setTimeout(SETTLE);
-  const after = megabytesOf(portal);
+  const after = residentMemory(portal.pid);
   console.log(
     `${idle.length} idle connections: ${(after - before).toFixed(0)} MB more than without (${after.toFixed(0)} MB)`,
   );
@@ -48,12 +48,6 @@ export async function measureLive(server_url: string): Promise<void> {
   console.log(`${times.length} changes: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`);
   for (const socket of idle) socket.terminate();
   await portal.stop();
-}
-
-/** Resident memory of a process in MB. */
-function megabytesOf({ pid }: RunningPortal): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 /** Connects a user and joins a channel of a table's changes. */

@@ -10,6 +10,7 @@ import { operationsOn } from './operations.ts';
 import { startPortal } from './portals.ts';
 import { measureQuestionnaire } from './questionnaire.ts';
 import { measureOperations } from './rates.ts';
+import { measureRecord } from './record.ts';
 import { measureParts } from './registrationParts.ts';
 import { sidesOf } from './sides.ts';
 import { measureSignIns } from './signIns.ts';
@@ -17,13 +18,21 @@ import { soak } from './soak.ts';
 
 // npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
 // shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the live channel
-// with 10 000 connections; the symptom matrix in a slow browser.
+// with 10 000 connections; a patient's FHIR bundle and whole record; the symptom matrix in a slow browser.
 // npm run bench -- --soak [--minutes=10] [--rate=100]: a mixed load alone, for errors and growing memory.
 // BENCH_DATABASE is the address of a throwaway database filled by `npm run bench:data`, as its superuser. Without it, a new one
 // is filled.
 const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
-const PARTS = [...operations.map(({ name }) => name), 'shares', 'growth', 'sign-ins', 'live', 'matrix'];
+const PARTS = [
+  ...operations.map(({ name }) => name),
+  'shares',
+  'growth',
+  'sign-ins',
+  'live',
+  'record',
+  'matrix',
+];
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -49,6 +58,7 @@ if (
   isAsked('growth') ||
   isAsked('sign-ins') ||
   isAsked('live') ||
+  isAsked('record') ||
   values.soak
 ) {
   const server = await startExternalPostgres({ forBenchmarks: true });
@@ -59,6 +69,7 @@ if (
     if (isAsked('growth')) await measureGrowth(server.url);
     if (isAsked('sign-ins')) await measureSignIns(server.url);
     if (isAsked('live')) await measureLive(server.url);
+    if (isAsked('record')) await measureRecord(server.url);
     if (values.soak) await soak(server.url, { minutes: Number(values.minutes), rate: Number(values.rate) });
   } finally {
     server.stop();

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { issueTokens } from '#contract/session.ts';
@@ -6,6 +5,7 @@ import { type Call, Load } from '../drill/Load.ts';
 import { sizesFor } from './data/fill.ts';
 import { aDatabase, serverPid, valueOf } from './databases.ts';
 import { generated } from './generated.ts';
+import { residentMemory } from './memory.ts';
 import { operationsOn } from './operations.ts';
 import { sent, startPortal } from './portals.ts';
 import { processorTime } from './processorTime.ts';
@@ -86,10 +86,6 @@ async function medianMemory(pid: number, until: number): Promise<number> {
 
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-
-/** Resident memory of a process in megabytes. */
-const residentMemory = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The calls of the mix in turn. Registrations begin with the row `first`, which no kit uses. */
 function nextCall(first: number): (count: number) => Call {

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Resident memory of a process in megabytes. */
+export const residentMemory = (pid: number): number => megabytes(pid, 'VmRSS');
+
+/** The most resident memory of a process in megabytes, since its start or since `forgetPeak`. */
+export const peakMemory = (pid: number): number => megabytes(pid, 'VmHWM');
+
+/** Starts the peak of a process anew, from what is resident now. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+const megabytes = (pid: number, field: string) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
