@@ -1,16 +1,14 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
-import { useLiveChange } from '#web/live/liveChanges.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AnswerStore } from '../answers/AnswerStore.ts';
-import { draftOf, questionnaireStateQuery } from '../answers/api.ts';
+import { draftOf } from '../answers/api.ts';
 import { fromDraft } from '../answers/formValues.ts';
 import { kitLine } from '../answers/kitLine.ts';
 import { QuestionnaireForm } from '../form/QuestionnaireForm.tsx';
@@ -18,6 +16,7 @@ import { ChangedElsewhereDialog } from './ChangedElsewhereDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { StartOver } from './StartOver.tsx';
 import { useDraftKeeper } from './useDraftKeeper.ts';
+import { useNewerDraft } from './useNewerDraft.ts';
 
 interface Props {
   readonly definition: QuestionnaireDefinition;
@@ -46,16 +45,7 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
     [keeper, copy],
   );
 
-  const queryClient = useQueryClient();
-  // Answers typed on another device. The next save merges unsaved ones of this form.
-  useLiveChange('questionnaire_drafts', state.kit.id, ({ row }) => {
-    if (row['form_type'] === definition.form_type && keeper.isOutdated(Number(row['version'])))
-      void queryClient.invalidateQueries(questionnaireStateQuery(state.kit.id));
-  });
-
-  useEffect(() => {
-    if (draft) keeper.catchUp(draft);
-  }, [draft, keeper]);
+  useNewerDraft(keeper, target, draft);
 
   // Answers from before a merge carry the version from before it: the server refuses to submit them.
   const draftVersion = async () => {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
+import { tellChange } from '#web/live/liveChanges.ts';
 import { takeClock } from '#web/session/testing/renderSession.ts';
-import { aCompleteDraft, aDraft, type FakeServer, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
+import { aCompleteDraft, aDraft, type FakeServer, kit, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 
 const concerns = page.getByLabelText('What are your biggest concerns?');
@@ -152,6 +153,39 @@ test('returning to an unchanged form shows newer answers from another device', a
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.element(concerns).toHaveValue('Other');
   await expect.element(page.getByText(newer)).toBeVisible();
+});
+
+/** Another device has saved this version of the draft. */
+const hear = (version: number) =>
+  tellChange({
+    table: 'questionnaire_drafts',
+    type: 'UPDATE',
+    row: { kit_id: kit, form_type: 'generic', version },
+  });
+
+test('an unchanged form shows newer answers as soon as it hears of them', async () => {
+  const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
+  server.drafts = [draftOf('Other', 5)];
+  hear(5);
+  await expect.element(concerns).toHaveValue('Other');
+  await expect.element(page.getByText(newer)).toBeVisible();
+});
+
+test('newer answers that a form hears of during a save are shown after it', async () => {
+  takeClock();
+  const { server, requests } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
+  const save = Promise.withResolvers<void>();
+  server.until = save.promise;
+  await concerns.fill('Mine');
+  saveDelay();
+  await expect.poll(() => requests[`PUT /api/kits/${kit}/questionnaire/drafts`]).toHaveLength(1);
+  hear(6);
+  save.resolve();
+  // The server has saved version 5 now, and its response is on the way.
+  await save.promise;
+  server.drafts = [draftOf('Other', 6)];
+  await expect.element(concerns).toHaveValue('Other');
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a form submitted elsewhere shows the submitted answers', async () => {

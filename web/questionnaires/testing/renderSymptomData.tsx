@@ -24,7 +24,7 @@ import { type FakeServer, fakeQuestionnaire, kit, patient } from './fakeQuestion
 /** Renders `/enter-symptom-data` with a query string and a fake server. */
 export async function renderSymptomData(search: string, held: Partial<FakeServer> = {}) {
   const { server, answers } = fakeQuestionnaire(held);
-  fakeServer(answers);
+  const requests = fakeServer(answers);
 
   const root = createRootRoute();
   const app = createRoute({ getParentRoute: () => root, id: '_app', component: Frame });
@@ -47,7 +47,7 @@ export async function renderSymptomData(search: string, held: Partial<FakeServer
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  return { screen, server, history };
+  return { screen, server, history, requests };
 }
 
 /** Renders the form of a questionnaire. */
