@@ -16,6 +16,7 @@ const marks = new RegExp(`${MARK}|${Buffer.from(MARK).toString('hex')}`, 'i');
 /** Tables with a text of the family. */
 const filledTables = [
   'factors',
+  'guardian_invitations',
   'kit_claims',
   'kit_status_changes',
   'kits',

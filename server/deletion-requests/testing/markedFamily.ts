@@ -1,4 +1,5 @@
 import { updateAccount } from '#contract/account.ts';
+import { inviteGuardian } from '#contract/guardians.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import { updateKit, updatePractitionerNotes } from '#contract/kits.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
@@ -7,6 +8,7 @@ import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questio
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
 import { enrollFactor } from '#contract/second-step.ts';
 import { issueTokens } from '#contract/session.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import { uploadCounts } from '#contract/taxa.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
@@ -159,6 +161,12 @@ export async function markFamily(
   await done(claims.undo(undone.kit_id, undone.id));
   const others = await aKit(portal, people, first + 3);
   await done(claims.claim(customer, others.kit_id, kit.patient_id, `${mark} mine`));
+
+  // Invitations to share a record: by the family, and to the family
+  const invite = (by: Person, patient_id: PatientId, email: string) =>
+    done(portal.call(by, inviteGuardian, { params: { patient_id }, body: { email, kind: 'guardian' } }));
+  await invite(customer, kit.patient_id, `${mark}invited@example.org`);
+  await invite(people.anna, others.patient_id, customer.email);
 
   // A second step in set-up, last: the account needs it from then on
   await done(
