@@ -58,7 +58,11 @@ export function consentRoutes(mount: Mount, { db }: Deps): void {
       const own = new Set((await tx.run(namedPatients())).map(({ id }) => id));
       if (consents.some(({ patient_id }) => patient_id !== undefined && !own.has(patient_id)))
         throw new AppError('patient_not_found');
-      for (const { patient_id = null, ...shown } of consents) await giveConsent(tx, shown, patient_id);
+      // A consent to research locks its patient: in one order, two callers cannot deadlock.
+      const ordered = consents.toSorted((one, other) =>
+        (one.patient_id ?? '').localeCompare(other.patient_id ?? ''),
+      );
+      for (const { patient_id = null, ...shown } of ordered) await giveConsent(tx, shown, patient_id);
       return undefined;
     }),
   );
