@@ -3,6 +3,46 @@
 
 -- Former guardians
 
+-- Ends the links to a record, and the tickets of those whose openings are used up: a ticket would serve for ten more minutes.
+create function app.end_record_links(patient uuid) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  update app.record_links l set ended_at = now() where l.patient_id = end_record_links.patient and app.is_live(l);
+  update app.record_link_openings o set ticket_hash = null
+  from app.record_links l where l.patient_id = end_record_links.patient and o.link_id = l.id and o.ticket_hash is not null
+$$;
+
+grant update (patient_id) on app.kit_claims to app_definer;
+
+-- As in 0045. Tickets end with the links. An open claim of a former guardian brings no kit into the record: an accepted one keeps
+-- the code for the claimant.
+create or replace function app.follow_guardian(patient uuid, account uuid, has_come boolean) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kind constant text := case when has_come then 'guardian_added' else 'guardian_removed' end;
+  -- Without the account: the notices of others outlive it.
+  cause constant text := format('guardian %s %s', patient, extract(epoch from clock_timestamp()));
+begin
+  perform app.audit(kind, patient, subject => account);
+  perform app.tell_guardians(patient, kind, cause);
+  if not has_come then
+    perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;
+    perform app.end_record_links(patient);
+    update app.guardian_invitations i set ended_at = now()
+    where i.patient_id = patient and i.invited_by = account and i.ended_at is null;
+    -- A former guardian decides nothing about research any more (0046).
+    update app.consents c set withdrawn_at = now()
+    where c.user_id = account and c.patient_id = patient and c.kind = 'research' and c.withdrawn_at is null;
+    update app.kit_claims c set patient_id = null
+    where c.claimant_id = account and c.patient_id = patient and c.decision is null;
+  end if;
+  -- The list of patients of a new guardian hears of it (0023).
+  perform pg_notify('portal_changes', json_build_object(
+    'table', 'patients', 'op', 'UPDATE', 'at', now(), 'rows', json_build_array(json_build_array(patient, patient, account)))::text);
+end
+$$;
+
 -- As in 0040. The policy saw the patient before the lock, and the wait may have outlasted the removal of the guardian.
 create or replace function app.limit_record_links() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

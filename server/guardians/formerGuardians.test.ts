@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRecordLink, listRecordLinks } from '#contract/record-links.ts';
+import { createRecordLink, listRecordLinks, openRecordLink } from '#contract/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { consentCalls, shown } from '#server/consents/testing/consentCalls.ts';
+import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
 import { during } from '#server/kits/testing/during.ts';
+import { linkCalls } from '#server/record-links/testing/linkCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { removeGuardian } from './queries.ts';
@@ -76,4 +78,26 @@ test('guardians consent to research for the same patients in opposite orders wit
     consents.give(maria, ...about.toReversed()),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+});
+
+test('a viewer gets nothing for the ticket of the last opening after a guardian has left', async () => {
+  const links = linkCalls(portal, { ...people, anna });
+  const { token } = await links.aLink(patient_id, { max_openings: 1 });
+  const { body } = await links.open(token, { embeddedLengthMax: 1 });
+  const ticket = openRecordLink.result.parse(body).files[0]?.location?.split('/').at(-1) ?? '';
+  await calls.remove(patient_id, idOf(maria), anna);
+  expect((await links.fetchFile(token, ticket)).status).toBe(404);
+});
+
+test('the claim of a former guardian brings no kit into the record, and keeps the code for the claimant', async () => {
+  const claims = claimCalls(portal, people);
+  number += 1;
+  const theirs = await aKit(portal, { ...people, anna: people.otherCustomer }, number);
+  expect((await claims.claim(maria, theirs.kit_id, patient_id)).status).toBe(200);
+  await calls.remove(patient_id, idOf(maria), anna);
+  expect((await claims.claims(theirs.kit_id))[0]?.patient_name).toBeNull();
+  expect((await claims.decide(theirs.kit_id, 'accepted')).status).toBe(204);
+  const kits = await asOwner(portal, 'select from app.kits where kit_id = $1', [theirs.kit_id]);
+  expect(kits).toEqual([]);
+  expect((await claims.register(maria, theirs.kit_id)).status).toBe(201);
 });
