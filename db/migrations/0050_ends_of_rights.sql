@@ -83,6 +83,57 @@ begin
 end
 $$;
 
+-- Hand-overs
+
+-- When the person took the record over. The invitation goes with either account, and this does not.
+alter table app.patients add column handed_over_at timestamptz;
+
+-- As in 0045, by the date.
+create or replace function app.is_hand_over_due(patient uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (
+    select from app.patients p
+    where p.id = is_hand_over_due.patient and p.handed_over_at is null and app.is_adult(p.date_of_birth)
+      and app.adult_on(p.date_of_birth) > (p.created_at at time zone 'UTC')::date)
+$$;
+
+-- As in 0045. The person decides about research: consents that guardians gave end, even those of guardians who stay.
+create or replace function app.hand_over_patient(family app.patients, person uuid, keeps uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if not app.is_adult(family.date_of_birth) then
+    perform app.refuse('not_adult');
+  end if;
+  perform from app.profiles o where o.id = person and o.role = 'customer' for share;
+  if not found then
+    perform app.refuse('guardian_not_customer');
+  end if;
+  delete from app.patient_guardians g
+  where g.patient_id = family.id and g.user_id <> all (keeps) and g.user_id <> person;
+  if family.owner_id = any (keeps) then
+    insert into app.patient_guardians (patient_id, user_id, added_by) values (family.id, family.owner_id, person);
+  end if;
+  update app.patients p set owner_id = person, handed_over_at = now() where p.id = family.id;
+  delete from app.patient_guardians g where g.patient_id = family.id and g.user_id = person;
+  perform app.end_record_links(family.id);
+  update app.guardian_invitations i set ended_at = now() where i.patient_id = family.id and i.ended_at is null;
+  update app.consents c set withdrawn_at = now()
+  where c.patient_id = family.id and c.user_id <> person and c.kind = 'research' and c.withdrawn_at is null;
+  perform app.audit('patient_handed_over', family.id, subject => person);
+  perform app.tell_guardians(
+    family.id, 'guardian_added', format('hand over %s %s', family.id, extract(epoch from clock_timestamp())));
+end
+$$;
+
+-- As in 0045, confirmed ones included: the addresses in them serve nobody any more.
+create or replace function app.remove_old_invitations() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.guardian_invitations i where coalesce(i.ended_at, i.expires_at) < now() - interval '90 days'
+$$;
+
 call app.open_to_backups();
 
 call app.hand_over_functions();

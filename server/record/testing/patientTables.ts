@@ -32,6 +32,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       date_of_birth: 'patient.date_of_birth',
       created_at: 'patient.created_at',
     },
+    left_out: { handed_over_at: 'The activity tells it.' },
   },
   patient_guardians: {
     rows: 'patient_id = $1',
