@@ -83,6 +83,37 @@ begin
 end
 $$;
 
+-- As in 0046. A statement of guardianship is not withdrawn, so former guardians have one, too, and so have guardians of a patient
+-- who came of age. Nobody asks them for a newer one.
+create or replace function app.announce_renewal(document uuid, after uuid, at_most integer) returns uuid
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  told uuid[];
+  published app.consent_documents;
+begin
+  select * into published from app.consent_documents d where d.id = announce_renewal.document;
+  select array_agg(t.user_id order by t.user_id) into told
+  from (
+    select distinct c.user_id
+    from app.consents c join app.consent_documents d on d.id = c.document_id join app.profiles p on p.id = c.user_id
+    where d.kind = published.kind and d.version < published.version and c.withdrawn_at is null and p.role = 'customer'
+      and (announce_renewal.after is null or c.user_id > announce_renewal.after)
+      and (c.patient_id is null or app.is_guardian(c.user_id, c.patient_id))
+      and (c.kind <> 'guardian' or exists (
+        select from app.patients m where m.id = c.patient_id and app.is_minor(m.date_of_birth)))
+      and not exists (
+        select from app.consents r join app.consent_documents n on n.id = r.document_id
+        where r.user_id = c.user_id and r.patient_id is not distinct from c.patient_id and r.withdrawn_at is null
+          and n.kind = published.kind and n.version >= published.version)
+    order by c.user_id limit at_most
+  ) as t;
+  perform app.give_notice(t.user_id, 'consent_renewal', 'consent document ' || document)
+  from unnest(told) with ordinality as t (user_id, place) order by t.place;
+  return told[cardinality(told)];
+end
+$$;
+
 -- Hand-overs
 
 -- When the person took the record over. The invitation goes with either account, and this does not.

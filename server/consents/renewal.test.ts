@@ -3,7 +3,9 @@ import type { DocumentVersion } from '#contract/consents.ts';
 import { listNotices } from '#contract/notices.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
-import { everybody, type People } from '#server/testing/family.ts';
+import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { guardianship } from '#server/testing/guardianship.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { announceRenewal } from './announceRenewal.ts';
 import { type ConsentCalls, consentCalls, shown } from './testing/consentCalls.ts';
@@ -90,4 +92,22 @@ test('a customer who became a practitioner gets no notice', async () => {
     former.actor.user_id,
   ]);
   expect(given).toEqual([]);
+});
+
+test('only guardians of a child are asked to state their guardianship again', async () => {
+  const [, former] = families as [Person, Person];
+  for (const person of [people.anna, people.otherCustomer]) await calls.accept(person);
+  const { patient_id } = await aKit(portal, people, 1);
+  const grown = await aKit(portal, { ...people, anna: people.otherCustomer }, 2);
+  const guardians = guardianCalls(portal, people);
+  await guardians.makeGuardian(patient_id, former);
+  expect((await calls.give(former, { ...guardianship, patient_id })).status).toBe(204);
+  await guardians.remove(patient_id, former.actor.user_id);
+  await asOwner(portal, `update app.patients set date_of_birth = '2000-02-29' where id = $1`, [
+    grown.patient_id,
+  ]);
+  await asOwner(portal, 'delete from app.notices');
+  await announce((await calls.publish('guardian')).id);
+  expect(await noticesOf(people.anna)).toEqual(['consent_renewal']);
+  expect([await noticesOf(former), await noticesOf(people.otherCustomer)]).toEqual([[], []]);
 });
