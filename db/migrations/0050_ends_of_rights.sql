@@ -165,6 +165,53 @@ as $$
   delete from app.guardian_invitations i where coalesce(i.ended_at, i.expires_at) < now() - interval '90 days'
 $$;
 
+-- Holds
+
+-- As in 0044. A grant that ends by the clock ends its holds at that moment, whether or not the job has run: a version that was
+-- replaced before it was never the family's.
+create or replace function app.readable_since(kit uuid) returns timestamptz
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select coalesce((
+    select case
+      when h.ended_at is not null or app.has_access(h.practitioner_id, k.patient_id, k.id) then least(h.held_until, h.ended_at)
+      else (
+        select least(h.held_until, a.ends_at) from app.practitioner_access a
+        where a.patient_id = k.patient_id and a.practitioner_id = h.practitioner_id and a.ends_at <= now())
+      end
+    from app.report_holds h join app.kits k on k.id = h.kit_record_id
+    where h.kit_record_id = kit
+  ), '-infinity')
+$$;
+
+-- As in 0044. The end is the moment from which the family could read, when a job notices it later.
+create or replace function app.end_hold(kit uuid, cause text) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform from app.kits k where k.id = kit for no key update;
+  update app.report_holds h set ended_at = coalesce(nullif(least(now(), app.readable_since(kit)), '-infinity'), now()),
+    ended_by = cause
+  where h.kit_record_id = kit and h.ended_at is null;
+end
+$$;
+
+-- As in 0044. A renewal of an ended grant gives back no hold: the family may have read the report meanwhile.
+create or replace function app.end_holds_without_access() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.end_hold(h.kit_record_id, 'access')
+  from (
+    select h.kit_record_id from app.report_holds h join app.kits k on k.id = h.kit_record_id
+    where h.practitioner_id = old.practitioner_id and k.patient_id = old.patient_id and h.ended_at is null
+      and (old.ends_at <= now() or not app.has_access(old.practitioner_id, old.patient_id, k.id))
+    order by h.kit_record_id
+  ) as h;
+  return null;
+end
+$$;
+
 call app.open_to_backups();
 
 call app.hand_over_functions();
