@@ -212,6 +212,30 @@ begin
 end
 $$;
 
+-- The trail
+
+-- As in 0042. A change is an event of a grant that was live before it, even if retention has removed the event of its beginning.
+create or replace function app.access_periods(patient uuid)
+returns table (practitioner_id uuid, from_at timestamptz, to_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp set timezone = 'UTC'
+as $$
+  with changes as (
+    select e.user_id, e.action, e.happened_at, (e.details ->> 'until')::timestamptz as ends_at,
+      lag(e.id) over pair is null as is_first, lead(e.happened_at) over pair as next_at
+    from app.audit_events e
+    where e.patient_id = access_periods.patient and e.user_id is not null
+      and e.action in ('access_granted', 'access_changed', 'access_revoked')
+    window pair as (partition by e.user_id order by e.happened_at, e.id)
+  )
+  select c.user_id, c.happened_at, coalesce(least(c.next_at, c.ends_at), 'infinity') from changes c where c.action <> 'access_revoked'
+  union all
+  select c.user_id, '-infinity', c.happened_at from changes c
+  where c.is_first and c.action in ('access_revoked', 'access_changed')
+  union all
+  select a.practitioner_id, a.granted_at, 'infinity' from app.practitioner_access a
+  where a.patient_id = access_periods.patient and not exists (select from changes c where c.user_id = a.practitioner_id)
+$$;
+
 call app.open_to_backups();
 
 call app.hand_over_functions();

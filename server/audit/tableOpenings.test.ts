@@ -87,6 +87,21 @@ test('no opening is lost or told twice between the steps of a long activity', as
   expect(added.every(([time]) => time.endsWith('T08:00:00.000Z'))).toBe(true);
 });
 
+test('openings before the change of a grant are told after retention has removed the event of the grant', async () => {
+  const { anna, otherPractitioner } = people;
+  await asOwner(
+    portal,
+    `insert into app.audit_events (happened_at, actor_id, actor_role, action, patient_id, user_id)
+     select at, $1, 'customer', action, $2, $3
+     from (values ('2022-06-01T00:00:00Z'::timestamptz, 'access_changed'), ('2022-07-01T00:00:00Z', 'access_revoked')) as changes (at, action)`,
+    [anna.actor.user_id, patient_id, otherPractitioner.actor.user_id],
+  );
+  for (const day of ['2022-05-01', '2022-06-15', '2022-07-02'])
+    await open(otherPractitioner, `${day}T08:00:00Z`);
+  const times = (await openings()).map(([time]) => time.slice(0, 10));
+  expect(times.filter((time) => time.startsWith('2022'))).toEqual(['2022-06-15', '2022-05-01']);
+});
+
 test('the downloaded record has the openings, and the name of a deleted practitioner', async () => {
   const known = await openings();
   await portal.call(people.anna, revokeAccess, {
