@@ -15,7 +15,7 @@ $$;
 grant update (patient_id) on app.kit_claims to app_definer;
 
 -- As in 0045. Tickets end with the links. An open claim of a former guardian brings no kit into the record: an accepted one keeps
--- the code for the claimant.
+-- the code for the claimant. Practitioners hear of a patient who leaves with the guardians that remain.
 create or replace function app.follow_guardian(patient uuid, account uuid, has_come boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -37,6 +37,7 @@ begin
     update app.kit_claims c set patient_id = null
     where c.claimant_id = account and c.patient_id = patient and c.decision is null;
   end if;
+  perform app.follow_leaving(patient);
   -- The list of patients of a new guardian hears of it (0023).
   perform pg_notify('portal_changes', json_build_object(
     'table', 'patients', 'op', 'UPDATE', 'at', now(), 'rows', json_build_array(json_build_array(patient, patient, account)))::text);
@@ -153,6 +154,7 @@ begin
   update app.consents c set withdrawn_at = now()
   where c.patient_id = family.id and c.user_id <> person and c.kind = 'research' and c.withdrawn_at is null;
   perform app.audit('patient_handed_over', family.id, subject => person);
+  perform app.follow_leaving(family.id);
   perform app.tell_guardians(
     family.id, 'guardian_added', format('hand over %s %s', family.id, extract(epoch from clock_timestamp())));
 end
@@ -234,6 +236,107 @@ as $$
   union all
   select a.practitioner_id, a.granted_at, 'infinity' from app.practitioner_access a
   where a.patient_id = access_periods.patient and not exists (select from changes c where c.user_id = a.practitioner_id)
+$$;
+
+-- Deletion requests
+
+-- As in 0048, for every guardian: a patient leaves with the last of those who stay, whoever of them is the owner.
+create or replace function app.leaving_patients() returns setof uuid
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select p.id from app.patients_of(app.uid()) as p (id)
+  where not exists (
+    select from app.guardians_of(p.id) as g (id)
+    where g.id <> app.uid() and not exists (select from app.deletion_requests d where d.user_id = g.id))
+$$;
+
+-- Tells the practitioners of a patient once that all guardians leave. Takes the notice back as soon as one stays, unless a
+-- practitioner has read it in a mail.
+create function app.follow_leaving(patient uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  -- Null while a guardian stays.
+  leaving_since constant timestamptz := (
+    select case when bool_and(d.user_id is not null) then max(d.requested_at) end
+    from app.guardians_of(follow_leaving.patient) as g (id) left join app.deletion_requests d on d.user_id = g.id);
+begin
+  if leaving_since is null then
+    delete from app.notices n
+    where n.patient_id = patient and n.kind = 'patient_leaving' and n.mail_state is distinct from 'mailed';
+    return;
+  end if;
+  perform app.give_notice(
+    a.practitioner_id, 'patient_leaving', format('deletion %s %s', extract(epoch from leaving_since), patient), patient)
+  from (
+    select g.practitioner_id from app.live_access g
+    where g.patient_id = follow_leaving.patient and app.has_access(g.practitioner_id, g.patient_id) and not exists (
+      select from app.notices n
+      where n.user_id = g.practitioner_id and n.patient_id = g.patient_id and n.kind = 'patient_leaving'
+        and n.created_at >= leaving_since)
+    order by g.practitioner_id
+  ) as a;
+end
+$$;
+
+-- The same for all patients of an account.
+create function app.follow_leaving_patients(account uuid) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  select app.follow_leaving(p.id) from (
+    select o.id from app.patients_of(follow_leaving_patients.account) as o (id) order by o.id) as p
+$$;
+
+-- Locks the patients of an account: of two guardians who ask at once, the second sees the request of the first. The caller has
+-- locked the account.
+create function app.lock_patients_of(account uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform from app.patients p where p.id in (select app.patients_of(account)) order by p.id for no key update;
+end
+$$;
+
+-- As in 0048, with the patients of other owners.
+create or replace function app.tell_of_deletion_request() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.audit('deletion_requested', subject => new.user_id);
+  perform app.give_notice(new.user_id, 'deletion_requested', format('deletion %s', extract(epoch from new.requested_at)));
+  perform app.lock_patients_of(new.user_id);
+  perform app.follow_leaving_patients(new.user_id);
+  return null;
+end
+$$;
+
+-- As in 0048, after the same lock.
+create or replace function app.withdraw_deletion() returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform from app.profiles p where p.id = app.uid() for no key update;
+  if not found then
+    perform app.refuse('not_signed_in');
+  end if;
+  perform app.lock_patients_of(app.uid());
+  delete from app.deletion_requests d where d.user_id = app.uid();
+end
+$$;
+
+-- As in 0048.
+create or replace function app.take_back_deletion_request() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  -- The request goes with its account, too.
+  if exists (select from app.profiles p where p.id = old.user_id) then
+    perform app.audit('deletion_withdrawn', subject => old.user_id);
+    delete from app.notices n where n.user_id = old.user_id and n.kind = 'deletion_requested';
+    perform app.follow_leaving_patients(old.user_id);
+  end if;
+  return null;
+end
 $$;
 
 call app.open_to_backups();
