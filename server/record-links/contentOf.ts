@@ -6,14 +6,15 @@ import type { Portal } from '#server/record/fhir/resource.ts';
 import { keyOf } from './linkSecrets.ts';
 
 /**
- * A record as a viewer gets it: the owner's Bundle, encrypted with the key of the link. Unfinished answers, the other guardians and
- * the list of readers are the owner's alone.
+ * A record as a viewer gets it: the owner's Bundle, encrypted with the key of the link. Unfinished answers, the other guardians, the
+ * practitioners with access and the list of readers are the owner's alone.
  */
 export async function contentOf(record: PatientRecord, token: string, portal: Portal): Promise<string> {
   const shown = {
     ...record,
     kits: record.kits.map((kit) => ({ ...kit, drafts: [], earlier_answers: [] })),
     guardians: [],
+    practitioners: [],
     undone_registrations: [],
     links: [],
     consents: [],

@@ -37,7 +37,7 @@ async function decrypted(jwe: string, token: string) {
   return { protectedHeader, bundle: JSON.parse(new TextDecoder().decode(plaintext)) as Judged };
 }
 
-test('a viewer gets the bundle of the owner, encrypted, without private notes, drafts and activity', async () => {
+test('a viewer gets the bundle of the owner, encrypted, without private notes, drafts, practitioners and activity', async () => {
   const { token } = await calls.aLink(patient_id);
   const { status, body, response } = await calls.open(token);
   expect(status).toBe(200);
@@ -63,8 +63,10 @@ test('a viewer gets the bundle of the owner, encrypted, without private notes, d
   expect(faultsOf(bundle)).toEqual({});
   const text = JSON.stringify(bundle);
   expect(
-    ['"Mia"', '"Observation"', PRIVATE_MARK, 'in-progress', 'AuditEvent'].map((part) => text.includes(part)),
-  ).toEqual([true, true, false, false, false]);
+    ['"Mia"', '"Observation"', PRIVATE_MARK, 'in-progress', 'Dr. Paula', 'AuditEvent'].map((part) =>
+      text.includes(part),
+    ),
+  ).toEqual([true, true, false, false, false, false]);
 });
 
 test('the owner sees who opened a link and when, in the list, the activity and a notice', async () => {
