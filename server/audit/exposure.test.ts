@@ -182,6 +182,18 @@ test('a guardian reads own records without an event', async () => {
   );
 });
 
+test('a former guardian could read until the removal, and no record of a later period', async () => {
+  const { actor } = await aPerson(portal.database.db, people.admin, 'customer', 'Maria Smith');
+  const guardian = { role: 'customer', patient: leo, user: actor.user_id };
+  await add('2024-05-03T08:00:00Z', people.anna.actor.user_id, 'guardian_removed', guardian);
+  const own = async (since: string, until: string) =>
+    (await exposedBy(actor.user_id, since, until)).map(briefly);
+  expect(await own('2024-05-01T00:00:00Z', '2024-05-02T00:00:00Z')).toEqual([
+    { records: [], listed: [], own: ['Leo Meyer'] },
+  ]);
+  expect(await own('2024-05-04T00:00:00Z', '2024-05-05T00:00:00Z')).toEqual([]);
+});
+
 test('a session reads as its account, from its beginning on', async () => {
   const { actor } = await aPerson(portal.database.db, people.admin, 'practitioner', 'Dr. Session');
   const [session] = await asOwner<{ id: string }>(

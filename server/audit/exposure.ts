@@ -35,7 +35,7 @@ export interface Reader {
   readonly lists: Counted[];
   /** The patients whom the lists could show; a number stands for all patients of the portal. */
   readonly listed: readonly ExposedPatient[] | number;
-  /** The patients of whom the account is a guardian. Its own reads have no event. */
+  /** The patients of whom the account is a guardian, or was one in the period. Its own reads have no event. */
   readonly own: readonly ExposedPatient[];
 }
 
@@ -74,7 +74,7 @@ export async function exposureBy(tx: Tx, period: Incident, word: string): Promis
   for (const { id, kind, name, email, since } of named) {
     const from = since !== null && since > period.since ? since : period.since;
     const [reader, ...others] = await exposureOf(tx, { ...period, since: from, reader_id: id });
-    const own = kind === 'laboratory key' ? [] : await tx.run(patientsOfGuardian(id));
+    const own = kind === 'laboratory key' ? [] : await tx.run(patientsOfGuardian(id, from));
     if (reader) found.push({ ...reader, own }, ...others);
     else if (own.length > 0)
       found.push({ id, role: null, name, email, records: [], lists: [], listed: [], own });

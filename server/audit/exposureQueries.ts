@@ -155,13 +155,19 @@ export const listedFor = many(
     order by patient_name, c.patient_id`,
 );
 
-/** The patients of whom an account is a guardian: its own reads have no event. */
+/** The patients of whom an account is a guardian, or was one after the beginning of the period: its own reads have no event. */
 export const patientsOfGuardian = many(
   Patient,
-  (account_id: string) => sql`
-    select p.id as patient_id, p.first_name || ' ' || p.last_name as patient_name, o.email as owner_email
-    from app.patients p cross join lateral app.guardians_of(p.id) as g (id) left join app.profiles o on o.id = p.owner_id
-    where g.id = ${account_id}::uuid order by patient_name, p.id`,
+  (account_id: string, since: string) => sql`
+    select own.id as patient_id, p.first_name || ' ' || p.last_name as patient_name, o.email as owner_email
+    from (
+      select c.id from app.patients c cross join lateral app.guardians_of(c.id) as g (id) where g.id = ${account_id}::uuid
+      union
+      select e.patient_id from app.audit_events e
+      where e.user_id = ${account_id}::uuid and e.action = 'guardian_removed' and e.happened_at > ${since}::timestamptz
+    ) as own
+    left join app.patients p on p.id = own.id left join app.profiles o on o.id = p.owner_id
+    order by patient_name, own.id`,
 );
 
 export const countPatients = value(z.number(), () => sql`select count(*) as patients from app.patients`);

@@ -44,7 +44,7 @@ export function linesOf(reader: Reader): string[] {
     }
   }
   if (own.length > 0) {
-    lines.push(`  is a guardian of ${patients(own.length)}, whose records it reads without an event:`);
+    lines.push(`  is or was a guardian of ${patients(own.length)}, whose records it reads without an event:`);
     for (const patient of own) lines.push(`    ${patientOf(patient)}`);
   }
   return lines;
