@@ -55,6 +55,14 @@ test('a change reloads the answers that show its table', async () => {
   expect(queryClient.getQueryState(['users'])?.isInvalidated).toBe(false);
 });
 
+test('the start of a connection reloads what was read before it, and not the session', async () => {
+  const { queryClient, opened } = following();
+  queryClient.setQueryData(['patients'], {});
+  opened[0]?.onStart();
+  await expect.poll(() => queryClient.getQueryState(['patients'])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(sessionQuery().queryKey)?.isInvalidated).toBe(false);
+});
+
 test('a change does not renew the session of an idle user, and reloads once the user is back', async () => {
   const { signIn, opened, invalidate } = following(inMinutes(-1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -43,7 +43,8 @@ export function followChanges(
         if (reloader.mayCall()) tellChange(change);
         reloader.reload(change.table);
       },
-      onGap: reloader.reloadAll,
+      // The first screen was read before the connection began, and others during a gap.
+      onStart: reloader.reloadAll,
       // Without a network, the next call tells.
       onEnd: () => void onEnd().catch(() => undefined),
     });
@@ -54,7 +55,6 @@ export function followChanges(
       hidden = setTimeout(close, HIDDEN_LIMIT);
       return;
     }
-    if (!connection && user !== undefined) reloader.reloadAll();
     follow();
   };
 

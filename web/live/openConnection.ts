@@ -7,8 +7,8 @@ export interface Connection {
 
 interface Hearing {
   readonly onChange: (change: LiveChange) => void;
-  /** Changes may have been missed. */
-  readonly onGap: () => void;
+  /** Changes from now on are heard. Those before may have been missed. */
+  readonly onStart: () => void;
   /** The server says that the session has ended. */
   readonly onEnd: () => void;
 }
@@ -17,11 +17,10 @@ interface Hearing {
 const ANY_KEY = 'portal';
 
 /** Connects to the live channel (heartbeat and pauses of reconnects: specification section 9). */
-export function openConnection({ onChange, onGap, onEnd }: Hearing): Connection {
+export function openConnection({ onChange, onStart, onEnd }: Hearing): Connection {
   const client = new RealtimeClient(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: ANY_KEY },
   });
-  let isFirst = true;
   client
     .channel('portal')
     .on('postgres_changes', { event: '*', schema: 'public' }, (change) => {
@@ -32,9 +31,7 @@ export function openConnection({ onChange, onGap, onEnd }: Hearing): Connection 
       if (extension === 'system' && status === 'error') onEnd();
     })
     .subscribe((status) => {
-      if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return;
-      if (!isFirst) onGap();
-      isFirst = false;
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onStart();
     });
   return { close: () => void client.removeAllChannels() };
 }
