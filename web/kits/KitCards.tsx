@@ -50,12 +50,10 @@ function KitCard({ patient, kit }: Props) {
         <KitTimeline kit={kit} advice={step.advice} />
         {!isInBand && <Typography variant="body2">{step.sentence}</Typography>}
         {kit.kit_notes && (
-          <div>
-            <Typography variant="body2" color="textSecondary">
-              Kit Notes
-            </Typography>
+          <Typography variant="body2" component="div">
+            <Box sx={{ color: 'text.secondary' }}>Kit Notes</Box>
             <HintedText title="Kit Notes" text={kit.kit_notes} maxWidth={480} />
-          </div>
+          </Typography>
         )}
         <Box sx={actionsLook}>
           {step.action && (
