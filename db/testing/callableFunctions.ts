@@ -46,7 +46,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['enroll_factor', everyUser],
   ['failed_jobs', 'admin'],
   ['find_practitioner', 'customer'],
-  ['folded', 'admin, definer, practitioner'],
+  ['folded', 'admin, customer, definer, practitioner'],
   ['follow_email_change', 'anonymous'],
   ['follow_link', 'anonymous'],
   ['forget_former_practitioners', 'worker'],

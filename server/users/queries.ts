@@ -4,7 +4,8 @@ import { getHoldings, type listUsers, User, type userSorts } from '#contract/use
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { endOf, type MailText, type OneTimeLink } from '#server/account/queries.ts';
-import { containing, orderBy, slice } from '#server/base/paging.ts';
+import { orderBy, slice } from '#server/base/paging.ts';
+import { hasWordsIndexed } from '#server/base/words.ts';
 
 const userColumns = sql`
   id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source,
@@ -22,7 +23,7 @@ type UsersRequest = z.output<typeof listUsers.query>;
 
 // Omit an empty search: as a condition it would need an index.
 const matching = (search: string) =>
-  search === '' ? sql`` : sql`where search_text like lower(${containing(search)})`;
+  search === '' ? sql`` : sql`where ${hasWordsIndexed(sql`search_text`, search)}`;
 
 /** One page of the users that match the search, or all of them without a page size. */
 export const usersFound = many(

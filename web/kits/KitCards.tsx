@@ -11,6 +11,7 @@ import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
 import { kitNextStep } from './kitNextStep.ts';
+import { StepLink } from './StepLink.tsx';
 
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */
 export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
@@ -50,23 +51,21 @@ function KitCard({ patient, kit }: Props) {
         <KitTimeline kit={kit} advice={step.advice} />
         {!isInBand && <Typography variant="body2">{step.sentence}</Typography>}
         {kit.kit_notes && (
-          <div>
-            <Typography variant="body2" color="textSecondary">
-              Kit Notes
-            </Typography>
+          <Typography variant="body2" component="div">
+            <Box sx={{ color: 'text.secondary' }}>Kit Notes</Box>
             <HintedText title="Kit Notes" text={kit.kit_notes} maxWidth={480} />
-          </div>
+          </Typography>
         )}
         <Box sx={actionsLook}>
           {step.action && (
-            <ButtonLink
+            <StepLink
               to={step.action.to}
               // The band at the top of the page has the filled button of a question.
               variant={step.tone === 'warning' ? 'outlined' : 'contained'}
               aria-label={step.action.name}
             >
               {step.action.label}
-            </ButtonLink>
+            </StepLink>
           )}
           <FurtherActions patient_id={patient.id} kit={kit} main={step.action?.to} />
           <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />

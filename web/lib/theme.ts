@@ -57,8 +57,12 @@ export const theme = createTheme({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      // Forced colors take the background of a filled button away.
-      styleOverrides: { contained: { '@media (forced-colors: active)': { border: '2px solid' } } },
+      styleOverrides: {
+        // Fingers need more room than a pointer.
+        root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: 44 } }),
+        // Forced colors take the background of a filled button away.
+        contained: { '@media (forced-colors: active)': { border: '2px solid' } },
+      },
     },
     // A raised label cannot overlap a value that a password manager fills in unnoticed.
     MuiInputLabel: { defaultProps: { shrink: true } },

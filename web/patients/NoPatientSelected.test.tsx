@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCurrentSession } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aKit, details, patient_id, patientAddress, patientAnswers } from './testing/openPatient.ts';
 
 const main = page.getByRole('main');
@@ -48,6 +49,17 @@ test('the home of several patients has a card for each, with age and date of bir
   await expect
     .element(cards.getByRole('link', { name: 'Register Kit' }))
     .toHaveAttribute('href', `/register-kit?patient=${noah.id}`);
+});
+
+test('staff who own patients see no button that registers a kit', async () => {
+  const profile = aProfile({ role: 'practitioner' });
+  await renderPortal('/patients', profile, {
+    'GET /api/patients': () => ({ patients: family([aKit(1, { status: 'rejected' })]) }),
+    [`GET ${getCurrentSession.path}`]: () => aCurrentSession(profile, { owns_patients: true }),
+  });
+  await expect.element(main.getByText('No kits found for this patient')).toBeVisible();
+  const links = main.getByRole('link').elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Emma Stone', 'Noah Stone']);
 });
 
 test('the card of a patient shows the status of each kit and its next step', async () => {

@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { type KitNextStep, kitNextStep } from '#web/kits/kitNextStep.ts';
+import { StepLink } from '#web/kits/StepLink.tsx';
 import { ageInWords } from '#web/lib/ageInWords.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
-import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
 import type { ListedPatient } from './api.ts';
 
 /** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
@@ -74,14 +75,14 @@ const KitLine = ({
       </Typography>
     )}
     {action && (
-      <ButtonLink
+      <StepLink
         to={action.to}
         variant={isMain ? 'contained' : 'outlined'}
         aria-label={action.name}
         sx={buttonLook}
       >
         {action.label}
-      </ButtonLink>
+      </StepLink>
     )}
   </Box>
 );
@@ -91,9 +92,9 @@ const NoKits = ({ patient_id }: { readonly patient_id: string }) => (
     <Typography variant="body2" color="textSecondary">
       No kits found for this patient
     </Typography>
-    <ButtonLink to={paths.registerKit({ patient: patient_id })} variant="contained" sx={buttonLook}>
+    <StepLink to={paths.registerKit({ patient: patient_id })} variant="contained" sx={buttonLook}>
       Register Kit
-    </ButtonLink>
+    </StepLink>
   </Box>
 );
 

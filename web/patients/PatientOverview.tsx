@@ -6,6 +6,7 @@ import { Guardians } from '#web/guardians/Guardians.tsx';
 import { UndoneRegistrations } from '#web/kit-claims/UndoneRegistrations.tsx';
 import { KitCards } from '#web/kits/KitCards.tsx';
 import { LaboratoryQuestions } from '#web/kits/LaboratoryQuestions.tsx';
+import { StepLink } from '#web/kits/StepLink.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
@@ -62,9 +63,9 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
         </Typography>
         {kits.length === 0 ? (
           <EmptyState message="No kits found for this patient">
-            <ButtonLink to={paths.registerKit({ patient: patient.id })} variant="contained">
+            <StepLink to={paths.registerKit({ patient: patient.id })} variant="contained">
               Register Kit
-            </ButtonLink>
+            </StepLink>
           </EmptyState>
         ) : (
           <KitCards patient={patient} kits={kits} />

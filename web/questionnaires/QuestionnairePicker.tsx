@@ -75,7 +75,7 @@ function QuestionnaireCard({ definition, draft, disabled, onSelect }: CardProps)
           </Typography>
         )}
       </CardContent>
-      <CardActions sx={{ p: 3, pt: 0 }}>
+      <CardActions sx={{ px: { xs: 2, sm: 3 }, pt: 0, pb: { xs: 2, sm: 3 } }}>
         <Button variant="contained" disabled={disabled} aria-describedby={titleId} onClick={onSelect}>
           SELECT THIS FORM
         </Button>

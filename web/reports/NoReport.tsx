@@ -7,11 +7,11 @@ import { KitChain } from '#web/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
 import { askHolder, heldSentence } from '#web/kits/heldReport.ts';
 import { kitNextStep } from '#web/kits/kitNextStep.ts';
+import { StepLink } from '#web/kits/StepLink.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
 interface Props {
   /** Undefined if the pages could not be listed. */
@@ -35,9 +35,9 @@ export function NoReport({ summary, role, onRetry }: Props) {
       <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{kit && <KitChain kit={kit} />}</Box>
       {kit && <KitTimeline kit={kit} advice={step?.advice} />}
       {step?.action && (
-        <ButtonLink to={step.action.to} variant="contained" sx={{ mt: 3, minHeight: 44 }}>
+        <StepLink to={step.action.to} variant="contained" sx={{ mt: 3, minHeight: 44 }}>
           {step.action.label}
-        </ButtonLink>
+        </StepLink>
       )}
       {!kit?.hold && <Support isOpen={role === 'admin'} />}
       <Button variant="outlined" onClick={onRetry} sx={{ my: kit?.hold ? 3 : 0, displayPrint: 'none' }}>

@@ -4,6 +4,7 @@ import { listPatientTable } from '#contract/patient-table.ts';
 import { listPatients } from '#contract/patients.ts';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { nextPaint } from '#web/lib/nextPaint.ts';
 import { aRow } from '#web/patient-table/testing/aRow.ts';
 import { lockScreen, unlockScreen } from '#web/session/screenLock.ts';
 import { newTokens, tokenCall } from '#web/session/testing/renderSession.ts';
@@ -124,6 +125,19 @@ test('leaves a page of the report to the full screen on a phone', async () => {
   expect(document.documentElement.scrollWidth).toBe(360);
   await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   await expect.element(frame(1)).not.toHaveAttribute('inert');
+});
+
+test('another page of the report keeps the place on a phone', async () => {
+  await show('/kit/MB000132/report', 'customer');
+  await page.viewport(360, 600);
+  await expect.element(frame(1)).toBeVisible();
+  tab('PAGE 4').element().scrollIntoView({ block: 'center' });
+  const place = window.scrollY;
+  expect(place).toBeGreaterThan(0);
+  await tab('PAGE 4').click();
+  await expect.element(tab('PAGE 4')).toHaveAttribute('aria-selected', 'true');
+  await nextPaint();
+  expect(window.scrollY).toBe(place);
 });
 
 test('lets staff read an earlier version under a warning and return to the current one', async () => {

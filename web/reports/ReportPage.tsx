@@ -32,7 +32,10 @@ export function ReportPage() {
         kit_id={kitId}
         role={isOwner ? 'customer' : role}
         shown={{ ...(tab && { page: tab }), version }}
-        onShow={({ page, version }) => void navigate({ search: { tab: page, ...(version && { version }) } })}
+        onShow={({ page, version }) =>
+          // The tabs stay under the finger.
+          void navigate({ search: { tab: page, ...(version && { version }) }, resetScroll: false })
+        }
       />
     </>
   );

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { isEnded } from '#web/kit-status/isEnded.ts';
+import { StepLink } from '#web/kits/StepLink.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
@@ -46,9 +47,9 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
   if (open.length + finished.length === 0)
     return (
       <EmptyState message="Register a kit first. Its questionnaire then waits for you here.">
-        <ButtonLink to={paths.registerKit()} variant="contained">
+        <StepLink to={paths.registerKit()} variant="contained">
           Register Kit
-        </ButtonLink>
+        </StepLink>
       </EmptyState>
     );
   return (

@@ -39,5 +39,5 @@ const sectionLook = {
   p: { xs: 2, md: 3 },
   '&:focus': { outline: 'none' },
   // Clear of the top bar and the strip of sections.
-  scrollMarginTop: { xs: '117px', sm: '125px', md: '60px', lg: '24px' },
+  scrollMarginTop: { xs: '117px', md: '60px', lg: '24px' },
 };

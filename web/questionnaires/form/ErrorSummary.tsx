@@ -64,7 +64,7 @@ export function ErrorSummary({ store, refusals }: Props) {
 const AT_ONCE = 3;
 
 const summaryLook = {
-  scrollMarginTop: { xs: '117px', sm: '125px', md: '60px', lg: '24px' },
+  scrollMarginTop: { xs: '117px', md: '60px', lg: '24px' },
   typography: 'body1',
   '& ul': { m: 0, pl: 2.5 },
   '& li': { py: 0.25 },

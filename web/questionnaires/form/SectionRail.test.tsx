@@ -1,5 +1,7 @@
+import { CssBaseline } from '@mui/material';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { completeValues } from '../testing/completeValues.ts';
@@ -62,4 +64,23 @@ test('a link of the rail leads to its section, which is then marked', async () =
   await additional.click();
   await expect.element(page.getByRole('region', { name: 'Additional Information' })).toHaveFocus();
   await expect.element(additional).toHaveAttribute('aria-current', 'true');
+});
+
+test('a refused submission marks the first section, above which its problems are listed', async () => {
+  await renderQuestionnaire(asd);
+  await page.viewport(360, 740);
+  await button('Submit questionnaire').click();
+  await expect.element(page.getByRole('alert')).toHaveFocus();
+  await expect.element(rail.getByRole('link', { name: /^Basic/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test.each([360, 700, 1000])('no row shows between the sections and the heads at %i px', async (width) => {
+  await render(<CssBaseline />);
+  await renderQuestionnaire(asd);
+  await page.viewport(width, 740);
+  page.getByRole('group', { name: 'Head banging' }).element().scrollIntoView({ block: 'start' });
+  const strip = rail.element().getBoundingClientRect();
+  const heads = document.querySelector('.matrix-heads')?.getBoundingClientRect();
+  expect(heads?.top).toBeLessThan(strip.bottom);
+  expect(heads?.bottom).toBeGreaterThan(strip.bottom);
 });

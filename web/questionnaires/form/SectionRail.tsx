@@ -90,16 +90,20 @@ function SectionLink({ section, store, isShown }: LinkProps) {
 
 const errorCount = (errors: number) => (errors === 1 ? '1 error' : `${errors} errors`);
 
-/** Title of the section that covers the upper third of the window. */
+/** Title of the last section that reaches the upper third of the window; above all sections, of the first. */
 function useShownSection(sections: readonly Section[]): string | undefined {
   const [shown, setShown] = useState(sections[0]?.title);
   useEffect(() => {
+    const reaching = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) setShown(sections.find(({ title }) => sectionId(title) === target.id)?.title);
+          if (isIntersecting) reaching.add(target.id);
+          else reaching.delete(target.id);
+        const last = sections.findLast(({ title }) => reaching.has(sectionId(title)));
+        setShown((last ?? sections[0])?.title);
       },
-      { rootMargin: '-33% 0px -66% 0px' },
+      { rootMargin: '0px 0px -66% 0px' },
     );
     for (const { title } of sections) {
       const element = document.getElementById(sectionId(title));
@@ -140,12 +144,21 @@ const railLook = (theme: Theme) => ({
   '& svg': { flex: 'none', color: 'success.main' },
   [theme.breakpoints.up('lg')]: {
     top: 24,
-    '& a': { flexWrap: 'wrap', borderLeft: '3px solid', borderColor: 'divider' },
+    '& a': {
+      flexWrap: 'wrap',
+      alignContent: 'center',
+      rowGap: 0,
+      py: 0.75,
+      borderLeft: '3px solid',
+      borderColor: 'divider',
+    },
+    // Below the title and its tick.
+    '& small': { order: 1, flexBasis: '100%' },
     '& a[aria-current]': { borderColor: 'primary.main' },
   },
   [theme.breakpoints.down('lg')]: {
-    // Below the top bar of narrow screens.
-    top: { xs: 57, sm: 65, md: 0 },
+    // A pixel below the edge of the top bar: rounded positions leave no slit.
+    top: { xs: 55, md: 0 },
     '& ul': { display: 'flex', position: 'relative', overflowX: 'auto', scrollbarWidth: 'none' },
     '& a': { whiteSpace: 'nowrap', borderBottom: '3px solid', borderColor: 'divider' },
     '& a[aria-current]': { borderColor: 'primary.main' },

@@ -18,9 +18,9 @@ export const symptomMatrixLook = (theme: Theme) => ({
     gridTemplateColumns: columns,
     columnGap: 1,
     alignItems: 'center',
-    // Below the top bar and the strip of sections of narrow screens.
+    // A pixel below the edge of the strip of sections, which narrow screens have under their top bar.
     position: 'sticky',
-    top: { xs: 104, sm: 112, md: 47, lg: 0 },
+    top: { xs: 98, md: 43, lg: 0 },
     zIndex: 1,
     mx: { xs: -2, sm: 0 },
     mt: 1,
