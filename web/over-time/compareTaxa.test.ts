@@ -33,6 +33,12 @@ test('a change is beyond the usual one only if it is larger', () => {
   expect(isBeyondUsual(genusOf(1000, 1500))).toBe(true);
 });
 
+test('a change that reads like the usual one is told with more digits', () => {
+  expect(changeSentence(genusOf(1000, 1500))).toBe(
+    'Changed 1.50-fold, more than the usual 1.47-fold in healthy adults.',
+  );
+});
+
 test('a genus without reads stands at one read, and its change counts half a read', () => {
   const genus = genusOf(1000, 0);
   expect(genus.points[1]).toEqual({ kit: 2, reads: 0, reads_total: 10_000, share: 1 / 10_000 });
