@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kitTitle } from './comparedRows.ts';
+import { compareSymptoms } from './compareSymptoms.ts';
 import { compareTaxa, isBeyondUsual, isDrawn, joinsOf } from './compareTaxa.ts';
 import { overTimeCsv } from './overTimeCsv.ts';
 import { heightOf } from './shareAxis.ts';
@@ -108,9 +108,21 @@ test('the table names the reads behind each share', () => {
 test('the file has a row for each genus, with a cell for each kit and the change', () => {
   const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), null, someTaxa({ Bacteroides: 0 }));
   const genera = compareTaxa(kits, {});
-  expect(overTimeCsv(kits.map(kitTitle), [], [], genera)).toContain(
+  expect(overTimeCsv(kits, [], [], genera)).toContain(
     '"Microbes","Bacteroides","10% (1,000 reads)","No counts","Not found in 10,000 reads",' +
       '"Changed more than 1000-fold, more than the usual 1.5-fold in healthy adults."\r\n',
+  );
+});
+
+test('the file tells a kit without a questionnaire from a symptom that the form did not ask', () => {
+  const kits = [
+    aKitOverTime(1, {}, {}, { anxiety: 'current' }),
+    aKitOverTime(2, { submitted: null }),
+    aKitOverTime(3, {}, {}, { depression: 'past' }),
+  ];
+  const groups = compareSymptoms(kits.flatMap(({ submitted }) => submitted ?? []));
+  expect(overTimeCsv(kits, [], groups, [])).toContain(
+    '"Anxiety","Current","No questionnaire","Not asked","Not asked each time"\r\n',
   );
 });
 
