@@ -71,10 +71,23 @@ test('kits of another method are drawn, not joined, and not compared', () => {
     someTaxa({ Bacteroides: 9000 }, 10_000, { method: 'Shotgun' }),
     someTaxa({ Bacteroides: 1100 }),
   );
-  expect(joinsOf(kits)).toEqual([false, false, false]);
+  expect(joinsOf(kits)).toEqual([-1, -1, 0]);
   const [genus] = compareTaxa(kits, {});
   expect(genus?.points.map(({ kit }) => kit)).toEqual([1, 2, 3]);
   expect(genus?.change).toBeCloseTo(1.1);
+});
+
+test('the method with the most kits compares, also if the first kit has another one', () => {
+  const shotgun = { method: 'Shotgun' };
+  const kits = kitsWith(
+    someTaxa({ Bacteroides: 1000 }),
+    someTaxa({ Bacteroides: 2000 }, 10_000, shotgun),
+    someTaxa({ Bacteroides: 6000 }, 10_000, shotgun),
+  );
+  expect(joinsOf(kits)).toEqual([-1, -1, 1]);
+  const [genus] = compareTaxa(kits, {});
+  expect(genus?.compared.map(({ kit }) => kit)).toEqual([2, 3]);
+  expect(genus?.change).toBeCloseTo(3);
 });
 
 test('a kit without counts leaves a gap in the numbers of the kits', () => {
