@@ -90,6 +90,11 @@ test('the method with the most kits compares, also if the first kit has another 
   expect(genus?.change).toBeCloseTo(3);
 });
 
+test('a genus with the name of a member of every object has no range and no usual change', () => {
+  const [genus] = compareTaxa(kitsWith(someTaxa({ constructor: 1000 })), {});
+  expect([genus?.name, genus?.range, genus?.usual]).toEqual(['constructor', null, null]);
+});
+
 test('a kit without counts leaves a gap in the numbers of the kits', () => {
   const kits = kitsWith(someTaxa({ Bacteroides: 1 }), null, someTaxa({ Blautia: 1 }));
   const genera = compareTaxa(kits, {});

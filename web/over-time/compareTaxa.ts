@@ -56,8 +56,8 @@ export function compareTaxa(
         name,
         points,
         compared,
-        range: reference[name] ?? null,
-        usual: points.some(isCommon) ? (usualChange[name] ?? null) : null,
+        range: ownOf(reference, name),
+        usual: points.some(isCommon) ? ownOf(usualChange, name) : null,
         change: largestChange(compared),
       };
     })
@@ -69,6 +69,10 @@ function comparedPlaces(taxa: readonly KitTaxa[]): number[] {
   const groups = taxa.map((one) => taxa.flatMap((other, at) => (sameMethod(one, other) ? [at] : [])));
   return groups.reduce<number[]>((most, group) => (group.length > most.length ? group : most), []);
 }
+
+/** The value of a name in a record; names come from foreign files, and one may be 'constructor'. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | null =>
+  Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 
 /** Genera that are worth a figure. */
 export const isDrawn = ({ points }: ComparedGenus): boolean => points.some(isCommon);
