@@ -68,7 +68,8 @@ const Legend = ({ reference }: Pick<OverTime, 'reference'>) => (
       `Filled band: the middle 90% of ${reference.size} people (${reference.name}; ${reference.source}). `}
     Dashed band: what changes by itself around the first compared kit, measured in two healthy adults between
     samples two to four months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not
-    found and stands at one read. Genera that changed furthest beyond it come first.
+    found and stands at one read; shares below 0.001% stand at the lower end. Genera that changed furthest
+    beyond the dashed band come first.
   </Typography>
 );
 
