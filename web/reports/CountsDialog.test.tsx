@@ -30,6 +30,14 @@ const dialog = page.getByRole('dialog', { name: 'How were these counts made?' })
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('the page names files of counts, and its file chooser offers files of every ending', async () => {
+  await chooseCounts();
+  await expect
+    .element(page.getByText('MB000132_Counts.csv, .tsv, .txt or .biom', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Report files')).not.toHaveAttribute('accept');
+});
+
 test('a file of counts is uploaded with its method', async () => {
   await chooseCounts();
   await expect.element(dialog.getByText('MB000132_Counts.csv')).toBeVisible();
