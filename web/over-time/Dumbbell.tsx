@@ -56,5 +56,9 @@ const dot = {
   borderColor: 'primary.main',
   transform: 'translateX(-50%)',
 };
-const filled = { ...dot, bgcolor: 'primary.main' };
+const filled = {
+  ...dot,
+  bgcolor: 'primary.main',
+  '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+};
 const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor: '#fff' } };

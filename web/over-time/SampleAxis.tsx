@@ -79,7 +79,17 @@ const dot = {
   borderColor: 'primary.main',
   fontWeight: 600,
 };
-const filled = { ...dot, bgcolor: 'primary.main', color: 'primary.contrastText' };
+const filled = {
+  ...dot,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    bgcolor: 'CanvasText',
+    borderColor: 'CanvasText',
+    color: 'Canvas',
+  },
+};
 const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor: '#fff' } };
 const lineLook = {
   position: 'absolute',
