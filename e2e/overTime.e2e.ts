@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
 import { type RunningPortal, startDemo } from './startPortal.ts';
@@ -59,68 +59,129 @@ test("a practitioner compares a patient's kits from the table, and the family fr
   expect([practitioner.problems, customer.problems]).toEqual([[], []]);
 });
 
-/** Numbers that `e2e/panels.py` computed with numpy from the published series. */
-const panels = JSON.parse(readFileSync(new URL('panels.json', import.meta.url), 'utf8')) as {
+interface Panels {
+  readonly reads_total: readonly number[];
   readonly genera: Readonly<
     Record<
       string,
       { readonly reads: readonly number[]; readonly percent: readonly number[]; readonly change: number }
     >
   >;
+}
+
+/** Numbers that `e2e/panels.py` computed with numpy from the published series. */
+const numpy = JSON.parse(readFileSync(new URL('panels.json', import.meta.url), 'utf8')) as {
+  /** Factors by genus that 95 of 100 changes by themselves stay below. */
+  readonly usual: Readonly<Record<string, number>>;
+  readonly people: Readonly<Record<string, Panels>>;
 };
 
-test('panels, table and file give the numbers that numpy computes from the same counts', async ({
-  browser,
-}) => {
-  const { page, problems } = await aPerson(browser, demo.url);
-  await login(page, 'lund@demo.example', DEMO_PASSWORD);
-  // A single patient opens directly.
-  await page.getByRole('link', { name: 'Compare over time' }).click();
-  const microbes = page.getByRole('region', { name: 'Microbes' });
-  const genera = Object.entries(panels.genera);
-  await test.step('each panel says its shares and change', async () => {
-    await expect(microbes.locator('figcaption').first()).toBeAttached();
-    const all = microbes.getByRole('button', { name: /^Show all/ });
-    if (await all.isVisible()) await all.click();
-    const captions = await microbes.locator('figcaption').allTextContents();
-    expect(captions.map((text) => text.slice(0, text.indexOf(':'))).sort()).toEqual(
-      genera.map(([name]) => name).sort(),
-    );
-    for (const [name, { percent, reads, change }] of genera) {
-      const caption = captions.find((text) => text.startsWith(`${name}:`)) ?? '';
-      // A share is shown with two digits.
-      const shown = [...caption.matchAll(/([\d.]+)% in kit/g)].map(([, share]) => Number(share));
-      const found = percent.filter((_, at) => (reads[at] ?? 0) > 0);
-      expect(shown.length).toBe(found.length);
-      for (const [at, share] of found.entries())
-        expect(Math.abs((shown[at] ?? 0) - share), caption).toBeLessThanOrEqual(share * 0.05);
-      const fold = /Changed (?:more than )?([\d.]+)-fold/.exec(caption)?.[1];
-      expect(Math.abs(Number(fold) - Math.min(change, 1000)), caption).toBeLessThanOrEqual(
-        change >= 10 ? 0.5 : 0.0501,
+/** Shares that each panel draws, read from the places of its points and its dashed band between the marks of its axis. */
+const drawnShares = (microbes: Locator) =>
+  microbes.locator('figure').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const numberOf = (element: Element | null | undefined, name: string) =>
+        Number(element?.getAttribute(name));
+      const marks = [...figure.querySelectorAll('g:has(> .grid)')].map((mark) => ({
+        y: numberOf(mark.querySelector('line'), 'y1'),
+        power: Math.log10(Number.parseFloat(mark.textContent) / 100),
+      }));
+      const [low, high] = [marks[0], marks.at(-1)];
+      if (!low || !high) throw new Error('A panel has no axis.');
+      const shareAt = (y: number) =>
+        10 ** (low.power + ((y - low.y) / (high.y - low.y)) * (high.power - low.power));
+      const band = figure.querySelector('.usual');
+      const top = numberOf(band, 'y');
+      return {
+        name: figure.querySelector('p')?.textContent ?? '',
+        points: [...figure.querySelectorAll('circle')].map((point) => ({
+          share: shareAt(numberOf(point, 'cy')),
+          isHollow: point.classList.contains('limit'),
+        })),
+        usual: band && [shareAt(top + numberOf(band, 'height')), shareAt(top)],
+      };
+    }),
+  );
+
+/** The axis ends at one of 100 000 reads and at all of them. */
+const onAxis = (share: number) => Math.min(Math.max(share, 1e-5), 1);
+
+for (const [person, email] of [
+  ['Ingrid', 'lund@demo.example'],
+  ['Mats', 'mats@demo.example'],
+] as const)
+  test(`panels, table and file of ${person} give the numbers that numpy computes from the same counts`, async ({
+    browser,
+  }) => {
+    const { page, problems } = await aPerson(browser, demo.url);
+    await login(page, email, DEMO_PASSWORD);
+    // A single patient opens directly.
+    await page.getByRole('link', { name: 'Compare over time' }).click();
+    const microbes = page.getByRole('region', { name: 'Microbes' });
+    const { genera: counted = {}, reads_total = [] } = numpy.people[person] ?? {};
+    const genera = Object.entries(counted);
+    await test.step('each panel says its shares and change', async () => {
+      await expect(microbes.locator('figcaption').first()).toBeAttached();
+      const all = microbes.getByRole('button', { name: /^Show all/ });
+      if (await all.isVisible()) await all.click();
+      const captions = await microbes.locator('figcaption').allTextContents();
+      expect(captions.map((text) => text.slice(0, text.indexOf(':'))).sort()).toEqual(
+        genera.map(([name]) => name).sort(),
       );
-    }
-    await expectAccessible(page);
-  });
-  await test.step('table and file give the reads', async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    const csv = readFileSync(await download.path(), 'utf8');
-    await microbes.getByRole('button', { name: 'Show as table' }).click();
-    const rows = await microbes.getByRole('row').allTextContents();
-    for (const [name, { reads }] of genera) {
-      const line = csv.split('\r\n').find((text) => text.startsWith(`"Microbes","${name}",`)) ?? '';
-      const row = rows.find((text) => text.startsWith(name)) ?? '';
-      for (const count of reads.filter((found) => found > 0)) {
-        expect(line).toContain(`(${count.toLocaleString('en')} reads)`);
-        expect(row).toContain(`(${count.toLocaleString('en')} reads)`);
+      for (const [name, { percent, reads, change }] of genera) {
+        const caption = captions.find((text) => text.startsWith(`${name}:`)) ?? '';
+        // A share is shown with two digits.
+        const shown = [...caption.matchAll(/([\d.]+)% in kit/g)].map(([, share]) => Number(share));
+        const found = percent.filter((_, at) => (reads[at] ?? 0) > 0);
+        expect(shown.length).toBe(found.length);
+        for (const [at, share] of found.entries())
+          expect(Math.abs((shown[at] ?? 0) - share), caption).toBeLessThanOrEqual(share * 0.05);
+        const fold = /Changed (?:more than )?([\d.]+)-fold/.exec(caption)?.[1];
+        expect(Math.abs(Number(fold) - Math.min(change, 1000)), caption).toBeLessThanOrEqual(
+          change >= 10 ? 0.5 : 0.0501,
+        );
       }
-    }
-    await expectAccessible(page);
+      await expectAccessible(page);
+    });
+    await test.step('each panel draws its shares, the hollow points, and the usual change', async () => {
+      const panels = await drawnShares(microbes);
+      expect(panels.map(({ name }) => name).sort()).toEqual(genera.map(([name]) => name).sort());
+      for (const { name, points, usual } of panels) {
+        const reads = counted[name]?.reads ?? [];
+        const shares = reads.map((count, at) => Math.max(count, 1) / (reads_total[at] ?? 1));
+        expect(
+          points.map(({ isHollow }) => isHollow),
+          name,
+        ).toEqual(reads.map((count) => count === 0));
+        for (const [at, { share }] of points.entries())
+          expect(share / onAxis(shares[at] ?? 0), name).toBeCloseTo(1, 6);
+        const [first = 0] = shares;
+        const factor = numpy.usual[name];
+        expect(usual === null, name).toBe(factor === undefined);
+        for (const [at, share] of [first / (factor ?? 1), first * (factor ?? 1)].entries())
+          if (usual) expect((usual[at] ?? 0) / onAxis(share), name).toBeCloseTo(1, 6);
+      }
+    });
+    await test.step('table and file give the reads', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download CSV' }).click(),
+      ]);
+      const csv = readFileSync(await download.path(), 'utf8');
+      await microbes.getByRole('button', { name: 'Show as table' }).click();
+      const rows = await microbes.getByRole('row').allTextContents();
+      for (const [name, { reads }] of genera) {
+        const line = csv.split('\r\n').find((text) => text.startsWith(`"Microbes","${name}",`)) ?? '';
+        const row = rows.find((text) => text.startsWith(name)) ?? '';
+        for (const count of reads.filter((found) => found > 0)) {
+          expect(line).toContain(`(${count.toLocaleString('en')} reads)`);
+          expect(row).toContain(`(${count.toLocaleString('en')} reads)`);
+        }
+      }
+      await expectAccessible(page);
+    });
+    expect(problems).toEqual([]);
   });
-  expect(problems).toEqual([]);
-});
 
 test('a practitioner takes the counts of a kit along from its report', async ({ browser }) => {
   const { page, problems } = await aPerson(browser, demo.url);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
   reports = reportCalls(portal, people);
-  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(100), end: kitCode(110) } } });
+  await portal.call(people.admin, addKits, { body: { range: { start: kitCode(100), end: kitCode(111) } } });
 });
 
 beforeEach(async () => {
@@ -109,6 +109,21 @@ test('the import takes counts with a method, draws their pages, and refuses them
       'MB000107: Published; awaiting registration.',
       '1 added, 0 unchanged, 1 published, 0 refused',
     ],
+  });
+});
+
+test('the import takes the sample of a table with several by its name', async () => {
+  await write({ 'MB000111_Counts.tsv': '#OTU ID\tS1\tS2\nk__Bacteria;p__Firmicutes\t3000\t4000\n' });
+  const options = ['--method', '16S rRNA, V4'];
+  expect(await run(folder, ...options)).toMatchObject({
+    code: 1,
+    errors: [
+      'MB000111_Counts.tsv: The portal cannot read these counts. The file has 2 samples: S1, S2. Please choose one.',
+    ],
+  });
+  expect(await run(folder, ...options, '--sample', 'S2')).toMatchObject({
+    code: 0,
+    lines: ['MB000111_Counts.tsv: Added as version 1.', '1 added, 0 unchanged, 0 published, 0 refused'],
   });
 });
 

@@ -8,9 +8,9 @@ import { openStore } from '#server/storage/openStore.ts';
 import { type Imported, importFolder } from './importFolder.ts';
 import { onDatabase } from './onDatabase.ts';
 
-// npm run reports:import -- folder [--publish [--keep]] [--method "16S rRNA, V4" --pipeline … --reference-database …]: imports report
-// files and counts; --keep publishes implausible counts, too. The portal may be running. Exit codes: 0 if all
-// succeeded, 1 if a file was refused, 2 if the import could not start.
+// npm run reports:import -- folder [--publish [--keep]] [--method "16S rRNA, V4" --pipeline … --reference-database …
+// --sample …]: imports report files and counts; --keep publishes implausible counts, too. The portal may be running. Exit
+// codes: 0 if all succeeded, 1 if a file was refused, 2 if the import could not start.
 
 try {
   const wanted = readParameters(process.argv.slice(2));
@@ -50,6 +50,7 @@ function readParameters(args: string[]): Parameters<typeof importFolder>[1] {
     method: text,
     pipeline: text,
     'reference-database': text,
+    sample: text,
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -61,9 +62,10 @@ function readParameters(args: string[]): Parameters<typeof importFolder>[1] {
       method,
       pipeline,
       'reference-database': reference_database,
+      sample,
     } = values;
     const about =
-      method === undefined ? undefined : CountsQuery.parse({ method, pipeline, reference_database });
+      method === undefined ? undefined : CountsQuery.parse({ method, pipeline, reference_database, sample });
     return { folder, publishes: publish, keeps: keep, about };
   } catch (cause) {
     throw new StartError(

@@ -79,7 +79,8 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
       <Typography sx={{ mb: 1 }}>{comparedSentence(compared)}</Typography>
       {farthest.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          Farthest outside, from 0.001% to 100% in steps of ten times. Band: the middle 90%.
+          Farthest outside, from 0.001% to 100% in steps of ten times; smaller shares stand at the left end.
+          Band: the middle 90%.
           {farthest.some(({ reads }) => reads === 0) &&
             ' A hollow point was not found and stands at one read.'}
         </Typography>

@@ -17,8 +17,8 @@ export function Dumbbell({ title, asked, current, longest }: Props) {
   const place = (count: number) => `${(count / longest) * 100}%`;
   const sentence = `${title}: ${current.join(', then ')} of ${asked} symptoms current`;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-      <Box component="span" sx={visuallyHidden}>
+    <Box component="figure" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+      <Box component="figcaption" sx={visuallyHidden}>
         {sentence}.
       </Box>
       <Box aria-hidden data-prints-color sx={scaleLook}>
@@ -56,5 +56,9 @@ const dot = {
   borderColor: 'primary.main',
   transform: 'translateX(-50%)',
 };
-const filled = { ...dot, bgcolor: 'primary.main' };
+const filled = {
+  ...dot,
+  bgcolor: 'primary.main',
+  '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+};
 const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor: '#fff' } };

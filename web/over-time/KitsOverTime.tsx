@@ -26,9 +26,8 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
   const rows = comparedRows(kits);
   const compared = submitted.map((kit) => kitTitle(kit, kits.indexOf(kit)));
   const download = () => {
-    const placed = groups.map((group) => spread(group, kits, submitted));
     const genera = compareTaxa(kits, reference?.genera ?? {});
-    saveFile(OVER_TIME_FILE, overTimeCsv(columns, rows, placed, genera), 'text/csv;charset=utf-8');
+    saveFile(OVER_TIME_FILE, overTimeCsv(kits, rows, groups, genera), 'text/csv;charset=utf-8');
   };
 
   return (
@@ -126,18 +125,5 @@ function Symptoms({
     </Paper>
   );
 }
-
-/** Gives kits without a submission a column of their own in the file. */
-const spread = (
-  group: ComparedGroup,
-  kits: OverTime['kits'],
-  submitted: OverTime['kits'],
-): ComparedGroup => ({
-  ...group,
-  symptoms: group.symptoms.map((symptom) => ({
-    ...symptom,
-    states: kits.map((kit) => symptom.states[submitted.indexOf(kit)] ?? 'not_asked'),
-  })),
-});
 
 const paperLook = { p: { xs: 2, md: 3 } };

@@ -1,22 +1,23 @@
 import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { CSSProperties } from 'react';
 import type { KitOverTime } from '#contract/over-time.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { type KitSpan, timelineOf } from './timeline.ts';
+import { type KitEvent, timelineOf } from './timeline.ts';
 
 /** Pixels of a row of marks. */
 const LANE = 36;
 
-/** The samples of a patient on one axis of time, with the antibiotics before them. The table beside it has all figures. */
+/** The samples of a patient on one axis of time, with their antibiotics and diets. The table beside it has all figures. */
 export function SampleAxis({ kits }: { readonly kits: readonly KitOverTime[] }) {
-  const { start, end, marks, spans } = timelineOf(kits);
+  const { start, end, marks, events } = timelineOf(kits);
   const lanes = Math.max(...marks.map(({ lane }) => lane)) + 1;
   const sentence = [
     ...marks.map(
       ({ number, kit_id, date, isRegistration }) =>
         `${number}: kit ${kit_id}, ${isRegistration ? 'registered' : 'sample of'} ${formatDate(date)}`,
     ),
-    ...spans.map(({ number, label }) => `${label} kit ${number}`),
+    ...events.map(({ label }) => label),
   ].join('; ');
   return (
     <Box component="figure" data-prints-color sx={{ m: 0, px: 2 }}>
@@ -33,8 +34,8 @@ export function SampleAxis({ kits }: { readonly kits: readonly KitOverTime[] }) 
         ))}
         <Box sx={lineLook} />
       </Box>
-      {spans.map((span) => (
-        <Span key={`${span.number} ${span.label}`} {...span} />
+      {events.map((event) => (
+        <Event key={event.label} {...event} />
       ))}
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
         <Typography variant="body2" color="textSecondary">
@@ -50,14 +51,22 @@ export function SampleAxis({ kits }: { readonly kits: readonly KitOverTime[] }) 
   );
 }
 
-const Span = ({ from, to, label, number }: KitSpan) => (
+/** A time as a bar, a moment as a diamond; the words stand on the side with more space. */
+const Event = ({ from, to, label }: KitEvent) => (
   <Box aria-hidden sx={{ mt: 1 }}>
-    <Box sx={spanLook} style={{ marginLeft: `${from}%`, width: `${Math.max(to - from, 1)}%` }} />
-    <Typography variant="body2">
-      {label} kit {number}
+    {from === to ? (
+      <Box sx={momentLook} style={{ marginLeft: `${from}%` }} />
+    ) : (
+      <Box sx={spanLook} style={{ marginLeft: `${from}%`, width: `${Math.max(to - from, 1)}%` }} />
+    )}
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }} style={besideOf(from, to)}>
+      {label}
     </Typography>
   </Box>
 );
+
+const besideOf = (from: number, to: number): CSSProperties =>
+  from + to <= 100 ? { marginLeft: `${from}%` } : { marginRight: `${100 - to}%`, textAlign: 'right' };
 
 const markLook = { position: 'absolute', transform: 'translateX(-50%)' };
 const dot = {
@@ -70,7 +79,17 @@ const dot = {
   borderColor: 'primary.main',
   fontWeight: 600,
 };
-const filled = { ...dot, bgcolor: 'primary.main', color: 'primary.contrastText' };
+const filled = {
+  ...dot,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    bgcolor: 'CanvasText',
+    borderColor: 'CanvasText',
+    color: 'Canvas',
+  },
+};
 const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor: '#fff' } };
 const lineLook = {
   position: 'absolute',
@@ -78,5 +97,12 @@ const lineLook = {
   bottom: 0,
   borderTop: '2px solid',
   borderColor: 'text.secondary',
+};
+const momentLook = {
+  width: 10,
+  height: 10,
+  transform: 'translateX(-50%) rotate(45deg)',
+  border: '2px solid',
+  borderColor: 'info.main',
 };
 const spanLook = { borderTop: '4px solid', borderColor: 'warning.main', borderRadius: 1 };

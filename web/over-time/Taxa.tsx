@@ -66,9 +66,10 @@ const Legend = ({ reference }: Pick<OverTime, 'reference'>) => (
   <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
     {reference &&
       `Filled band: the middle 90% of ${reference.size} people (${reference.name}; ${reference.source}). `}
-    Dashed band: what changes by itself around the first kit, measured in two healthy adults between samples
-    two to four months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not found and
-    stands at one read. Genera that changed furthest beyond it come first.
+    Dashed band: what changes by itself around the first compared kit, measured in two healthy adults between
+    samples two to four months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not
+    found and stands at one read; shares below 0.001% stand at the lower end. Genera that changed furthest
+    beyond the dashed band come first.
   </Typography>
 );
 
@@ -78,16 +79,16 @@ function Methods({
   joins,
 }: {
   readonly kits: readonly KitOverTime[];
-  readonly joins: readonly boolean[];
+  readonly joins: readonly number[];
 }) {
   const counted = kits.flatMap((kit, at) =>
     hasTaxa(kit) ? [{ title: kitTitle(kit, at), ...kit.taxa }] : [],
   );
-  if (joins.slice(1).every(Boolean)) return null;
+  if (!joins.slice(1).includes(-1)) return null;
   return (
     <Box sx={{ mb: 2 }}>
       <Typography>
-        The kits were measured differently. Their points are not joined, and do not compare.
+        The kits were measured differently. Only points of the same method are joined and compared.
       </Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0 }}>
         {counted.map(({ title, method, pipeline, reference_database }) => (

@@ -6,8 +6,8 @@ import { changeSentence, genusSentence, shareText } from './taxonWords.ts';
 
 interface Props {
   readonly genus: ComparedGenus;
-  /** For each point whether it joins the one before. */
-  readonly joins: readonly boolean[];
+  /** For each point the place of the one that it joins; -1 for none. */
+  readonly joins: readonly number[];
 }
 
 /** A genus from kit to kit: the slope, and its figures in words. */

@@ -5,7 +5,7 @@ import { percentOf } from './taxonWords.ts';
 
 interface Props {
   readonly genus: ComparedGenus;
-  readonly joins: readonly boolean[];
+  readonly joins: readonly number[];
 }
 
 // Units of the drawing; it scales with its column.
@@ -16,10 +16,10 @@ const RIGHT = 244;
 const ticks = [1e-4, 1e-3, 1e-2, 1e-1, 1];
 
 /** Points of two or three kits, over the range of the reference and the usual change around the first point. */
-export function TaxonSlope({ genus: { points, range, usual }, joins }: Props) {
+export function TaxonSlope({ genus: { points, compared, range, usual }, joins }: Props) {
   const placeOf = (at: number) =>
     points.length === 1 ? (LEFT + RIGHT) / 2 : LEFT + 16 + (at / (points.length - 1)) * (RIGHT - LEFT - 32);
-  const [first] = points;
+  const [first] = compared;
   return (
     <Svg viewBox={`0 0 ${WIDTH} 176`} focusable="false">
       {range && <Band look="reference" high={range.p95} low={range.p05} />}
@@ -33,13 +33,14 @@ export function TaxonSlope({ genus: { points, range, usual }, joins }: Props) {
         </g>
       ))}
       {points.map(({ kit, share, reads }, at) => {
-        const before = points[at - 1];
+        const from = joins[at] ?? -1;
+        const before = points[from];
         return (
           <g key={kit}>
-            {before && joins[at] && (
+            {before && (
               <line
                 className="slope"
-                x1={placeOf(at - 1)}
+                x1={placeOf(from)}
                 y1={heightOf(before.share)}
                 x2={placeOf(at)}
                 y2={heightOf(share)}

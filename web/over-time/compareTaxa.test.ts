@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kitTitle } from './comparedRows.ts';
+import { compareSymptoms } from './compareSymptoms.ts';
 import { compareTaxa, isBeyondUsual, isDrawn, joinsOf } from './compareTaxa.ts';
 import { overTimeCsv } from './overTimeCsv.ts';
 import { heightOf } from './shareAxis.ts';
@@ -31,6 +31,12 @@ test('a genus changes by the factor of its shares, upward and downward alike', (
 test('a change is beyond the usual one only if it is larger', () => {
   expect(isBeyondUsual(genusOf(1000, 1400))).toBe(false);
   expect(isBeyondUsual(genusOf(1000, 1500))).toBe(true);
+});
+
+test('a change that reads like the usual one is told with more digits', () => {
+  expect(changeSentence(genusOf(1000, 1500))).toBe(
+    'Changed 1.50-fold, more than the usual 1.47-fold in healthy adults.',
+  );
 });
 
 test('a genus without reads stands at one read, and its change counts half a read', () => {
@@ -65,10 +71,28 @@ test('kits of another method are drawn, not joined, and not compared', () => {
     someTaxa({ Bacteroides: 9000 }, 10_000, { method: 'Shotgun' }),
     someTaxa({ Bacteroides: 1100 }),
   );
-  expect(joinsOf(kits)).toEqual([false, false, false]);
+  expect(joinsOf(kits)).toEqual([-1, -1, 0]);
   const [genus] = compareTaxa(kits, {});
   expect(genus?.points.map(({ kit }) => kit)).toEqual([1, 2, 3]);
   expect(genus?.change).toBeCloseTo(1.1);
+});
+
+test('the method with the most kits compares, also if the first kit has another one', () => {
+  const shotgun = { method: 'Shotgun' };
+  const kits = kitsWith(
+    someTaxa({ Bacteroides: 1000 }),
+    someTaxa({ Bacteroides: 2000 }, 10_000, shotgun),
+    someTaxa({ Bacteroides: 6000 }, 10_000, shotgun),
+  );
+  expect(joinsOf(kits)).toEqual([-1, -1, 1]);
+  const [genus] = compareTaxa(kits, {});
+  expect(genus?.compared.map(({ kit }) => kit)).toEqual([2, 3]);
+  expect(genus?.change).toBeCloseTo(3);
+});
+
+test('a genus with the name of a member of every object has no range and no usual change', () => {
+  const [genus] = compareTaxa(kitsWith(someTaxa({ constructor: 1000 })), {});
+  expect([genus?.name, genus?.range, genus?.usual]).toEqual(['constructor', null, null]);
 });
 
 test('a kit without counts leaves a gap in the numbers of the kits', () => {
@@ -102,9 +126,21 @@ test('the table names the reads behind each share', () => {
 test('the file has a row for each genus, with a cell for each kit and the change', () => {
   const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), null, someTaxa({ Bacteroides: 0 }));
   const genera = compareTaxa(kits, {});
-  expect(overTimeCsv(kits.map(kitTitle), [], [], genera)).toContain(
+  expect(overTimeCsv(kits, [], [], genera)).toContain(
     '"Microbes","Bacteroides","10% (1,000 reads)","No counts","Not found in 10,000 reads",' +
       '"Changed more than 1000-fold, more than the usual 1.5-fold in healthy adults."\r\n',
+  );
+});
+
+test('the file tells a kit without a questionnaire from a symptom that the form did not ask', () => {
+  const kits = [
+    aKitOverTime(1, {}, {}, { anxiety: 'current' }),
+    aKitOverTime(2, { submitted: null }),
+    aKitOverTime(3, {}, {}, { depression: 'past' }),
+  ];
+  const groups = compareSymptoms(kits.flatMap(({ submitted }) => submitted ?? []));
+  expect(overTimeCsv(kits, [], groups, [])).toContain(
+    '"Anxiety","Current","No questionnaire","Not asked","Not asked each time"\r\n',
   );
 });
 

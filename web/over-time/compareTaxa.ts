@@ -15,11 +15,13 @@ export interface ComparedGenus {
   readonly name: string;
   /** One for each kit with counts, the oldest first. */
   readonly points: readonly TaxonPoint[];
+  /** Those that compare: the points of the method with the most kits. The usual change is drawn around the first. */
+  readonly compared: readonly TaxonPoint[];
   /** Middle 90 % of the reference set; null without the genus. */
   readonly range: GenusRange | null;
   /** The change that healthy adults show by themselves, as a factor; null where it was not measured. */
   readonly usual: number | null;
-  /** The largest change from the first point by the same method, as a factor of at least 1; null with one such point. */
+  /** The largest change from the first compared point, as a factor of at least 1; null with one such point. */
   readonly change: number | null;
 }
 
@@ -41,7 +43,7 @@ export function compareTaxa(
 ): ComparedGenus[] {
   const counted = kits.flatMap((kit, at) => (hasTaxa(kit) ? [{ kit: at + 1, taxa: kit.taxa }] : []));
   const reads = counted.map(({ taxa }) => new Map(taxa.names.map((name, at) => [name, taxa.reads[at] ?? 0])));
-  const [first] = counted;
+  const places = comparedPlaces(counted.map(({ taxa }) => taxa));
   const names = new Set(counted.flatMap(({ taxa }) => taxa.names));
   return [...names]
     .map((name): ComparedGenus => {
@@ -49,20 +51,28 @@ export function compareTaxa(
         const found = reads[at]?.get(name) ?? 0;
         return { kit, reads: found, reads_total, share: Math.max(found, 1) / reads_total };
       });
-      const comparable = points.filter((_, at) => {
-        const taxa = counted[at]?.taxa;
-        return first && taxa && sameMethod(first.taxa, taxa);
-      });
+      const compared = points.filter((_, at) => places.includes(at));
       return {
         name,
         points,
-        range: reference[name] ?? null,
-        usual: points.some(isCommon) ? (usualChange[name] ?? null) : null,
-        change: largestChange(comparable),
+        compared,
+        range: ownOf(reference, name),
+        usual: points.some(isCommon) ? ownOf(usualChange, name) : null,
+        change: largestChange(compared),
       };
     })
     .toSorted((a, b) => beyondUsual(b) - beyondUsual(a) || largestShare(b) - largestShare(a));
 }
+
+/** Places of the kits that compare: those of the method with the most kits, of the older one if two have as many. */
+function comparedPlaces(taxa: readonly KitTaxa[]): number[] {
+  const groups = taxa.map((one) => taxa.flatMap((other, at) => (sameMethod(one, other) ? [at] : [])));
+  return groups.reduce<number[]>((most, group) => (group.length > most.length ? group : most), []);
+}
+
+/** The value of a name in a record; names come from foreign files, and one may be 'constructor'. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | null =>
+  Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 
 /** Genera that are worth a figure. */
 export const isDrawn = ({ points }: ComparedGenus): boolean => points.some(isCommon);
@@ -71,12 +81,11 @@ function isCommon({ reads, reads_total }: TaxonPoint): boolean {
   return reads / reads_total >= COMMON_SHARE;
 }
 
-/** For each kit with counts whether its points join those of the kit before: other methods do not compare. */
-export const joinsOf = (kits: readonly KitOverTime[]): boolean[] =>
-  kits.filter(hasTaxa).map(({ taxa }, at, all) => {
-    const before = all[at - 1]?.taxa;
-    return before !== undefined && sameMethod(before, taxa);
-  });
+/** For each kit with counts the place of the one before by the same method, whose points it joins; -1 for none. */
+export const joinsOf = (kits: readonly KitOverTime[]): number[] =>
+  kits
+    .filter(hasTaxa)
+    .map(({ taxa }, at, all) => all.slice(0, at).findLastIndex((before) => sameMethod(before.taxa, taxa)));
 
 /** True if the change is larger than healthy adults show by themselves. */
 export const isBeyondUsual = ({ change, usual }: ComparedGenus): boolean =>

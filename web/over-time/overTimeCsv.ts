@@ -1,6 +1,7 @@
+import type { KitOverTime } from '#contract/over-time.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
-import type { ComparedRow } from './comparedRows.ts';
-import type { ComparedGroup } from './compareSymptoms.ts';
+import { type ComparedRow, kitTitle } from './comparedRows.ts';
+import type { ComparedGroup, ComparedSymptom } from './compareSymptoms.ts';
 import type { ComparedGenus } from './compareTaxa.ts';
 import { changeWords, stateWords } from './stateWords.ts';
 import { readsText } from './taxonRows.ts';
@@ -11,26 +12,31 @@ export const OVER_TIME_FILE = 'over_time.csv';
 
 /** The comparison as CSV: a column for each kit, the facts, each symptom and each genus with its change. */
 export function overTimeCsv(
-  columns: readonly string[],
+  kits: readonly KitOverTime[],
   rows: readonly ComparedRow[],
   groups: readonly ComparedGroup[],
   genera: readonly ComparedGenus[],
 ): string {
+  const submitted = kits.filter((kit) => kit.submitted !== null);
+  const stateOf = ({ states }: ComparedSymptom, kit: KitOverTime) => {
+    const state = states[submitted.indexOf(kit)];
+    return state === undefined ? 'No questionnaire' : stateWords[state];
+  };
   const lines = [
-    ['Group', 'Row', ...columns, 'Change'],
+    ['Group', 'Row', ...kits.map(kitTitle), 'Change'],
     ...rows.map(({ label, values }) => ['', label, ...values, '']),
     ...groups.flatMap(({ title, symptoms }) =>
-      symptoms.map(({ label, states, change }) => [
+      symptoms.map((symptom) => [
         title,
-        label,
-        ...states.map((state) => stateWords[state]),
-        changeWords[change],
+        symptom.label,
+        ...kits.map((kit) => stateOf(symptom, kit)),
+        changeWords[symptom.change],
       ]),
     ),
     ...genera.map((genus) => [
       'Microbes',
       genus.name,
-      ...columns.map((_, at) => countOf(genus, at + 1)),
+      ...kits.map((_, at) => countOf(genus, at + 1)),
       changeSentence(genus),
     ]),
   ];

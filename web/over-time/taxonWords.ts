@@ -12,9 +12,9 @@ const shareSentence = (point: TaxonPoint): string =>
     ? `not found in ${point.reads_total.toLocaleString('en')} reads of kit ${point.kit}`
     : `${shareText(point)} in kit ${point.kit}`;
 
-/** A factor of change for reading, for example '1.5-fold'. */
-const fold = (factor: number): string =>
-  factor >= 1000 ? 'more than 1000-fold' : `${factor >= 10 ? factor.toFixed(0) : factor.toFixed(1)}-fold`;
+/** A factor of change for reading, for example '1.5-fold', with more digits on demand. */
+const fold = (factor: number, more = 0): string =>
+  factor >= 1000 ? 'more than 1000-fold' : `${factor.toFixed(more + (factor >= 10 ? 0 : 1))}-fold`;
 
 /** Beyond this factor the genus came or went; a number would pretend to a measurement. */
 const COMES_AND_GOES = 100;
@@ -24,10 +24,10 @@ export function changeSentence({ change, usual }: ComparedGenus): string {
   if (change === null) return 'No second kit by the same method.';
   if (usual === null) return `Changed ${fold(change)}. No comparison for this genus.`;
   if (usual >= COMES_AND_GOES) return `Changed ${fold(change)}. This genus comes and goes in healthy adults.`;
-  const limit = `${fold(usual)} in healthy adults`;
-  return change > usual
-    ? `Changed ${fold(change)}, more than the usual ${limit}.`
-    : `Changed ${fold(change)}, within the usual ${limit}.`;
+  // As many digits as tell them apart.
+  const more = [0, 1].find((digits) => fold(change, digits) !== fold(usual, digits)) ?? 2;
+  const place = change > usual ? 'more than' : 'within';
+  return `Changed ${fold(change, more)}, ${place} the usual ${fold(usual, more)} in healthy adults.`;
 }
 
 /** The whole figure of a genus in words. */

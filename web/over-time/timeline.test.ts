@@ -31,10 +31,26 @@ test('kits of the same day take a row each', () => {
 });
 
 test('antibiotics before a sample begin before the first kit', () => {
-  const { start, spans } = timelineOf([
+  const { start, events } = timelineOf([
     aKitOverTime(1, { sample_taken_date: '2026-01-31' }, { antibiotics_last_month: 'Yes' }),
     aKitOverTime(2, { sample_taken_date: '2026-03-02' }, { antibiotics_last_month: 'No' }),
   ]);
   expect(start).toBe('2026-01-01');
-  expect(spans).toEqual([{ number: 1, label: 'Antibiotics in the month before', from: 0, to: 50 }]);
+  expect(events).toEqual([
+    { kind: 'antibiotics', label: 'Antibiotics in the month before kit 1', from: 0, to: 50 },
+  ]);
+});
+
+test('a diet stands at the kit that told it first, and each change at its own', () => {
+  const told = (...diets: (string | null)[]) =>
+    timelineOf(diets.map((diet, at) => aKitOverTime(at + 1, {}, { allergies_dietary: diet })))
+      .events.filter(({ kind }) => kind === 'diet')
+      .map(({ label, from, to }) => [label, from === to]);
+  expect(told('No milk', null, 'No milk', 'Little milk')).toEqual([
+    ['Allergies and diet, kit 1: No milk', true],
+    ['Allergies and diet, kit 4: Little milk', true],
+  ]);
+  expect(told('No milk. '.repeat(20))).toEqual([
+    [`Allergies and diet, kit 1: ${'No milk. '.repeat(20).slice(0, 80).trim()}…`, true],
+  ]);
 });

@@ -14,10 +14,12 @@ interface KitMark {
   readonly lane: number;
 }
 
-/** A time before a sample that an answer tells about. */
-export interface KitSpan {
-  readonly number: number;
+/** An event that an answer tells about: a time before a sample, or the diet at a sample. */
+export interface KitEvent {
+  readonly kind: 'antibiotics' | 'diet';
+  /** For example 'Antibiotics in the month before kit 1'. */
   readonly label: string;
+  /** Places on the axis in percent, the same for a moment. */
   readonly from: number;
   readonly to: number;
 }
@@ -26,7 +28,8 @@ export interface Timeline {
   readonly start: string;
   readonly end: string;
   readonly marks: readonly KitMark[];
-  readonly spans: readonly KitSpan[];
+  /** In the order of the kits. */
+  readonly events: readonly KitEvent[];
 }
 
 const DAY_MS = 86_400_000;
@@ -42,15 +45,20 @@ const antibiotics = [
 export const dateOf = ({ sample_taken_date, registered_at }: KitOverTime): string =>
   sample_taken_date ?? registered_at.slice(0, 10);
 
-/** Places kits and the antibiotics before them on one axis, from the first of them to the last sample. */
+/** Longest text of a diet on the axis, in characters; the table has the whole text. */
+const DIET_LENGTH = 80;
+
+/** Places kits, the antibiotics before them and their diets on one axis, from the first of them to the last sample. */
 export function timelineOf(kits: readonly KitOverTime[]): Timeline {
   const days = kits.map((kit) => dayOf(dateOf(kit)));
-  const taken = kits.flatMap(({ submitted }, at) =>
-    antibiotics.flatMap(({ name, days: before, label }) =>
-      submitted?.answers[name] === 'Yes' ? [{ number: at + 1, label, to: days[at] ?? 0, before }] : [],
-    ),
+  const events = kits.flatMap((kit, at) =>
+    [...antibioticsBefore(kit), ...newDiet(kits, at)].map(({ label, ...event }) => ({
+      ...event,
+      label: label(at + 1),
+      day: days[at] ?? 0,
+    })),
   );
-  const start = Math.min(...days, ...taken.map(({ to, before }) => to - before));
+  const start = Math.min(...days, ...events.map(({ day, before }) => day - before));
   const end = Math.max(...days);
   const place = (day: number) => (end === start ? 50 : ((day - start) / (end - start)) * 100);
   return {
@@ -65,14 +73,43 @@ export function timelineOf(kits: readonly KitOverTime[]): Timeline {
         at: place(days[at] ?? start),
       })),
     ),
-    spans: taken.map(({ number, label, to, before }) => ({
-      number,
+    events: events.map(({ kind, label, day, before }) => ({
+      kind,
       label,
-      from: place(to - before),
-      to: place(to),
+      from: place(day - before),
+      to: place(day),
     })),
   };
 }
+
+interface KitFact {
+  readonly kind: KitEvent['kind'];
+  /** Days before the sample in which it began. */
+  readonly before: number;
+  readonly label: (number: number) => string;
+}
+
+const antibioticsBefore = ({ submitted }: KitOverTime): KitFact[] =>
+  antibiotics.flatMap(({ name, days, label }) =>
+    submitted?.answers[name] === 'Yes'
+      ? [{ kind: 'antibiotics', before: days, label: (number: number) => `${label} kit ${number}` }]
+      : [],
+  );
+
+/** The diet of a kit, unless the answer is the one before. */
+function newDiet(kits: readonly KitOverTime[], at: number): KitFact[] {
+  const [diet, ...earlier] = kits
+    .slice(0, at + 1)
+    .map(dietOf)
+    .toReversed();
+  if (!diet || diet === earlier.find(Boolean)) return [];
+  const letters = Array.from(diet);
+  const text = letters.length > DIET_LENGTH ? `${letters.slice(0, DIET_LENGTH).join('').trim()}…` : diet;
+  return [{ kind: 'diet', before: 0, label: (number) => `Allergies and diet, kit ${number}: ${text}` }];
+}
+
+const dietOf = ({ submitted }: KitOverTime): string =>
+  `${submitted?.answers['allergies_dietary'] ?? ''}`.trim();
 
 function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {
   const placed: KitMark[] = [];

@@ -30,6 +30,14 @@ const dialog = page.getByRole('dialog', { name: 'How were these counts made?' })
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('the page names files of counts, and its file chooser offers files of every ending', async () => {
+  await chooseCounts();
+  await expect
+    .element(page.getByText('MB000132_Counts.csv, .tsv, .txt or .biom', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Report files')).not.toHaveAttribute('accept');
+});
+
 test('a file of counts is uploaded with its method', async () => {
   await chooseCounts();
   await expect.element(dialog.getByText('MB000132_Counts.csv')).toBeVisible();
@@ -66,6 +74,24 @@ test('findings about uploaded counts are shown with their numbers', async () => 
     findings: ['Unlike stool: 21% skin genera (limit 3%)'],
   });
   await expect.element(page.getByText('Unlike stool: 21% skin genera (limit 3%)')).toBeVisible();
+});
+
+test('counts that were refused are tried again with a sample, and keep what was said about them', async () => {
+  await chooseCounts();
+  await dialog.getByLabelText('Method').fill('16S rRNA, V4');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect.poll(() => FakeUpload.started.length).toBe(1);
+  FakeUpload.started.at(-1)?.answer(422, {
+    code: 'counts_not_readable',
+    message: 'The file has 2 samples: S1, S2. Please choose one.',
+  });
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await expect.element(dialog.getByLabelText('Method')).toHaveValue('16S rRNA, V4');
+  await dialog.getByLabelText('Sample (optional)').fill('S2');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect
+    .poll(() => FakeUpload.started.at(-1)?.url)
+    .toBe('/api/admin/reports/MB000132/taxa?method=16S+rRNA%2C+V4&sample=S2');
 });
 
 test('counts without a method are not uploaded', async () => {

@@ -7,6 +7,8 @@ import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 interface Props {
   readonly names: readonly string[];
+  /** What was said about them in an upload that failed. */
+  readonly about: CountsQuery | undefined;
   readonly onSubmit: (about: CountsQuery) => void;
   readonly onClose: () => void;
 }
@@ -27,9 +29,14 @@ const toInput = ({ method, ...others }: Values) => ({
 });
 
 /** Asks how the counts in files were made. */
-export function CountsDialog({ names, onSubmit, onClose }: Props) {
+export function CountsDialog({ names, about, onSubmit, onClose }: Props) {
   const form = useForm({
-    defaultValues: { method: '', pipeline: '', reference_database: '', sample: '' },
+    defaultValues: {
+      method: about?.method ?? '',
+      pipeline: about?.pipeline ?? '',
+      reference_database: about?.reference_database ?? '',
+      sample: about?.sample ?? '',
+    },
     resolver: formResolver<typeof CountsQuery, Values>(CountsQuery, { toInput }),
   });
   return (

@@ -16,7 +16,7 @@ import { type RecognizedFile, type SkippedFile, sortReportFiles } from './recogn
 import { waitingReportsList } from './search.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { useFileDrop } from './useFileDrop.ts';
-import { isActive, useReportUploads } from './useReportUploads.ts';
+import { isActive, type ReportUpload, useReportUploads } from './useReportUploads.ts';
 import { WaitingReports } from './WaitingReports.tsx';
 
 const CountsDialog = lazyDialog(async () => (await import('./CountsDialog.tsx')).CountsDialog);
@@ -30,7 +30,7 @@ export function ImportReportsPage() {
   const id = useId();
   const { uploads, add, cancel } = useReportUploads();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
-  const [counts, setCounts] = useState<readonly RecognizedFile[]>([]);
+  const [counts, setCounts] = useState<readonly (RecognizedFile & Pick<ReportUpload, 'about'>)[]>([]);
   const [lookedUp, setLookedUp] = useState<string>();
   const waiting = useQuery(waitingReportsQuery(waitingReportsList.defaults));
 
@@ -96,7 +96,7 @@ export function ImportReportsPage() {
                 kit_id={kit_id}
                 uploads={uploads.filter((upload) => upload.kit_id === kit_id)}
                 isLookedUp={kit_id === lookedUp}
-                onRetry={(upload) => add([upload])}
+                onRetry={(upload) => (upload.about ? setCounts([upload]) : add([upload]))}
                 onCancel={(upload) => cancel([upload])}
               />
             ))}
@@ -106,6 +106,7 @@ export function ImportReportsPage() {
       {counts.length > 0 && (
         <CountsDialog
           names={counts.map(({ file }) => file.name)}
+          about={counts[0]?.about}
           onClose={() => setCounts([])}
           onSubmit={(about) => {
             add(counts.map((file) => ({ ...file, about })));

@@ -37,21 +37,14 @@ export function ReportFilePicker({ maxBytes, isDragging, onFiles }: Props) {
       <Typography sx={{ mt: 1 }}>Drop report files of one or more kits here</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html,
-        the suggestion MB000132_Suggestion.pdf
+        the suggestion MB000132_Suggestion.pdf, and counts such as MB000132_Counts.csv, .tsv, .txt or .biom
         {maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}.
       </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         Choose files
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept=".html,.pdf"
-        aria-label="Report files"
-        onChange={onChoose}
-      />
+      {/* Files of counts may have any ending: their name tells what they are. */}
+      <input ref={input} type="file" multiple hidden aria-label="Report files" onChange={onChoose} />
     </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import { type RankedCounts, type TaxonRank, taxonRanks } from '#contract/taxa.ts';
-import { CountsError } from './CountsError.ts';
+import { CountsError, refuseLine } from './CountsError.ts';
 
 /** Longest name of a taxon, in characters. */
 const NAME_MAX = 200;
@@ -15,11 +15,11 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 export class Counts {
   readonly #ranks = new Map<TaxonRank, Map<string, number>>();
 
-  /** @throws {CountsError} for a name that cannot be shown. */
-  add(rank: TaxonRank, name: string, reads: number): void {
-    if (name.length > NAME_MAX) throw new CountsError(`A name has more than ${NAME_MAX} characters.`);
+  /** @throws {CountsError} for a name that cannot be shown, at its line. */
+  add(rank: TaxonRank, name: string, reads: number, line?: number): void {
+    if (name.length > NAME_MAX) refuseLine(line, `A name has more than ${NAME_MAX} characters.`);
     if (UNPRINTABLE.test(name) || !name.isWellFormed())
-      throw new CountsError('A name contains invisible or control characters.');
+      refuseLine(line, 'A name contains invisible or control characters.');
     const counted = this.#ranks.get(rank) ?? new Map<string, number>();
     counted.set(name, (counted.get(name) ?? 0) + reads);
     this.#ranks.set(rank, counted);

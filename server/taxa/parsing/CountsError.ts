@@ -3,7 +3,7 @@ export class CountsError extends Error {
   override readonly name = 'CountsError';
 }
 
-/** Refuses the file at a line, counted from 1. */
-export function refuseLine(line: number, reason: string): never {
-  throw new CountsError(`Line ${line}: ${reason}`);
+/** Refuses the file, at a line counted from 1 if it has lines. */
+export function refuseLine(line: number | undefined, reason: string): never {
+  throw new CountsError(line === undefined ? reason : `Line ${line}: ${reason}`);
 }

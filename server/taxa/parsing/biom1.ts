@@ -86,5 +86,6 @@ function sparseColumn(
   return reads;
 }
 
-const isIndex = (value: unknown, length: number): value is number =>
+/** True for a place in a list of this length. */
+export const isIndex = (value: unknown, length: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length;

@@ -10,16 +10,18 @@ const table = {
   indices: [0, 1, 0],
   indptr: [0, 2, 3],
   taxonomy: ['k__Bacteria', 'p__Firmicutes', 'k__Bacteria', 'p__Bacteroidota'],
+  shape: [2, 2],
 };
 
 let files = 0;
 
 /** A file of BIOM 2.1 as `python3-biom-format` lays it out. */
 async function biom2(more: Partial<typeof table> = {}): Promise<Buffer> {
-  const { features, samples, data, indices, indptr, taxonomy } = { ...table, ...more };
+  const { features, samples, data, indices, indptr, taxonomy, shape } = { ...table, ...more };
   const { FS } = await h5wasm.ready;
   const name = `test-${(files += 1)}.biom`;
   const file = new h5wasm.File(name, 'w');
+  file.create_attribute('shape', new Int32Array(shape));
   const observation = file.create_group('observation');
   observation.create_dataset({ name: 'ids', data: features });
   observation.create_group('metadata').create_dataset({
@@ -31,7 +33,7 @@ async function biom2(more: Partial<typeof table> = {}): Promise<Buffer> {
   sample.create_dataset({ name: 'ids', data: samples });
   const matrix = sample.create_group('matrix');
   matrix.create_dataset({ name: 'data', data: new Float64Array(data) });
-  matrix.create_dataset({ name: 'indices', data: new Int32Array(indices) });
+  matrix.create_dataset({ name: 'indices', data: new Float64Array(indices) });
   matrix.create_dataset({ name: 'indptr', data: new Int32Array(indptr) });
   file.close();
   return Buffer.from(FS.readFile(name));
@@ -54,7 +56,12 @@ test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
 
 test.each<[string, Partial<typeof table>, string]>([
   ['an index outside', { indices: [0, 7, 0] }, 'The shape of the file differs from its data.'],
+  ['a negative index', { indices: [0, -1, 0] }, 'The shape of the file differs from its data.'],
+  ['an index that is a fraction', { indices: [0, 0.5, 0] }, 'The shape of the file differs from its data.'],
   ['bounds outside', { indptr: [0, 9, 9] }, 'The shape of the file differs from its data.'],
+  ['bounds before the start', { indptr: [-2, 2, 3] }, 'The shape of the file differs from its data.'],
+  ['bounds that go back', { indptr: [1, 2, 0] }, 'The shape of the file differs from its data.'],
+  ['a shape that lies', { shape: [200, 50] }, 'The shape of the file differs from its rows and columns.'],
   ['an index twice', { indices: [1, 1, 0] }, 'The shape of the file differs from its data.'],
   ['too few values', { data: [4, 6] }, 'The shape of the file differs from its data.'],
   [
@@ -66,6 +73,10 @@ test.each<[string, Partial<typeof table>, string]>([
   ['a feature twice', { features: ['x', 'x'] }, 'The feature "x" is there twice.'],
 ])('a file of BIOM 2.1 is refused with %s', async (_, more, message) => {
   expect(await refusalOf(await biom2(more), 'S1')).toBe(message);
+});
+
+test('a cut file of BIOM 2.1 is refused as damaged', async () => {
+  expect(await refusalOf((await biom2()).subarray(0, 900))).toBe('The file is damaged or not complete.');
 });
 
 test('a file of BIOM 2.1 with two samples asks for a choice', async () => {

@@ -1,4 +1,4 @@
-import { lineageOf } from './biom1.ts';
+import { isIndex, lineageOf } from './biom1.ts';
 import type { CountedFile } from './Counts.ts';
 import { INFLATED_MAX, ROWS_MAX } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
@@ -24,6 +24,7 @@ export async function readBiom2(content: Buffer, sample: string | undefined): Pr
   FS.writeFile(name, content);
   const file = new h5wasm.File(name, 'r');
   try {
+    if (file.file_id < 0n) throw new CountsError('The file is damaged or not complete.');
     return readTable(h5wasm, file, sample);
   } finally {
     file.close();
@@ -51,22 +52,23 @@ function readTable(h5wasm: Library, file: HdfFile, sample: string | undefined): 
   const samples = textsOf('sample/ids');
   checkIds(features, 'feature');
   checkIds(samples, 'sample');
+  const stated = file.attrs['shape'] && Array.from(file.attrs['shape'].value as ArrayLike<unknown>, Number);
+  if (stated && stated.join() !== `${features.length},${samples.length}`)
+    throw new CountsError('The shape of the file differs from its rows and columns.');
   const place = placeOfSample(samples, sample);
   const lineages = lineagesOf();
   const [data, indices, bounds] = ['data', 'indices', 'indptr'].map((part) =>
     numbersOf(`sample/matrix/${part}`),
   ) as [number[], number[], number[]];
   const [start = 0, end = 0] = bounds.slice(place, place + 2);
-  if (
-    bounds.length !== samples.length + 1 ||
-    data.length !== indices.length ||
-    end > data.length ||
-    start > end
-  )
+  const areAscending = bounds.every(
+    (bound, at) => isIndex(bound, data.length + 1) && bound >= (bounds[at - 1] ?? 0),
+  );
+  if (bounds.length !== samples.length + 1 || data.length !== indices.length || !areAscending)
     throw new CountsError('The shape of the file differs from its data.');
   const taken = new Set<number>();
   const found = indices.slice(start, end).map((index, at) => {
-    if (!(index < features.length) || taken.has(index))
+    if (!isIndex(index, features.length) || taken.has(index))
       throw new CountsError('The shape of the file differs from its data.');
     taken.add(index);
     return { lineage: lineages[index] ?? [], reads: readsOfNumber(data[start + at]) };

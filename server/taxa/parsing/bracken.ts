@@ -30,7 +30,7 @@ export function readBracken(text: string): CountedFile {
     if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
     const reads = readsOf(estimated, line);
-    counts.add(rank, name.trim(), reads);
+    counts.add(rank, name.trim(), reads, line);
     total += reads;
   }
   return countedFile(counts, total);

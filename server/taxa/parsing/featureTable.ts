@@ -1,20 +1,22 @@
 import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
+import { CountsError, refuseLine } from './CountsError.ts';
 import { taxaOf } from './lineage.ts';
 
 /** The features of one sample: what QIIME 2 and BIOM hold. */
 export interface Feature {
   readonly lineage: readonly string[];
   readonly reads: number;
+  /** Its line in a file of text. */
+  readonly line?: number;
 }
 
 /** Sums features by the taxa of their lineages. */
 export function countFeatures(features: Iterable<Feature>): CountedFile {
   const counts = new Counts();
   let total = 0;
-  for (const { lineage, reads } of features) {
+  for (const { lineage, reads, line } of features) {
     total += reads;
-    for (const [rank, name] of taxaOf(lineage)) counts.add(rank, name, reads);
+    for (const [rank, name] of taxaOf(lineage)) counts.add(rank, name, reads, line);
   }
   return countedFile(counts, total);
 }
@@ -33,12 +35,16 @@ export function placeOfSample(samples: readonly string[], sample: string | undef
   );
 }
 
-/** @throws {CountsError} for an id that is there twice, and for too many. */
-export function checkIds(ids: readonly string[], kind: 'feature' | 'sample'): void {
+/** @throws {CountsError} for an id that is there twice, at its line in a file of text, and for too many. */
+export function checkIds(
+  ids: readonly string[],
+  kind: 'feature' | 'sample',
+  lineOf: (at: number) => number | undefined = () => undefined,
+): void {
   if (ids.length > ROWS_MAX) throw new CountsError(`The file has more than ${ROWS_MAX} ${kind}s.`);
   const seen = new Set<string>();
-  for (const id of ids) {
-    if (seen.has(id)) throw new CountsError(`The ${kind} "${id.slice(0, 80)}" is there twice.`);
+  for (const [at, id] of ids.entries()) {
+    if (seen.has(id)) refuseLine(lineOf(at), `The ${kind} "${id.slice(0, 80)}" is there twice.`);
     seen.add(id);
   }
 }

@@ -61,6 +61,11 @@ test.each([
 
 test.each([
   ['a taxon twice', `${kraken}\n1.00\t1\t1\tG\t816\tBacteroides`, 'Line 8: The taxon 816 is there twice.'],
+  [
+    'a mark from right to left',
+    `${kraken}\n1.00\t1\t1\tG\t999\tBl\u202Eautia`,
+    'Line 8: A name contains invisible or control characters.',
+  ],
   ['a ragged row', `${kraken}\n1.00\t1\t1`, 'Line 8: There are 3 cells in place of 6 or 8.'],
 ])('a report of Kraken 2 is refused with %s', async (_, file, message) => {
   await expect(parse(file)).rejects.toThrow(message);

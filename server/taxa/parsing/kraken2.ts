@@ -30,7 +30,7 @@ export function readKraken2(text: string): CountedFile {
     if (rank === 'U' || rank === 'R' || id === ROOT) total += reads;
     // Ranks between have a digit: G1, S2.
     const known = /^[PFGS]$/.test(rank) ? rankNamed(rank) : undefined;
-    if (known) counts.add(known, name.trim(), reads);
+    if (known) counts.add(known, name.trim(), reads, line);
   }
   return countedFile(counts, total);
 }

@@ -108,8 +108,9 @@ describe('a file of counts in CSV', () => {
     [
       'a mark from right to left',
       csv('genus,Bl\u202Eautia,1'),
-      'A name contains invisible or control characters.',
+      'Line 2: A name contains invisible or control characters.',
     ],
+    ['a long name', csv(`genus,${'A'.repeat(201)},1`), 'Line 2: A name has more than 200 characters.'],
     [
       'more than 200 000 rows',
       csv(...Array.from({ length: 200_001 }, (_, at) => `genus,G${at},1`)),
@@ -160,7 +161,13 @@ describe('a table of QIIME 2', () => {
     ['two samples without a choice', qiime, undefined, 'The file has 2 samples: S1, S2. Please choose one.'],
     ['an unknown sample', qiime, 'S3', 'The file has no sample "S3". Its samples are: S1, S2.'],
     ['a ragged row', `${qiime}\nd\t1`, 'S1', 'Line 6: There are 2 cells in place of 4.'],
-    ['a feature twice', `${qiime}\na\t1\t1\tUnassigned`, 'S1', 'The feature "a" is there twice.'],
+    ['a feature twice', `${qiime}\na\t1\t1\tUnassigned`, 'S1', 'Line 6: The feature "a" is there twice.'],
+    [
+      'a mark from right to left',
+      `${qiime}\nd\t1\t1\tg__Bl\u202Eautia`,
+      'S1',
+      'Line 6: A name contains invisible or control characters.',
+    ],
     [
       'no taxonomy of a feature',
       'Feature ID\tS1\na\t3\nFeature ID\tTaxon\nb\tp__X',

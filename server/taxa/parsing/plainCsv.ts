@@ -35,7 +35,7 @@ export function readPlainCsv(text: string): CountedFile {
     const place = { phylum: 1, family: 4, genus: 5, species: 6 }[rank];
     const whole = isNameless(name) ? [] : [[rank, name] as const];
     const [taxon] = rank === 'species' ? whole : taxaOf(padded(name, place));
-    if (taxon) counts.add(taxon[0], taxon[1], reads);
+    if (taxon) counts.add(taxon[0], taxon[1], reads, line);
   }
   return countedFile(counts, Math.max(0, ...sums.values()));
 }

@@ -38,6 +38,7 @@ export function readQiime2(text: string, sample: string | undefined): CountedFil
   checkIds(
     table.rows.map(({ cells }) => cells[0] ?? ''),
     'feature',
+    (row) => table.rows[row]?.line,
   );
   const lineages = taxonomy && lineagesOf(taxonomy);
   return countFeatures(
@@ -45,7 +46,7 @@ export function readQiime2(text: string, sample: string | undefined): CountedFil
       const id = cells[0]?.trim() ?? '';
       const text = lineageAt > 0 ? cells[lineageAt] : lineages ? lineages.get(id) : id;
       if (text === undefined) refuseLine(line, `The taxonomy has no feature "${id.slice(0, 80)}".`);
-      return { lineage: splitLineage(text), reads: readsOf(cells[at] ?? '', line) };
+      return { lineage: splitLineage(text), reads: readsOf(cells[at] ?? '', line), line };
     }),
   );
 }
