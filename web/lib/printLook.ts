@@ -53,6 +53,7 @@ export const printLook = {
       position: 'static !important',
       padding: '4px !important',
       fontSize: '11px !important',
+      lineHeight: '1.4 !important',
       overflowWrap: 'break-word !important',
     },
     '.MuiTableRow-root': { height: 'auto !important' },
@@ -60,7 +61,7 @@ export const printLook = {
     '.MuiTableCell-root *': {
       maxWidth: 'none !important',
       fontSize: 'inherit !important',
-      lineHeight: '1.4 !important',
+      lineHeight: 'inherit !important',
       whiteSpace: 'normal !important',
     },
     '::placeholder': { color: 'transparent !important', WebkitTextFillColor: 'transparent !important' },
