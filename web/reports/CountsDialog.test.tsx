@@ -30,6 +30,12 @@ const dialog = page.getByRole('dialog', { name: 'How were these counts made?' })
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('the choice of files names counts, and hides none of their endings', async () => {
+  await chooseCounts();
+  await expect.element(page.getByText('counts such as MB000132_Counts.csv', { exact: false })).toBeVisible();
+  await expect.element(page.getByLabelText('Report files')).not.toHaveAttribute('accept');
+});
+
 test('a file of counts is uploaded with its method', async () => {
   await chooseCounts();
   await expect.element(dialog.getByText('MB000132_Counts.csv')).toBeVisible();

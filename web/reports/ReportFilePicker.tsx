@@ -37,7 +37,7 @@ export function ReportFilePicker({ maxBytes, isDragging, onFiles }: Props) {
       <Typography sx={{ mt: 1 }}>Drop report files of one or more kits here</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html,
-        the suggestion MB000132_Suggestion.pdf
+        the suggestion MB000132_Suggestion.pdf, counts such as MB000132_Counts.csv
         {maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}.
       </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
@@ -48,7 +48,7 @@ export function ReportFilePicker({ maxBytes, isDragging, onFiles }: Props) {
         type="file"
         multiple
         hidden
-        accept=".html,.pdf"
+        // Files of counts have many endings: the dialog of the browser shows all files.
         aria-label="Report files"
         onChange={onChoose}
       />
