@@ -66,8 +66,8 @@ export const printLook = {
     },
     '::placeholder': { color: 'transparent !important', WebkitTextFillColor: 'transparent !important' },
     textarea: { fieldSizing: 'content', height: 'auto !important', resize: 'none' },
-    // Without their background, filled chips need an edge.
-    '.MuiChip-root': { border: '1px solid #999 !important' },
+    // Without their background, filled chips need an edge. In narrow columns they wrap.
+    '.MuiChip-root': { border: '1px solid #999 !important', height: 'auto !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     '.MuiTableRow-root, .MuiCard-root, li': { breakInside: 'avoid' },
     ':focus-visible': { outline: 'none !important' },
