@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { listPatients } from '#contract/patients.ts';
+import { GUARDIAN_INVITATION_SCREEN, SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
 import { type RunningPortal, startDemo } from './startPortal.ts';
@@ -75,7 +76,18 @@ const each = (paths: readonly string[]) => Object.fromEntries(paths.map((path) =
 test('the screens before the portal keep the budget of JavaScript', async ({ browser }) => {
   await expectWithin(await pageOf(browser), {
     '/login': SIGN_IN,
-    ...each(['/login?tab=register', '/forgot-password', '/confirm', '/reset-password', '/setup']),
+    ...each([
+      '/login?tab=register',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm',
+      '/confirm-email-change',
+      '/setup',
+      '/invitation',
+      '/documents/guardian',
+      GUARDIAN_INVITATION_SCREEN,
+      SHARED_RECORD_SCREEN,
+    ]),
   });
 });
 
@@ -89,7 +101,16 @@ test("the customer's screens keep the budget of JavaScript", async ({ browser })
   await expectWithin(page, {
     '/patients': HOME,
     [`/patients/${patient}`]: HOME,
-    ...each(['/register-kit', '/enter-symptom-data', ...forms, '/kit/MB000101/report', '/account']),
+    ...each([
+      '/register-kit',
+      '/enter-symptom-data',
+      ...forms,
+      '/kit/MB000101/report',
+      '/kit/MB000101/answers',
+      `/patients/${patient}/over-time`,
+      '/account',
+      '/account/delete',
+    ]),
   });
 });
 

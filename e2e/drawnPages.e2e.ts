@@ -80,5 +80,12 @@ test('pages that the portal drew from counts can be read by everybody', async ({
     await expect(page.getByRole('searchbox')).toBeHidden();
     expect(await page.getByRole('row').count()).toBeGreaterThan(200);
   });
+
+  await test.step('in forced colors, the chosen filter differs from the ground', async () => {
+    await page.emulateMedia({ media: null, forcedColors: 'active' });
+    const groundOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await groundOf('.choice input:checked + span')).not.toBe(await groundOf('body'));
+  });
   expect(problems).toEqual([]);
 });

@@ -64,12 +64,15 @@ export async function restoreTable(page: Page, name: string): Promise<void> {
   await expectRestored(other);
   await other.close();
 
-  // Paper has the data and no controls.
+  // A sheet of A4 is as narrow as the screens with cards. It has all data as a table, and no controls.
+  await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('columnheader', { name: 'DOB' })).toBeVisible();
+  for (const heading of ['CUSTOMER EMAIL', 'KIT NOTES', 'DOB', 'PRACTITIONER NOTES'])
+    await expect(page.getByRole('columnheader', { name: heading })).toBeVisible();
   for (const control of ['VIEW REPORT', 'DOWNLOAD SYMPTOM'])
     await expect(page.getByRole('columnheader', { name: control })).toBeHidden();
   await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Presses Tab until an element has the focus. Sticky parts may hide no focused element on the way. */

@@ -51,6 +51,8 @@ export async function printPage(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('To print this page of the report', { exact: false })).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
+  // The frame leaves no empty sheet behind.
+  expect((await page.locator('[data-document]').boundingBox())?.height).toBeLessThan(100);
   const color = page
     .getByRole('heading', { level: 1 })
     .evaluate((heading) => getComputedStyle(heading).color);

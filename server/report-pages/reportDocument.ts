@@ -33,6 +33,7 @@ const styles = [
   'reportList.css',
   'reportFigures.css',
   'reportNarrow.css',
+  'reportForcedColors.css',
   'reportPrint.css',
 ].map(readOwnFile);
 const script = readOwnFile('reportDocument.js');

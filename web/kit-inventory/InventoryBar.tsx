@@ -33,7 +33,7 @@ export function InventoryBar({ counts, figures: { inactive_unregistered } }: Pro
   );
 }
 
-/** Filled, outlined and half as high: the parts differ without their colors, and forced colors keep the borders. */
+/** Filled, outlined and a third as high: the parts differ without their colors, and forced colors keep the borders. */
 const looks = {
   registered: { bgcolor: 'info.main', border: '6px solid', borderColor: 'info.main' },
   unregistered: { border: '2px solid', borderColor: 'primary.main' },
@@ -43,7 +43,7 @@ const looks = {
 const barLook = {
   display: 'flex',
   gap: '2px',
-  height: 16,
+  height: 12,
   '& > div': { boxSizing: 'border-box', minWidth: 6 },
 };
 

@@ -61,6 +61,7 @@ const chartLook = {
   height: HEIGHT,
   fill: 'currentColor',
   color: 'info.main',
+  '@media (forced-colors: active)': { color: 'CanvasText' },
 };
 
 const captionLook = { display: 'flex', justifyContent: 'space-between', maxWidth: 360, mt: 0.5 };

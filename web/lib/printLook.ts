@@ -53,6 +53,7 @@ export const printLook = {
       position: 'static !important',
       padding: '4px !important',
       fontSize: '11px !important',
+      lineHeight: '1.4 !important',
       overflowWrap: 'break-word !important',
     },
     '.MuiTableRow-root': { height: 'auto !important' },
@@ -60,13 +61,13 @@ export const printLook = {
     '.MuiTableCell-root *': {
       maxWidth: 'none !important',
       fontSize: 'inherit !important',
-      lineHeight: '1.4 !important',
+      lineHeight: 'inherit !important',
       whiteSpace: 'normal !important',
     },
     '::placeholder': { color: 'transparent !important', WebkitTextFillColor: 'transparent !important' },
     textarea: { fieldSizing: 'content', height: 'auto !important', resize: 'none' },
-    // Without their background, filled chips need an edge.
-    '.MuiChip-root': { border: '1px solid #999 !important' },
+    // Without their background, filled chips need an edge. In narrow columns they wrap.
+    '.MuiChip-root': { border: '1px solid #999 !important', height: 'auto !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     '.MuiTableRow-root, .MuiCard-root, li': { breakInside: 'avoid' },
     ':focus-visible': { outline: 'none !important' },

@@ -83,8 +83,20 @@ export const theme = createTheme({
         }),
       },
     },
-    // Dark mode's overlay on raised paper would blur the two levels of background.
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPaper: {
+      styleOverrides: {
+        root: {
+          // Dark mode's overlay on raised paper would blur the two levels of background.
+          backgroundImage: 'none',
+          // Forced colors take shadows and backgrounds away: a dialog would have no edge.
+          '@media (forced-colors: active)': { border: '1px solid' },
+        },
+      },
+    },
+    // Forced colors take the background of the mark below the chosen tab away.
+    MuiTabs: {
+      styleOverrides: { indicator: { '@media (forced-colors: active)': { borderBottom: '2px solid' } } },
+    },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiAlert: { styleOverrides: { message: { overflowWrap: 'anywhere' } } },

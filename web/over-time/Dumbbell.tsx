@@ -56,9 +56,6 @@ const dot = {
   borderColor: 'primary.main',
   transform: 'translateX(-50%)',
 };
-const filled = {
-  ...dot,
-  bgcolor: 'primary.main',
-  '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
-};
+/** Filled by its border, which forced colors keep. */
+const filled = { ...dot, borderWidth: 8 };
 const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor: '#fff' } };

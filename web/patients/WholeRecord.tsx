@@ -14,7 +14,7 @@ export function WholeRecord({ patient: { id, first_name } }: { readonly patient:
     onError: () => showFailure('Failed to download the record. Please try again.'),
   });
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: 5 }}>
+    <Box component="section" aria-labelledby={titleId} data-screen-only sx={{ mt: 5 }}>
       <Typography id={titleId} variant="h2">
         Whole record
       </Typography>

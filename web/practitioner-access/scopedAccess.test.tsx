@@ -62,6 +62,7 @@ test('the chip says what a grant covers and until when, and its dialog changes b
   await expect.element(chip).toHaveTextContent('Dr. Paula · 1 kit, until May 4, 2031');
   await chip.click();
   await expect.element(dialog.getByText('Access since Feb 1, 2026.')).toBeVisible();
+  await expect.element(kits).toHaveFocus();
   await expect.element(lastDay).toHaveValue('2031-05-04');
   await expect.element(dialog.getByRole('checkbox', { name: /^MB000001/ })).toBeChecked();
   await dialog.getByRole('checkbox', { name: /^MB000002/ }).click();

@@ -52,7 +52,10 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
   }, []);
 
   return (
-    <Box data-document sx={{ position: 'relative', height, cursor: isPreview ? 'pointer' : undefined }}>
+    <Box
+      data-document
+      sx={{ position: 'relative', cursor: isPreview ? 'pointer' : undefined, '@media screen': { height } }}
+    >
       <Box
         component="iframe"
         ref={frame}

@@ -67,8 +67,9 @@ const tabLook = {
   minHeight: 48,
   mb: '-1px',
   typography: 'button',
+  pb: '2px',
   color: 'text.secondary',
-  borderBottom: '2px solid transparent',
-  '&[aria-selected="true"]': { color: 'primary.main', borderBottomColor: 'primary.main' },
+  // The others have no border: forced colors would draw a transparent one.
+  '&[aria-selected="true"]': { pb: 0, color: 'primary.main', borderBottom: '2px solid' },
   '&.Mui-disabled': { opacity: 0.5 },
 };

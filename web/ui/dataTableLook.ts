@@ -2,8 +2,8 @@ import { cardsLook } from './dataTableCardLook.ts';
 import { type PinnableColumn, pinnedLook, pinnedScrollPadding } from './pinnedColumns.ts';
 import type { RowDensity } from './rowDensity.ts';
 
-/** Narrower screens show rows as cards. */
-export const belowTable = '@media (max-width: 899.95px)';
+/** Narrower screens show rows as cards. A sheet of paper is narrower, too, but prints the whole table. */
+export const belowTable = '@media screen and (max-width: 899.95px)';
 export const aboveTable = '@media (min-width: 900px)';
 /** Explicit roles: Safari drops the implicit ones of elements that are laid out as cards. */
 export const roles = {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** A `ref` that focuses the first field of a form or dialog. */
 export const focusFirstField = (form: HTMLElement | null) =>
-  form?.querySelector<HTMLElement>('input:not([hidden]), textarea:not([aria-hidden])')?.focus();
+  form?.querySelector<HTMLElement>('input:not([hidden]), select, textarea:not([aria-hidden])')?.focus();
 
 /**
  * Moves on to the next field when a phone's keyboard says so on its Enter key (`enterKeyHint`). Enter would send the

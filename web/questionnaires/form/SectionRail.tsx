@@ -164,4 +164,6 @@ const railLook = (theme: Theme) => ({
     '& a[aria-current]': { borderColor: 'primary.main' },
     [`@media (max-height: 559px)`]: { position: 'static' },
   },
+  // Without their colors, only the mark of the section on screen may stay.
+  '@media (forced-colors: active)': { '& a:not([aria-current])': { borderColor: 'Canvas' } },
 });

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { listKitInventory } from '#contract/kit-inventory.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const counts = { total: 0, active: 0, inactive: 0, registered: 0, unregistered: 0 };
+
+/** The provider's own type of the session would bring Node's types into the browser part. */
+interface DevTools {
+  readonly send: (method: string, parameters: object) => Promise<unknown>;
+}
+
+const emulate = (value: 'active' | 'none') =>
+  (cdp() as DevTools).send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+
+beforeEach(() => emulate('active'));
+afterEach(() => emulate('none'));
+
+const lineBelow = (element: Element) => getComputedStyle(element).borderBottomWidth;
+
+test('forced colors draw a line below the chosen tab alone', async () => {
+  await renderPortal('/login', null);
+  await expect.element(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  expect(page.getByRole('tab').elements().map(lineBelow)).toEqual(['2px', '0px']);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect.poll(() => page.getByRole('tab').elements().map(lineBelow)).toEqual(['0px', '2px']);
+});
+
+test('forced colors give a dialog an edge, and its chosen tab a line', async () => {
+  await renderPortal('/admin/kit-inventory', aProfile({ role: 'admin' }), {
+    'GET /api/admin/kit-inventory': () => listKitInventory.result.parse({ rows: [], total: 0, counts }),
+  });
+  await page.getByRole('button', { name: 'Add Kits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Kits' });
+  await expect.element(dialog).toHaveStyle({ borderStyle: 'solid', borderWidth: '1px' });
+  expect([...dialog.element().querySelectorAll('.MuiTabs-indicator')].map(lineBelow)).toEqual(['2px']);
+});
