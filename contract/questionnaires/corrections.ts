@@ -40,7 +40,7 @@ export const correctAnswers = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Replaces the submitted answers of a kit by a corrected version with a reason. The replaced version stays readable. `corrects` is the version that was read; a newer one refuses the correction.',
+    'Replaces the submitted answers of a kit by a corrected version with a reason. The replaced version stays readable. `corrects` is the version that was read; a newer one refuses the correction. A correction needs no consent.',
   params: z.strictObject({ kit_record_id: KitRecordId }),
   body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(correctionSchema)),
