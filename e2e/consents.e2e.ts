@@ -144,9 +144,8 @@ test('an operator publishes documents, and a family accepts, renews and withdraw
   });
 
   await test.step('without the consent a submitted answer is corrected: that is a right', async () => {
-    await page.goto('/patients');
-    await page.getByRole('link', { name: /^View answers/ }).click();
-    await page.getByRole('button', { name: 'Correct these answers' }).click();
+    await page.goto('/kit/MB000001/answers');
+    await page.getByRole('link', { name: 'Correct these answers' }).click();
     await page.getByLabel(/biggest concerns/).fill('Pain in the morning');
     await page.getByRole('button', { name: 'Review correction' }).click();
     await page.getByLabel(/Why do you correct the answers/).fill('Mixed up the times of day');

@@ -79,6 +79,8 @@ export const readAnswers = endpoint({
   result: z.object({
     kit: z.object({ id: KitRecordId, kit_id: KitCode }),
     patient: z.object({ id: PatientId, first_name: z.string(), last_name: z.string() }),
+    /** Whether the caller is a guardian of the patient, and so may correct the answers. */
+    is_own: z.boolean(),
     versions: z.array(AnswersVersion),
   }),
   errors: ['kit_not_found'],

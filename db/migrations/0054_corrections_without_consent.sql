@@ -62,4 +62,11 @@ begin
 end
 $$;
 
+-- Whether the caller is a guardian of a patient, staff with patients of their own included.
+create function app.is_own_patient(patient uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$ select app.is_guardian(app.uid(), patient) $$;
+
+grant execute on function app.is_own_patient(uuid) to app_customer, app_practitioner, app_admin;
+
 call app.hand_over_functions();

@@ -49,6 +49,7 @@ export const kitAnswers = one(
   (kit_id: KitCode) => sql`
     select json_build_object('id', k.id, 'kit_id', k.kit_id) as kit,
       json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
+      app.is_own_patient(p.id) as is_own,
       ${listOf(sql`${newest} union all ${replaced}`)} as versions,
       app.record_answers_read(k.id) as recorded
     from app.kits k join app.patients p on p.id = k.patient_id
