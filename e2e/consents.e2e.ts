@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newAccount, newFirstAdmin, register } from './accountSteps.ts';
+import { answerGenericQuestionnaire } from './questionnaireSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { storyDatabase } from './storyDatabase.ts';
@@ -109,6 +110,10 @@ test('an operator publishes documents, and a family accepts, renews and withdraw
     await expect(page.getByText('Kit registered successfully!')).toBeVisible();
   });
 
+  await test.step('with the consents, a questionnaire is submitted', async () => {
+    await answerGenericQuestionnaire(page, 'Mia Meyer', 'MB000001');
+  });
+
   await test.step('the account shows what was accepted; research is allowed, and the terms are withdrawn', async () => {
     await page.getByRole('link', { name: 'Account' }).click();
     const section = page.getByRole('region', { name: 'Consents' });
@@ -136,5 +141,15 @@ test('an operator publishes documents, and a family accepts, renews and withdraw
     await expect(page.getByRole('dialog', { name: 'Please read this document' })).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('without the consent a submitted answer is corrected: that is a right', async () => {
+    await page.goto('/kit/MB000001/answers');
+    await page.getByRole('link', { name: 'Correct these answers' }).click();
+    await page.getByLabel(/biggest concerns/).fill('Pain in the morning');
+    await page.getByRole('button', { name: 'Review correction' }).click();
+    await page.getByLabel(/Why do you correct the answers/).fill('Mixed up the times of day');
+    await page.getByRole('button', { name: 'Save correction' }).click();
+    await expect(page.getByText('Your correction was saved.')).toBeVisible();
   });
 });

@@ -191,6 +191,7 @@ test('what a family answers outlives a crash, another device and a lost connecti
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(paper).toBe('rgb(255, 255, 255)');
     await expect(page.getByText('Milk Nuts')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ media: null });
   });
 
   await test.step('a wrong answer is corrected on the desktop, and the phone reads both versions', async () => {
@@ -217,6 +218,22 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await expect(phone.page.getByRole('alert')).toContainText('because: Mixed up the times of day');
     await expect(phone.page.getByText('Differs')).toHaveCount(1);
     await expectAccessible(phone.page);
+  });
+
+  await test.step('an earlier version leads to the form, which asks before a reload loses a correction', async () => {
+    const { page } = phone;
+    await page.getByRole('link', { name: 'Correct the newest answers' }).click();
+    await expect(concerns(page)).toHaveValue('Pain in the morning');
+    await concerns(page).fill('Pain at noon');
+    await expectAccessible(page);
+    const asked: string[] = [];
+    page.on('dialog', (question) => {
+      asked.push(question.type());
+      void question.accept();
+    });
+    await page.reload();
+    await expect(concerns(page)).toHaveValue('Pain in the morning');
+    expect(asked).toEqual(['beforeunload']);
   });
 
   for (const { problems } of [admin, desktop, phone, tablet]) expect(problems).toEqual([]);

@@ -40,7 +40,7 @@ export const correctAnswers = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Replaces the submitted answers of a kit by a corrected version with a reason. The replaced version stays readable. `corrects` is the version that was read; a newer one refuses the correction.',
+    'Replaces the submitted answers of a kit by a corrected version with a reason. The replaced version stays readable. `corrects` is the version that was read; a newer one refuses the correction. A correction needs no consent.',
   params: z.strictObject({ kit_record_id: KitRecordId }),
   body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(correctionSchema)),
@@ -79,6 +79,8 @@ export const readAnswers = endpoint({
   result: z.object({
     kit: z.object({ id: KitRecordId, kit_id: KitCode }),
     patient: z.object({ id: PatientId, first_name: z.string(), last_name: z.string() }),
+    /** Whether the caller is a guardian of the patient, and so may correct the answers. */
+    is_own: z.boolean(),
     versions: z.array(AnswersVersion),
   }),
   errors: ['kit_not_found'],

@@ -69,6 +69,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['is_live', 'definer'],
   ['is_live_record_link', 'anonymous'],
   ['is_minor', 'customer'],
+  ['is_own_patient', everyUser],
   ['is_practitioner', 'admin, customer'],
   ['is_security_notice', 'admin, customer, definer, practitioner'],
   ['is_unconfirmed', 'admin'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addKits } from '#contract/kit-inventory.ts';
 import { getPatient, listPatients, updatePatient as updatePatientEndpoint } from '#contract/patients.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
+import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { downloadRecord } from '#contract/record.ts';
 import { createRecordLink } from '#contract/record-links.ts';
@@ -13,6 +14,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { forgetAttempts, mia, register } from '#server/kits/testing/registration.ts';
 import { insertPatient } from '#server/patients/queries.ts';
+import { aCorrection } from '#server/questionnaires/testing/correctionCalls.ts';
 import { restClient } from '#server/rest/testing/restClient.ts';
 import { aKit, completeGeneric, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
@@ -23,6 +25,8 @@ let portal: TestPortal;
 let people: People;
 let calls: ConsentCalls;
 let kit: { id: KitRecordId; patient_id: PatientId };
+/** A kit with answers from before the first document. */
+let answered: typeof kit;
 let number = 10;
 
 beforeAll(async () => {
@@ -30,6 +34,8 @@ beforeAll(async () => {
   people = await everybody(portal);
   calls = consentCalls(portal, people);
   kit = await aKit(portal, people, 1);
+  answered = await aKit(portal, people, 2);
+  await submit(answered);
   await calls.publish('terms');
 });
 
@@ -51,11 +57,18 @@ const needed = {
 };
 
 const newKit = (more: object = {}) => register(portal, people.anna, number, more);
-const submit = () =>
-  portal.call(people.anna, submitQuestionnaire, {
-    params: { kit_record_id: kit.id },
-    body: completeGeneric(),
+const submit = ({ id } = kit) =>
+  portal.call(people.anna, submitQuestionnaire, { params: { kit_record_id: id }, body: completeGeneric() });
+
+let corrections = 0;
+/** Corrects the answers from before the first document. */
+const correct = () => {
+  corrections += 1;
+  return portal.call(people.anna, correctAnswers, {
+    params: { kit_record_id: answered.id },
+    body: aCorrection(`Sleep ${corrections}`, corrections),
   });
+};
 const aPatient = () => {
   const id = randomUUID() as PatientId;
   return insertPatient({ id, owner_id: people.anna.actor.user_id, ...mia });
@@ -83,25 +96,6 @@ describe('without a consent', () => {
       await expect(db.run(people.anna.actor, statement)).rejects.toMatchObject(refused);
   });
 
-  test('the database refuses changed answers in a statement of the customer', async () => {
-    // No customer changes answers directly: functions do it for them. The statement is undone at its end.
-    const { user_id } = people.anna.actor;
-    await expect(
-      asOwner(
-        portal,
-        `begin;
-         insert into app.symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors)
-         values ('${kit.id}', '${kit.patient_id}', 'generic', 1, '{}', '{}');
-         grant update (answers) on app.symptom_data to app_customer;
-         create policy corrects on app.symptom_data for update to app_customer using (true);
-         set local role app_customer;
-         select set_config('app.user_id', '${user_id}', true);
-         update app.symptom_data set answers = '{"location": "Canada"}' where kit_record_id = '${kit.id}';
-         rollback`,
-      ),
-    ).rejects.toMatchObject({ constraint: 'consent_needed' });
-  });
-
   test('a registration for a new and for an existing patient is refused and uses up no attempt', async () => {
     const before = await asOwner(portal, 'select count(*) from app.patients');
     expect(await newKit()).toMatchObject(needed);
@@ -117,6 +111,10 @@ describe('without a consent', () => {
     expect((await portal.call(people.anna, saveDraft, { params, body: draft })).status).toBe(200);
     expect(await submit()).toMatchObject(needed);
     expect(await asOwner(portal, 'select form_type from app.questionnaire_drafts')).toHaveLength(1);
+  });
+
+  test('submitted answers are corrected: that is a right, and no new data', async () => {
+    expect(await correct()).toMatchObject({ status: 201, body: { version: 2 } });
   });
 
   test('a hosted client gets the refusal in the shape of PostgREST for each table', async () => {
@@ -165,6 +163,7 @@ describe('with a consent', () => {
   test('its withdrawal ends new data at once, and another consent begins it again', async () => {
     await withdrawTerms();
     expect(await newKit()).toMatchObject(needed);
+    expect((await correct()).status).toBe(201);
     await calls.accept(people.anna);
     expect((await newKit()).status).toBe(201);
   });
@@ -180,6 +179,7 @@ describe('with a consent', () => {
     await calls.publish('terms');
     const newest = await calls.publish('terms', { needs_renewal: false });
     expect(await newKit()).toMatchObject(needed);
+    expect((await correct()).status).toBe(201);
     const { due, consents } = await calls.consentsOf(people.anna);
     expect(due.map(({ id }) => id)).toEqual([newest.id]);
     expect(consents.filter(({ kind, still_counts }) => kind === 'terms' && still_counts)).toEqual([]);

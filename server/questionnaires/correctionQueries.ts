@@ -13,7 +13,7 @@ export interface Correction extends CompleteAnswers {
 }
 
 /**
- * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory (migration 0047).
+ * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory (migration 0054).
  * A repeated correction, as after a lost answer, gets the first result.
  * @throws constraints `kit_not_found`, `answers_not_found`, `form_differs`, `answers_changed`, `answers_unchanged` and
  * `answer_versions_limit`.
@@ -49,6 +49,7 @@ export const kitAnswers = one(
   (kit_id: KitCode) => sql`
     select json_build_object('id', k.id, 'kit_id', k.kit_id) as kit,
       json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
+      app.is_own_patient(p.id) as is_own,
       ${listOf(sql`${newest} union all ${replaced}`)} as versions,
       app.record_answers_read(k.id) as recorded
     from app.kits k join app.patients p on p.id = k.patient_id

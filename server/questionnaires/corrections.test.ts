@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asd } from '#contract/questionnaires/asd.ts';
+import { readAnswers } from '#contract/questionnaires/corrections.ts';
 import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
@@ -114,6 +115,14 @@ describe('a refused correction', () => {
 });
 
 describe('readers', () => {
+  test('answers are marked as own ones to the owner alone', async () => {
+    const { anna, paula, admin } = at.people;
+    const { kit_id } = await calls.aSubmittedKit();
+    const isOwn = async (reader: typeof anna) =>
+      readAnswers.result.parse((await calls.read(reader, kit_id)).body).is_own;
+    expect([await isOwn(anna), await isOwn(paula), await isOwn(admin)]).toEqual([true, false, false]);
+  });
+
   test('staff who may see the kit read all versions, and leave one event in ten minutes', async () => {
     const { anna, paula, admin } = at.people;
     const { id, kit_id, patient_id } = await calls.aSubmittedKit();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { getPatient, listPatients } from '#contract/patients.ts';
+import { readAnswers } from '#contract/questionnaires/corrections.ts';
 import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { listAvailablePages, readReportPage } from '#contract/reports/reports.ts';
 import { getCurrentSession } from '#contract/session.ts';
@@ -113,6 +114,22 @@ describe('patients of a promoted owner', () => {
 
       const foreign = (await reads(promoted, theirs.kit)).map(({ status }) => status);
       expect(foreign).toEqual([200, 404, 404, ...(role === 'admin' ? [200, 200] : [404, 404])]);
+    },
+  );
+
+  test.each(['practitioner', 'admin'] as const)(
+    'a new %s may correct the own answers alone',
+    async (role) => {
+      const mine = await anOwner();
+      const theirs = await anOwner();
+      await promote(mine.user_id, role, { patients: 1, kits: 1 });
+      const promoted = await aSession(portal, mine.email);
+      const answersOf = ({ kit: { kit_id } }: typeof mine) =>
+        portal.call(promoted, readAnswers, { params: { kit_id } });
+      expect((await answersOf(mine)).body).toMatchObject({ is_own: true });
+      expect((await answersOf(theirs)).body).toMatchObject(
+        role === 'admin' ? { is_own: false } : { code: 'kit_not_found' },
+      );
     },
   );
 

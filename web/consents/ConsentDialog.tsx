@@ -42,7 +42,8 @@ export function ConsentDialog({ documents, onClose }: Props) {
       <Stack spacing={3}>
         <Typography>
           The portal takes new data once you have accepted {documents.length === 1 ? 'it' : 'them'}. Your
-          entries on this page stay. You can open your reports and download your data in any case.
+          entries on this page stay. You can open your reports, correct submitted answers and download your
+          data in any case.
         </Typography>
         {give.error && (
           <FocusedMessage severity="error" error={give.error}>

@@ -30,8 +30,8 @@ export const paths = {
   /** `patient` is a record id, `kit` a printed code. */
   registerKit: (selection?: { patient: string; kit?: string }) =>
     selection ? `/register-kit?${new URLSearchParams({ ...selection })}` : '/register-kit',
-  /** `patient` and `kit` are record ids. `view` opens the submitted answers. */
-  symptomData: (selection?: { patient: string; kit: string; view?: 'answers' }) =>
+  /** `patient` and `kit` are record ids. `view` opens the submitted answers, to read or to correct them. */
+  symptomData: (selection?: { patient: string; kit: string; view?: 'answers' | 'correct' }) =>
     selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
   report: (kit_id: string) => `/kit/${kit_id}/report`,
   /** The submitted answers of a kit: the newest, or an earlier version. */

@@ -27,14 +27,15 @@ const corrected = version(2, {
   behaviors: { ...behaviors, anxiety },
 });
 
-const show = (address: string, versions: () => unknown) =>
-  renderPortal(address, aProfile({ role: 'practitioner' }), {
+const show = (address: string, versions: () => unknown, is_own = false) =>
+  renderPortal(address, aProfile({ role: is_own ? 'customer' : 'practitioner' }), {
     'GET /api/kit/MB000132/answers': () => {
       const given = versions();
       if (given instanceof AppError) return given;
       return {
         kit: { id: kit, kit_id: 'MB000132' },
         patient: { id: patient, first_name: 'Mia', last_name: 'Meyer' },
+        is_own,
         versions: given,
       };
     },
@@ -79,6 +80,30 @@ test('answers that were never corrected have no versions and no marks', async ()
 test('a version that does not exist shows the newest one', async () => {
   await show('/kit/MB000132/answers?version=9', () => [corrected, first]);
   await expect.element(notice(/^Version 2 of 2/)).toBeVisible();
+});
+
+const correct = page.getByRole('link', { name: /^Correct/ });
+const form = `/enter-symptom-data?patient=${patient}&kit=${kit}&view=correct`;
+
+test.each([
+  ['newest', '', 'Correct these answers'],
+  ['earlier', '?version=1', 'Correct the newest answers'],
+])('the %s version leads guardians to the form of the correction', async (_, search, label) => {
+  await show(`/kit/MB000132/answers${search}`, () => [corrected, first], true);
+  await expect.element(correct).toHaveTextContent(label);
+  await expect.element(correct).toHaveAttribute('href', form);
+});
+
+test('answers of others offer no correction', async () => {
+  await show('/kit/MB000132/answers', () => [corrected, first]);
+  await expect.element(page.getByRole('link', { name: 'Open the report' })).toBeVisible();
+  await expect.element(correct).not.toBeInTheDocument();
+});
+
+test('own answers to a form that the portal does not know any more offer no correction', async () => {
+  await show('/kit/MB000132/answers', () => [version(1, { form_type: 'of_long_ago' })], true);
+  await expect.element(page.getByRole('link', { name: 'Open the report' })).toBeVisible();
+  await expect.element(correct).not.toBeInTheDocument();
 });
 
 test('a kit without answers says so', async () => {

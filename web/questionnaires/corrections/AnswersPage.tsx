@@ -16,6 +16,7 @@ import { kitLine } from '../answers/kitLine.ts';
 import { readSubmission } from '../submitted/readSubmission.ts';
 import { SubmittedSections } from '../submitted/SubmittedSections.tsx';
 import { kitAnswersQuery } from './api.ts';
+import { CorrectLink } from './CorrectLink.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 import { VersionNotice } from './VersionNotice.tsx';
 
@@ -76,7 +77,10 @@ function VersionOfAnswers({
           </>
         }
       >
-        <ButtonLink to={paths.report(kit.kit_id)}>Open the report</ButtonLink>
+        <Box>
+          <CorrectLink answers={answers} shown={shown} />
+          <ButtonLink to={paths.report(kit.kit_id)}>Open the report</ButtonLink>
+        </Box>
       </PageHeader>
       <VersionNotice kit_id={kit.kit_id} versions={versions} shown={shown} />
       <VersionChoice kit_id={kit.kit_id} versions={versions} shown={shown} />

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { consentsKey } from '#web/consents/api.ts';
 import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/hasCode.ts';
 import { questionnaireStateQuery } from '../answers/api.ts';
 
 export type Correction = InputOf<typeof correctAnswers>['body'];
@@ -20,9 +18,6 @@ export function useCorrectAnswers(kit_record_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Correction) => call(correctAnswers, { params: { kit_record_id }, body }),
-    onError: (error) => {
-      if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });
-    },
     onSettled: () => {
       void queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
       void queryClient.invalidateQueries({ queryKey: ['questionnaires', 'versions'] });
