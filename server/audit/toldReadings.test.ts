@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPatientEvents } from '#contract/audit/audit.ts';
-import { previewReportPage } from '#contract/reports/previews.ts';
+import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
+import { replaceSuggestion } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import { getTaxa, uploadCounts } from '#contract/taxa.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
-import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -107,4 +109,56 @@ test('the owner is told that staff read the published counts', async () => {
     ['report_read', 'admin', { page: 7, version: 1 }],
     ['report_read', 'practitioner', { page: 7, version: 1 }],
   ]);
+});
+
+test('the owner is told of readings of a suggestion from its first sharing on, and of none before', async () => {
+  const kit = await aKit(portal, people, 4);
+  const { kit_id } = kit;
+  const params = { kit_id };
+  const readByEach = async () => {
+    await reports.suggestion(people.paula, kit_id);
+    await portal.call(people.paula, getSuggestionLink, { params });
+    await portal.call(people.admin, previewSuggestion, { params });
+  };
+  await portal.call(people.paula, replaceSuggestion, { params }, aPdf());
+  await readByEach();
+  expect(await readings(kit), 'before the sharing').toEqual([]);
+
+  await reports.share(people.paula, kit_id, 'enable');
+  for (let time = 0; time < 2; time += 1) await readByEach();
+  const page = { page: 5 };
+  const shared = [
+    ['suggestion_shared', 'practitioner', null],
+    ['report_read', 'practitioner', page],
+    ['suggestion_link_made', 'practitioner', page],
+    ['report_read', 'admin', page],
+  ];
+  expect(await readings(kit), 'the versions of the suggestion are not told').toEqual(shared);
+
+  await reports.share(people.paula, kit_id, 'disable');
+  await portal.call(people.paula, replaceSuggestion, { params }, aPdf('better'));
+  await reports.suggestion(people.paula, kit_id);
+  const ended = [
+    ...shared,
+    ['suggestion_unshared', 'practitioner', null],
+    ['report_published', 'practitioner', page],
+    ['report_read', 'practitioner', page],
+  ];
+  expect(await readings(kit), 'after its end').toEqual(ended);
+});
+
+test('readings of a suggestion are told after retention has removed the event of its sharing', async () => {
+  const kit = await aKit(portal, people, 5);
+  await reports.uploadPdf(kit.kit_id);
+  await reports.publish(kit.kit_id);
+  await reports.share(people.paula, kit.kit_id, 'enable');
+  await reports.suggestion(people.paula, kit.kit_id);
+  await asOwner(portal, 'alter table app.audit_events disable trigger user');
+  await asOwner(
+    portal,
+    `delete from app.audit_events where patient_id = $1 and action in ('suggestion_shared', 'report_published')`,
+    [kit.patient_id],
+  );
+  await asOwner(portal, 'alter table app.audit_events enable trigger user');
+  expect(await readings(kit)).toEqual([['report_read', 'practitioner', { page: 5 }]]);
 });
