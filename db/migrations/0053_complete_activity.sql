@@ -81,4 +81,22 @@ begin
 end
 $$;
 
+-- As in 0028, but for another reading of the whole patient, which is an event of its own.
+create or replace function app.record_comparison(patient uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  facts constant jsonb := '{"kind": "over_time"}';
+begin
+  if app.actor_role() = 'customer' or exists (
+    select from app.audit_events e
+    where e.actor_id = app.uid() and e.happened_at > clock_timestamp() - interval '10 minutes'
+      and e.action = 'symptoms_exported' and e.patient_id = patient and e.details = facts
+  ) then
+    return;
+  end if;
+  perform app.audit('symptoms_exported', patient, details => facts);
+end
+$$;
+
 call app.hand_over_functions();
