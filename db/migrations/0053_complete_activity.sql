@@ -99,4 +99,16 @@ begin
 end
 $$;
 
+-- The label of the link that a notice of the caller is about; null if it is about none, or about a record that is the caller's no
+-- more. A label of its own here would outlive the link.
+create function app.link_label_of(notice bigint) returns text
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select l.label
+  from app.notices n join app.record_links l on l.patient_id = n.patient_id and n.cause = 'link ' || l.id
+  where n.id = notice and n.user_id = app.uid() and app.is_guardian(app.uid(), n.patient_id)
+$$;
+
+grant execute on function app.link_label_of(bigint) to app_customer, app_practitioner, app_admin;
+
 call app.hand_over_functions();
