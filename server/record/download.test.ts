@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { activityCsv } from '#contract/audit/activityCsv.ts';
 import { listPatientEvents } from '#contract/audit/audit.ts';
 import { getPatientEverything } from '#contract/fhir.ts';
 import { downloadRecord, PatientRecord } from '#contract/record.ts';
@@ -119,6 +120,15 @@ test('a download is an event that the owner reads', async () => {
 
 test.each(everybodyButAnna)('refuses the record to %s', async (_, personOf, status) => {
   expect((await calls.download(personOf(people), kit.patient_id)).status).toBe(status);
+});
+
+test('the file of the activity is the one that the screen saves', async () => {
+  const { patient_id } = await calls.aFullKit(7);
+  const { body } = await portal.call(people.anna, listPatientEvents, { params: { patient_id }, query: {} });
+  const files = await calls.archiveFor(people.anna, patient_id);
+  const { events } = listPatientEvents.result.parse(body);
+  expect(files.get('activity.csv')?.toString()).toBe(activityCsv(events));
+  expect(lines(files.get('activity.csv'))).toHaveLength(events.length + 1);
 });
 
 test('HEAD is no download, and leaves no event', async () => {
