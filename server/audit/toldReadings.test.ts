@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPatientEvents } from '#contract/audit/audit.ts';
+import { auditActionNames, listPatientEvents, patientActions } from '#contract/audit/audit.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { replaceSuggestion } from '#contract/reports/reports.ts';
@@ -10,6 +10,7 @@ import { register, registered } from '#server/kits/testing/registration.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { untoldActions } from './testing/untoldActions.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -38,6 +39,11 @@ const preview = ({ kit_id }: Kit, page: '1' | '2' = '1') =>
   portal.call(people.admin, previewReportPage, { params: { kit_id, page } });
 
 const published = ['report_published', 'admin', null];
+
+test('each action is told to the family, or has a reason why not', () => {
+  // A new action fails here until testing/untoldActions.ts decides about it.
+  expect([...patientActions, ...Object.keys(untoldActions)].sort()).toEqual([...auditActionNames].sort());
+});
 
 test('the owner is told that an administrator read a published page, on whichever road', async () => {
   const kit = await aKit(portal, people, 1);
