@@ -57,6 +57,8 @@ export const Notice = z.object({
   patient_name: z.nullable(z.string()),
   kit_record_id: z.nullable(KitRecordId),
   kit_id: z.nullable(KitCode),
+  /** The link to the record that somebody opened; null for other notices. */
+  link_label: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
 

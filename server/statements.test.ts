@@ -121,7 +121,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   'reports/queries.ts newestFile': [
     [anything, 1, undefined],
-    [anything, 1, 'report_previewed'],
+    [anything, 1, 'report_read'],
   ],
   'reports/waitingReports.ts waitingFound': [[page]],
   'rest/dialect/queries.ts rowsFound': [[accesses, { ...accessQuery, limit: 10, is_counted: true }]],

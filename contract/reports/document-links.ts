@@ -23,5 +23,6 @@ export const openDocumentLink = endpoint({
     'The document behind a short-lived link from `suggestion-link`, for stores that sign no links themselves.',
   params: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
   document: 'application/pdf',
+  answers_head: true,
   errors: ['suggestion_not_found'],
 });

@@ -9,6 +9,7 @@ export const previewReportPage = endpoint({
   summary: 'The newest version of a report page, published or not.',
   params: PageParams,
   document: 'text/html',
+  answers_head: true,
   errors: ['page_not_found'],
 });
 
@@ -20,5 +21,6 @@ export const previewSuggestion = endpoint({
   summary: 'The newest version of the suggestion, published or not.',
   params: KitParams,
   document: 'application/pdf',
+  answers_head: true,
   errors: ['suggestion_not_found'],
 });

@@ -87,6 +87,7 @@ export const readReportPage = endpoint({
   params: PageParams,
   query: z.extend(VersionQuery, { print: z.optional(z.literal('1')) }),
   document: 'text/html',
+  answers_head: true,
   errors: ['page_not_found'],
 });
 
@@ -119,6 +120,7 @@ export const readSuggestion = endpoint({
   params: KitParams,
   query: VersionQuery,
   document: 'application/pdf',
+  answers_head: true,
   screen: SUGGESTION_SCREEN,
   errors: ['suggestion_not_found'],
 });

@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly result?: Schema;
   /** Media type of an answer other than JSON. */
   readonly document?: string;
+  /** Also answers HEAD, which tests access: its handler then records no reading. Other calls do not know HEAD. */
+  readonly answers_head?: true;
   /** Address of the screen with this content; the server leads a browser without a session there. */
   readonly screen?: string;
   /** Status of success, if it is neither 200 nor 204 (an empty answer). */

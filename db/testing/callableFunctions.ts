@@ -79,6 +79,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['lacks_guardianship', 'customer'],
   ['leaving_patients', 'customer'],
   ['link_ends_at', 'admin, worker'],
+  ['link_label_of', everyUser],
   ['live_sessions', everyUser],
   ['lock_account', 'worker'],
   ['lock_holdings', 'admin'],

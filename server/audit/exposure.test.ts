@@ -126,6 +126,18 @@ test('a read counts for the ten minutes in which its repetition leaves no event'
   expect(found.map(briefly)).toEqual([{ records: [['Mia Meyer', 'report_read 1']], listed: [], own: [] }]);
 });
 
+test('events of one kind are counted once, whatever their details', async () => {
+  const { actor } = await aPerson(portal.database.db, people.admin, 'practitioner', 'Dr. Twice');
+  const details = [undefined, '{"kind": "over_time"}', '{"kind": "fhir"}'];
+  for (const given of details)
+    await add('2024-02-03T08:00:00Z', actor.user_id, 'symptoms_exported', {
+      patient: mia,
+      ...(given && { details: given }),
+    });
+  const found = await exposedBy(actor.user_id, '2024-02-03T00:00:00Z', '2024-02-04T00:00:00Z');
+  expect(found.map(briefly)).toMatchObject([{ records: [['Mia Meyer', 'symptoms_exported 3']] }]);
+});
+
 test('a practitioner who opened the table may have seen the patients with a grant at that time', async () => {
   const { actor } = await aPerson(portal.database.db, people.admin, 'practitioner', 'Dr. List');
   const user = actor.user_id;

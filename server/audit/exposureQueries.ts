@@ -99,7 +99,7 @@ export const recordsRead = many(
   (incident: Incident) => sql`
     ${read(
       sql`
-      select e.actor_id, e.actor_role, e.action, e.details ->> 'kind' = 'link' as is_by_link, e.patient_id, ${counted}
+      select e.actor_id, e.actor_role, e.action, coalesce(e.details ->> 'kind' = 'link', false) as is_by_link, e.patient_id, ${counted}
       from app.audit_events e
       where ${during(incident)} and e.patient_id is not null
         and (e.actor_role in ('practitioner', 'admin', 'lab') or e.action = 'symptoms_exported' and e.details ->> 'kind' = 'link')

@@ -9,14 +9,16 @@ import { slice } from '#server/base/paging.ts';
 export type Reading =
   | 'symptoms_exported'
   | 'report_read'
-  | 'report_previewed'
   | 'report_versions_read'
   | 'suggestion_link_made'
   | 'audit_exported';
 
 /** A select column that records a read of the returned row. */
-export const recordedAs = (reading: Reading, kit_id: Sql | KitCode | null, details: Sql | null = null) =>
-  sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
+export const recordedAs = (
+  reading: Reading | Sql,
+  kit_id: Sql | KitCode | null,
+  details: Sql | null = null,
+) => sql`app.record_read(${reading}, ${kit_id}, ${details}) as recorded`;
 
 /** Lists whose reading is recorded. */
 export type RecordedList =

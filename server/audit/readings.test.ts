@@ -95,7 +95,7 @@ describe('recorded reads', () => {
     expect(recorded[0]).toMatchObject({ patient_id: expect.any(String) });
   });
 
-  test('previews, suggestion links and exports are recorded', async () => {
+  test('previews of published files, suggestion links and exports are recorded as readings', async () => {
     const kit_id = await aReport();
     const { admin, paula } = people;
     const params = { kit_id };
@@ -106,8 +106,8 @@ describe('recorded reads', () => {
       for (let time = 0; time < 2; time += 1) await portal.call(paula, exportSymptoms, { params });
     });
     expect(briefly(recorded, 'action', 'details')).toEqual([
-      ['report_previewed', { page: 4, version: 1 }],
-      ['report_previewed', { page: 5, version: 1 }],
+      ['report_read', { page: 4, version: 1 }],
+      ['report_read', { page: 5, version: 1 }],
       ['suggestion_link_made', { page: 5, version: 1 }],
       ['symptoms_exported', null],
       ['symptoms_exported', null],

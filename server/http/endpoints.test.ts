@@ -130,6 +130,20 @@ test('every API route is an endpoint of the contract', async () => {
   expect(mounted.sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
+test('a call answers HEAD only if its handler is made for it', async () => {
+  const answering = endpoints
+    .filter(({ method, path }) => method === 'GET' && portal.app.hasRoute({ method: 'HEAD', url: path }))
+    .map(({ name }) => name);
+  expect(answering.sort()).toEqual([
+    'openDocumentLink',
+    'previewReportPage',
+    'previewSuggestion',
+    'readReportPage',
+    'readSuggestion',
+  ]);
+  expect((await portal.app.inject({ method: 'HEAD', url: '/api/health' })).statusCode).toBe(200);
+});
+
 test('only administrators may call endpoints under /api/admin', () => {
   const others = endpoints.filter(
     ({ path, callers }) => path.startsWith('/api/admin/') && JSON.stringify(callers) !== '["admin"]',

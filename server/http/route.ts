@@ -44,14 +44,14 @@ export type Mount = <const E extends Endpoint>(
 export const mountOn =
   (app: FastifyInstance, identity: Identity, tag: string): Mount =>
   (endpoint, handler) => {
-    const { method, path, params, query, body, document, result } = endpoint;
+    const { method, path, params, query, body, document, answers_head = false, result } = endpoint;
     const status = endpoint.status ?? (result ? 200 : 204);
     app.route({
       method,
       url: path,
       config: { endpoint },
-      // Only documents answer HEAD; other GET handlers may have effects.
-      exposeHeadRoute: document !== undefined,
+      // A handler of GET may have effects, and records who reads.
+      exposeHeadRoute: answers_head,
       ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       schema: {
         ...operationOf(endpoint, tag),

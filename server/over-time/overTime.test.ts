@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPatientEverything } from '#contract/fhir.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { comparedAnswers, getOverTime } from '#contract/over-time.ts';
@@ -126,10 +127,12 @@ test('strangers get the answer for a missing patient, and callers without a sess
 test('staff who compare submissions leave one event in ten minutes, and the owner none', async () => {
   const { patient_id } = await aKit(portal, people, (number += 1));
   const recorded = await recordedBy(portal, async () => {
+    await portal.call(people.paula, getPatientEverything, { params: { patient_id }, query: {} });
     for (const person of [people.anna, people.paula, people.paula, people.admin])
       await ask(person, patient_id);
   });
   expect(briefly(recorded, 'action', 'actor_role', 'patient_id', 'kit_id', 'details')).toEqual([
+    ['symptoms_exported', 'practitioner', patient_id, null, { kind: 'fhir' }],
     ['symptoms_exported', 'practitioner', patient_id, null, { kind: 'over_time' }],
     ['symptoms_exported', 'admin', patient_id, null, { kind: 'over_time' }],
   ]);

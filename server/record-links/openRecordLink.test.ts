@@ -70,7 +70,7 @@ test('a viewer gets the bundle of the owner, encrypted, without private notes, d
 });
 
 test('the owner sees who opened a link and when, in the list, the activity and a notice', async () => {
-  const { id, token } = await calls.aLink(patient_id);
+  const { id, token } = await calls.aLink(patient_id, { label: 'For Dr. Zoë' });
   const recorded = await recordedBy(portal, () => calls.open(token, { recipient: ' Dr. Zoë, Main Street ' }));
   expect(briefly(recorded, 'action', 'actor_id', 'actor_role', 'patient_id', 'details', 'network')).toEqual([
     ['symptoms_exported', null, 'anonymous', patient_id, { kind: 'link' }, '127.0.0.0/24'],
@@ -88,7 +88,23 @@ test('the owner sees who opened a link and when, in the list, the activity and a
   expect(listNotices.result.parse(notices.body).notices[0]).toMatchObject({
     kind: 'access_first_used',
     patient_id,
+    link_label: 'For Dr. Zoë',
   });
+});
+
+test('the notice names no link to a reader who is a guardian no more', async () => {
+  const { token } = await calls.aLink(patient_id);
+  await calls.open(token);
+  const owner = (person: People['anna']) =>
+    asOwner(portal, 'update app.patients set owner_id = $1 where id = $2', [
+      person.actor.user_id,
+      patient_id,
+    ]);
+  await owner(people.otherCustomer);
+  const { body } = await portal.call(people.anna, listNotices, { query: {} });
+  await owner(people.anna);
+  const [notice] = listNotices.result.parse(body).notices.filter(({ kind }) => kind === 'access_first_used');
+  expect(notice).toMatchObject({ patient_id: null, link_label: null });
 });
 
 test.each([

@@ -51,8 +51,6 @@ export function recordLinkRoutes(mount: Mount, deps: Deps): void {
   });
 
   mount(getRecordLinkFile, async ({ actor, request, reply, params }) => {
-    // A content is fetched once: asking for its headers must not take it.
-    if (request.method === 'HEAD') throw new AppError('record_link_not_found');
     await throttle.count('record_link', request);
     return reply.type('application/jose').send(await fetchContent(deps, actor, params));
   });

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { activityCsv } from '#contract/audit/activityCsv.ts';
 import { listPatientEvents } from '#contract/audit/audit.ts';
-import { PatientRecord } from '#contract/record.ts';
+import { getPatientEverything } from '#contract/fhir.ts';
+import { downloadRecord, PatientRecord } from '#contract/record.ts';
 import { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
@@ -118,6 +120,28 @@ test('a download is an event that the owner reads', async () => {
 
 test.each(everybodyButAnna)('refuses the record to %s', async (_, personOf, status) => {
   expect((await calls.download(personOf(people), kit.patient_id)).status).toBe(status);
+});
+
+test('the file of the activity is the one that the screen saves', async () => {
+  const { patient_id } = await calls.aFullKit(7);
+  const { body } = await portal.call(people.anna, listPatientEvents, { params: { patient_id }, query: {} });
+  const files = await calls.archiveFor(people.anna, patient_id);
+  const { events } = listPatientEvents.result.parse(body);
+  expect(files.get('activity.csv')?.toString()).toBe(activityCsv(events));
+  expect(lines(files.get('activity.csv'))).toHaveLength(events.length + 1);
+});
+
+test('HEAD is no download, and leaves no event', async () => {
+  const headers = { authorization: `Bearer ${people.anna.token}` };
+  const ping = vi.spyOn(portal.store, 'ping');
+  const recorded = await recordedBy(portal, async () => {
+    for (const { path } of [downloadRecord, getPatientEverything]) {
+      const url = path.replace(':patient_id', kit.patient_id);
+      expect((await portal.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404);
+    }
+  });
+  expect(recorded).toEqual([]);
+  expect(ping).not.toHaveBeenCalled();
 });
 
 test('a hidden patient and a missing one get the same answer', async () => {

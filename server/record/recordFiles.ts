@@ -1,3 +1,4 @@
+import { activityCsv } from '#contract/audit/activityCsv.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { CountsFormat } from '#contract/taxa.ts';
@@ -8,7 +9,7 @@ import { bundleOf } from './fhir/bundleOf.ts';
 import type { Portal } from './fhir/resource.ts';
 import type { FoundRecord } from './queries.ts';
 import { readme } from './readme.ts';
-import { activityCsv, answersCsv, taxaCsv } from './recordTables.ts';
+import { answersCsv, taxaCsv } from './recordTables.ts';
 import { type PackedFile, textFile } from './zipOf.ts';
 
 /** Endings of files of counts. */
@@ -47,7 +48,7 @@ export function recordFiles(found: FoundRecord, store: ObjectStore, portal: Port
     textFile('fhir-bundle.json', jsonOf(bundleOf(record, portal, 'collection'))),
     textFile('answers.csv', answersCsv(record)),
     textFile('taxa.csv', taxaCsv(record)),
-    textFile('activity.csv', activityCsv(record)),
+    textFile('activity.csv', activityCsv(record.activity)),
     ...record.kits.flatMap((kit) => {
       const { files = [], suggestion = null } = objects?.[kit.kit_id] ?? {};
       const folder = `kits/${kit.kit_id}`;

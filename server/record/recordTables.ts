@@ -1,10 +1,8 @@
-import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
 import { isMissing, questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { AnswersVersion } from '#contract/questionnaires/corrections.ts';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
-import { actorInWords } from './fhir/eventResources.ts';
 
 type Rows = readonly (readonly (string | number | null | undefined)[])[];
 
@@ -88,18 +86,4 @@ export const taxaCsv = ({ kits }: PatientRecord): string =>
         }),
       ),
     ),
-  );
-
-/** Who read and changed the record, newest first. */
-export const activityCsv = ({ activity }: PatientRecord): string =>
-  csvOf(
-    ['time', 'person', 'action', 'practitioner', 'kit_id', 'details'],
-    activity.map((event) => [
-      event.happened_at,
-      actorInWords(event),
-      describeAction(event.action, event.details),
-      event.practitioner_name,
-      event.kit_id,
-      describeDetails(event.details),
-    ]),
   );

@@ -52,9 +52,16 @@ export interface FileRequest {
 /** The page and the version for the audit trail, known only here if the newest version was requested. */
 const fileDetails = sql`jsonb_build_object('page', f.page, 'version', f.version)`;
 
+/** The reading of a file that its readers do not have yet is a preview: owners do not learn of it. */
+const actionOf = (reading: Reading) =>
+  reading === 'report_read'
+    ? sql`case when f.kit_record_id is not null and f.published_at is not null and not f.is_held
+        then 'report_read' else 'report_previewed' end`
+    : reading;
+
 /** A reading by staff is recorded, and the owner's reading of a replaced version. */
 const readingOf = (reading: Reading) => sql`
-  ${recordedAs(reading, sql`k.kit_id`, fileDetails)},
+  ${recordedAs(actionOf(reading), sql`k.kit_id`, fileDetails)},
   case when f.superseded_at is not null then app.record_replaced_read(k.kit_id, ${fileDetails}) end as recorded_for_owner`;
 
 /** The stored file of a visible page: the current version or the requested one. Records the `reading`, see `readingOf`. */
@@ -79,10 +86,10 @@ export const newestFile = one(
   StoredFile,
   (kit_id: KitCode, page: PageNumber, reading: Reading | undefined) => sql`
     select object_key, encode(sha256, 'hex') as sha256${
-      reading ? sql`, ${recordedAs(reading, kit_id, fileDetails)}` : sql``
+      reading ? sql`, ${recordedAs(actionOf(reading), kit_id, fileDetails)}` : sql``
     }
       from (
-        select object_key, sha256, page, version from app.report_files
+        select object_key, sha256, page, version, kit_record_id, published_at, is_held from app.report_files
         where kit_id = ${kit_id} and page = ${page} order by version desc limit 1
       ) as f`,
 );

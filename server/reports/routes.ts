@@ -127,13 +127,13 @@ function adminRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
 
   mount(previewReportPage, async ({ actor, params, request, reply }) => {
     refuseNavigation(reply);
-    const reading = readingBy(request, 'report_previewed');
+    const reading = readingBy(request, 'report_read');
     const file = await db.run(actor, newestFile(params.kit_id, params.page, reading));
     return sendDocument(reply, store, { ...params, file });
   });
 
   mount(previewSuggestion, async ({ actor, params, request, reply }) => {
-    const reading = readingBy(request, 'report_previewed');
+    const reading = readingBy(request, 'report_read');
     const file = await db.run(actor, newestFile(params.kit_id, SUGGESTION_PAGE, reading));
     return sendDocument(reply, store, { ...params, page: SUGGESTION_PAGE, file });
   });

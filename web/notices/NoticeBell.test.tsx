@@ -15,6 +15,7 @@ const notices = [
     patient_name: 'Emma Stone',
     kit_record_id: '0f8fad5b-d9cb-469f-a165-70867728950e',
     kit_id: 'MB000132',
+    link_label: null,
   },
   {
     id: 11,
@@ -25,6 +26,7 @@ const notices = [
     patient_name: null,
     kit_record_id: null,
     kit_id: null,
+    link_label: null,
   },
 ];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -57,6 +59,22 @@ test('a notice leads to its report and is marked as read', async () => {
   await expect.poll(() => history.location.pathname).toBe('/kit/MB000132/report');
   await expect.poll(() => received['POST /api/notices/12/read']).toHaveLength(1);
   await expect.element(panel()).not.toBeInTheDocument();
+});
+
+test('the notice of a first opening names the link', async () => {
+  const [opened] = notices.map((notice) => ({
+    ...notice,
+    kind: 'access_first_used',
+    link_label: 'For Dr. Zoë',
+  }));
+  await renderPortal('/account', aProfile(), {
+    ...counted,
+    [`GET ${listNotices.path}`]: () => ({ notices: [opened], unread: 1, has_more: false }),
+  });
+  await bell().click();
+  await expect
+    .element(panel().getByText('for the first time with the link “For Dr. Zoë”', { exact: false }))
+    .toBeVisible();
 });
 
 test('a notice about a hidden record has no link', async () => {

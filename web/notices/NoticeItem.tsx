@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 import { useReadNotice } from './api.ts';
-import { noticeLink, noticeText } from './noticeText.ts';
+import { noticeLink, sentenceOf } from './noticeText.ts';
 
 interface Props {
   readonly notice: Notice;
@@ -14,7 +14,7 @@ interface Props {
 
 /** A notice; it leads to its kit or report, and is read then. */
 export function NoticeItem({ notice, onOpen }: Props) {
-  const { id, is_read, created_at, kind, patient_name, kit_id } = notice;
+  const { id, is_read, created_at, patient_name, kit_id } = notice;
   const read = useReadNotice();
   const to = noticeLink(notice);
   const markRead = () => {
@@ -27,7 +27,7 @@ export function NoticeItem({ notice, onOpen }: Props) {
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: is_read ? 400 : 600 }}>
           {!is_read && <span style={visuallyHidden}>Unread: </span>}
-          {noticeText[kind]}
+          {sentenceOf(notice)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {[patient_name, kit_id, formatDateTime(created_at)].filter(Boolean).join(' · ')}

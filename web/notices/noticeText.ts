@@ -2,7 +2,7 @@ import type { Notice, NoticeKind } from '#contract/notices.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The sentence of each kind of notice. */
-export const noticeText: Readonly<Record<NoticeKind, string>> = {
+const noticeText: Readonly<Record<NoticeKind, string>> = {
   sample_received: 'The laboratory has received your sample',
   information_needed: 'The laboratory has a question for you',
   sample_rejected: 'The laboratory could not use your sample',
@@ -31,6 +31,12 @@ export const noticeText: Readonly<Record<NoticeKind, string>> = {
   reports_waiting: 'Reports have been waiting for more than a week',
   kits_waiting: 'Kits have been waiting for more than three weeks',
 };
+
+/** The sentence of a notice. */
+export const sentenceOf = ({ kind, link_label }: Notice): string =>
+  link_label
+    ? `Somebody opened the record for the first time with the link “${link_label}”`
+    : noticeText[kind];
 
 /** The screen of a notice; undefined if its record is gone or hidden. */
 export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice): string | undefined {

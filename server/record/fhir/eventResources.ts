@@ -1,4 +1,5 @@
-import { auditActions, type PatientAction, type PatientEvent } from '#contract/audit/audit.ts';
+import { actorInWords } from '#contract/audit/activityCsv.ts';
+import { auditActions, type PatientAction } from '#contract/audit/audit.ts';
 import { describeAction } from '#contract/audit/auditDetails.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { type Context, codeSystem, fhirId, type Resource } from './resource.ts';
@@ -14,15 +15,6 @@ const created = new Set<PatientAction>(['patient_created', 'kit_registered', 'qu
 const READING = /_(read|exported|made)$/;
 
 const kindOf = (action: PatientAction) => (created.has(action) ? 'C' : READING.test(action) ? 'R' : 'U');
-
-/** Who acted, in the owner's view: names of administrators and laboratories stay private. */
-export function actorInWords({ is_own, actor_role, actor_name }: PatientEvent): string {
-  if (actor_role === 'customer') return actor_name ?? (is_own ? 'Owner of the record' : 'A former guardian');
-  if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
-  if (actor_role === 'admin') return 'An administrator';
-  if (actor_role === 'anonymous') return 'Somebody with a link';
-  return actor_role === 'lab' ? 'The laboratory' : 'The portal';
-}
 
 /** The owner's view of the audit trail. */
 export function eventResources({ activity }: PatientRecord, context: Context): Resource[] {

@@ -51,7 +51,7 @@ test('describes every event in a sentence', () => {
     'You downloaded the symptom data of kit MB000123',
     'You held the report of kit MB000123 for a practitioner',
     'You released the report of kit MB000123',
-    'You published the report of kit MB000123',
+    'You published the suggestions of kit MB000123 for practitioners',
     'You opened the suggestions of kit MB000123',
     'You opened the list of files of kit MB000123',
     'You shared the suggestions of kit MB000123 with you',
@@ -59,6 +59,9 @@ test('describes every event in a sentence', () => {
     'You made a link to the suggestions of kit MB000123',
     'You opened the table of patients, with this one in it',
   ]);
+  expect(describeEvent({ ...parsed, action: 'report_published', details: null }), 'pages').toBe(
+    'Dr. Paula published the report of kit MB000123',
+  );
   expect(
     ['Maria Smith', null].map((actor_name) =>
       describeEvent({

@@ -51,7 +51,10 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   report_held: ({ kit_id }) => `held the report of kit ${kit_id} for a practitioner`,
   hold_ended: ({ kit_id, details }) =>
     `released the report of kit ${kit_id}${endsOfHolds[details?.by ?? ''] ?? ''}`,
-  report_published: ({ kit_id }) => `published the report of kit ${kit_id}`,
+  report_published: (event) =>
+    event.details?.page === SUGGESTION_PAGE
+      ? `published ${suggestionsOf(event)} for practitioners`
+      : `published the report of kit ${event.kit_id}`,
   report_read: (event) => `opened ${pageOf(event)}`,
   report_versions_read: ({ kit_id, details }) =>
     `opened the ${listNames[details?.kind ?? ''] ?? 'list of files'} of kit ${kit_id}`,

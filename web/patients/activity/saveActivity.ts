@@ -1,15 +1,13 @@
+import { activityCsv } from '#contract/audit/activityCsv.ts';
 import { listPatientEvents, type PatientEvent } from '#contract/audit/audit.ts';
-import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { today } from '#web/lib/today.ts';
-import { describeEvent } from './describeEvent.ts';
 
-/** Saves all events of a patient as CSV, newest first, in the words of the list. The name of the file names no person. */
+/** Saves all events of a patient as CSV, newest first, as in the whole record. The name of the file names no person. */
 export async function saveActivity(patient_id: PatientId): Promise<void> {
-  const rows = (await allEvents(patient_id)).map((event) => [event.happened_at, describeEvent(event)]);
-  const csv = BYTE_ORDER_MARK + [['Time', 'Event'], ...rows].map(csvRow).join('');
+  const csv = activityCsv(await allEvents(patient_id));
   saveFile(`activity_${today()}.csv`, csv, 'text/csv;charset=utf-8');
 }
 
