@@ -14,7 +14,7 @@ import {
   sectionId,
   symptomId,
 } from './questionnaireResource.ts';
-import { type Context, fhirId, fhirText, present, type Resource } from './resource.ts';
+import { type Context, fhirId, fhirText, present, type Resource, referTo } from './resource.ts';
 
 /** What a submission and a draft have in common. */
 interface Given {
@@ -26,6 +26,8 @@ interface Given {
 
 interface About {
   readonly id: string;
+  /** The order of the kit to which the answers belong. */
+  readonly order: Resource;
   /** Identifies the submission over all its versions; absent for drafts. */
   readonly submission?: { readonly id: string; readonly version: number };
   readonly status: 'completed' | 'amended' | 'entered-in-error' | 'in-progress';
@@ -36,12 +38,13 @@ interface About {
  * The answers of a kit: its submission with the versions that corrections have replaced, or the owner's drafts until then. A
  * replaced version is `entered-in-error`: it was given, and is not to be used any more.
  */
-export function answersResources(kit: RecordKit, context: Context): Resource[] {
+export function answersResources(kit: RecordKit, context: Context, order: Resource): Resource[] {
   const { submitted, earlier_answers, drafts } = kit;
   const versions = submitted
     ? [
         answersResource(context, submitted, {
           id: submitted.id,
+          order,
           submission: submitted,
           status: submitted.corrected_at === null ? 'completed' : 'amended',
           authored: submitted.corrected_at ?? submitted.created_at,
@@ -49,6 +52,7 @@ export function answersResources(kit: RecordKit, context: Context): Resource[] {
         ...earlier_answers.map((earlier) =>
           answersResource(context, earlier, {
             id: fhirId(submitted.id, `v${earlier.version}`),
+            order,
             submission: { id: submitted.id, version: earlier.version },
             status: 'entered-in-error',
             authored: earlier.given_at,
@@ -61,6 +65,7 @@ export function answersResources(kit: RecordKit, context: Context): Resource[] {
     ...drafts.map((draft) =>
       answersResource(context, draft, {
         id: fhirId(kit.id, draft.form_type),
+        order,
         status: 'in-progress',
         authored: draft.saved_at,
       }),
@@ -71,7 +76,7 @@ export function answersResources(kit: RecordKit, context: Context): Resource[] {
 function answersResource(
   context: Context,
   given: Given,
-  { id, submission, status, authored }: About,
+  { id, order, submission, status, authored }: About,
 ): Resource {
   const { form_type, definition_version } = given;
   const definition = questionnaireOf(form_type, definition_version);
@@ -80,6 +85,7 @@ function answersResource(
     id,
     meta: submission && { versionId: String(submission.version) },
     identifier: submission && { system: `${context.public_url}/answers`, value: submission.id },
+    basedOn: [referTo(order)],
     questionnaire: definition && `${questionnaireUrl(context, form_type)}|${definition_version}`,
     status,
     subject: context.patient,

@@ -91,6 +91,16 @@ test('corrected answers are amended, and the version before is one submission in
   expect(submitted.map(({ status }) => status)).toEqual(['completed', 'in-progress', 'in-progress']);
 });
 
+test('answers and unfinished ones name the order of their kit', () => {
+  const [answered, , unfinished] = aRecord().kits.map(({ id }) => [{ reference: `ServiceRequest/${id}` }]);
+  expect(ofType('QuestionnaireResponse').map(({ basedOn }) => basedOn)).toEqual([
+    answered,
+    answered,
+    unfinished,
+    unfinished,
+  ]);
+});
+
 test('a genus has its share, its reads, and the range of the reference set', () => {
   const [blautia, novum] = ofType('Observation');
   expect(blautia).toMatchObject({

@@ -83,7 +83,7 @@ function resourcesOfKit(kit: PatientRecord['kits'][number], context: Context): R
   return [
     order,
     sample,
-    ...answersResources(kit, context),
+    ...answersResources(kit, context, order),
     ...genera,
     ...documents.filter((resource) => resource !== undefined),
   ];
