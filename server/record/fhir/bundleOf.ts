@@ -14,7 +14,7 @@ import {
 } from './personResources.ts';
 import { questionnaireResource } from './questionnaireResource.ts';
 import { genusResources, reportResource, suggestionResource } from './reportResources.ts';
-import { type Context, type Portal, type Resource, referTo } from './resource.ts';
+import { type Context, ownId, type Portal, type Resource, referTo } from './resource.ts';
 
 /** A Bundle of FHIR R4. */
 export interface Bundle {
@@ -29,11 +29,12 @@ export interface Bundle {
  * @param type `searchset` for the answer to `$everything`, `collection` for a file.
  */
 export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['type']): Bundle {
+  const patient = { reference: `Patient/${record.patient.id}` };
   const context: Context = {
     ...portal,
     read_at: record.read_at,
-    patient: { reference: `Patient/${record.patient.id}` },
-    owner: { reference: `RelatedPerson/${record.owner.id}` },
+    patient,
+    owner: { reference: `RelatedPerson/${ownId({ patient }, record.owner.id)}` },
     portal: referTo(portalResource),
   };
   const resources = [

@@ -55,6 +55,13 @@ export const fhirId = (...parts: readonly (string | number)[]): string =>
     .replace(/[^A-Za-z0-9.-]/g, '-')
     .slice(0, 64);
 
+/**
+ * An id of this patient's own for something that other records have, too: their bundles have another content under another id. Two
+ * UUIDs without hyphens are the 64 characters that an id may have.
+ */
+export const ownId = ({ patient }: Pick<Context, 'patient'>, id: string): string =>
+  (patient.reference.slice('Patient/'.length) + id).replaceAll('-', '');
+
 /** Leaves out members that are undefined, null, or empty lists: FHIR knows none of them. */
 export const present = <T extends object>(members: T): T =>
   Object.fromEntries(
