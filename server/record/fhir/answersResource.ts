@@ -14,7 +14,7 @@ import {
   sectionId,
   symptomId,
 } from './questionnaireResource.ts';
-import { type Context, fhirId, fhirText, present, type Resource, referTo } from './resource.ts';
+import { type Context, fhirId, fhirText, personOf, present, type Resource, referTo } from './resource.ts';
 
 /** What a submission and a draft have in common. */
 interface Given {
@@ -32,6 +32,8 @@ interface About {
   readonly submission?: { readonly id: string; readonly version: number };
   readonly status: 'completed' | 'amended' | 'entered-in-error' | 'in-progress';
   readonly authored: string;
+  /** The account that gave the answers; null if it is not known. */
+  readonly given_by: string | null;
 }
 
 /**
@@ -48,6 +50,7 @@ export function answersResources(kit: RecordKit, context: Context, order: Resour
           submission: submitted,
           status: submitted.corrected_at === null ? 'completed' : 'amended',
           authored: submitted.corrected_at ?? submitted.created_at,
+          given_by: submitted.given_by,
         }),
         ...earlier_answers.map((earlier) =>
           answersResource(context, earlier, {
@@ -56,6 +59,7 @@ export function answersResources(kit: RecordKit, context: Context, order: Resour
             submission: { id: submitted.id, version: earlier.version },
             status: 'entered-in-error',
             authored: earlier.given_at,
+            given_by: earlier.given_by,
           }),
         ),
       ]
@@ -68,6 +72,8 @@ export function answersResources(kit: RecordKit, context: Context, order: Resour
         order,
         status: 'in-progress',
         authored: draft.saved_at,
+        // All guardians may save a draft; nothing says who did.
+        given_by: null,
       }),
     ),
   ];
@@ -76,10 +82,11 @@ export function answersResources(kit: RecordKit, context: Context, order: Resour
 function answersResource(
   context: Context,
   given: Given,
-  { id, order, submission, status, authored }: About,
+  { id, order, submission, status, authored, given_by }: About,
 ): Resource {
   const { form_type, definition_version } = given;
   const definition = questionnaireOf(form_type, definition_version);
+  const author = personOf(context, given_by);
   return present({
     resourceType: 'QuestionnaireResponse',
     id,
@@ -90,8 +97,8 @@ function answersResource(
     status,
     subject: context.patient,
     authored,
-    author: context.owner,
-    source: context.owner,
+    author,
+    source: author,
     item: definition ? itemsOf(definition, given, context) : plainItems(given),
   });
 }

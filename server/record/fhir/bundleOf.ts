@@ -34,7 +34,12 @@ export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['ty
     ...portal,
     read_at: record.read_at,
     patient,
-    owner: { reference: `RelatedPerson/${ownId({ patient }, record.owner.id)}` },
+    people: new Map(
+      [record.owner, ...record.guardians].map(({ id }) => [
+        id,
+        { reference: `RelatedPerson/${ownId({ patient }, id)}` },
+      ]),
+    ),
     portal: referTo(portalResource),
   };
   const resources = [

@@ -78,8 +78,7 @@ export const accessResources = ({ practitioners }: PatientRecord, context: Conte
     category: [concept('Access to the record', INFORMATION_ACCESS)],
     patient: context.patient,
     dateTime: granted_at,
-    performer: [context.owner],
-    policyRule: concept('The owner of the record lets this practitioner read it.'),
+    policyRule: concept('The owner of the record or another guardian lets this practitioner read it.'),
     provision: present({
       type: 'permit',
       period: present({ start: granted_at, end: ends_at }),

@@ -26,7 +26,8 @@ export interface Context extends Portal {
   /** Moment of the record, ISO 8601. */
   readonly read_at: string;
   readonly patient: { readonly reference: string };
-  readonly owner: { readonly reference: string };
+  /** References to the owner and the guardians that the bundle names, by account. */
+  readonly people: ReadonlyMap<string, { readonly reference: string }>;
   readonly portal: { readonly reference: string };
 }
 
@@ -61,6 +62,9 @@ export const fhirId = (...parts: readonly (string | number)[]): string =>
  */
 export const ownId = ({ patient }: Pick<Context, 'patient'>, id: string): string =>
   (patient.reference.slice('Patient/'.length) + id).replaceAll('-', '');
+
+/** The person behind an account; undefined if it is unknown, or not in the bundle. */
+export const personOf = ({ people }: Context, account: string | null) => people.get(account ?? '');
 
 /** Leaves out members that are undefined, null, or empty lists: FHIR knows none of them. */
 export const present = <T extends object>(members: T): T =>
