@@ -18,6 +18,7 @@ export const getFhirCapabilities = endpoint({
   summary: 'The FHIR R4 interface as a CapabilityStatement.',
   query: FormatQuery,
   document: FHIR_JSON,
+  errors: ['not_acceptable'],
 });
 
 export const getPatientEverything = endpoint({
@@ -31,5 +32,5 @@ export const getPatientEverything = endpoint({
   params: z.strictObject({ patient_id: PatientId }),
   query: FormatQuery,
   document: FHIR_JSON,
-  errors: ['patient_not_found'],
+  errors: ['not_acceptable', 'patient_not_found'],
 });

@@ -33,14 +33,18 @@ const SharedSuggestion = z.object({
   amended_at: z.nullable(Timestamp),
 });
 
+/** The account of the guardian who acted, a former one perhaps; null where the portal does not know it. */
+const Author = z.nullable(UserId);
+
 const RecordKit = z.extend(z.omit(KitDetails, { last_change: true }), {
   /** Whether the registration carried the proof of the printed label. */
   is_proved: z.boolean(),
   /** Staff alone get this member. */
   practitioner_notes: z.optional(z.nullable(z.string())),
-  submitted: z.nullable(z.extend(NewestAnswers, { id: z.uuid() })),
+  registered_by: Author,
+  submitted: z.nullable(z.extend(NewestAnswers, { id: z.uuid(), given_by: Author })),
   /** Versions of the answers that corrections have replaced, the newest first. */
-  earlier_answers: z.array(AnswersVersion),
+  earlier_answers: z.array(z.extend(AnswersVersion, { given_by: Author })),
   /** Unfinished questionnaires; for the owner alone. */
   drafts: z.array(z.extend(Draft, { definition_version: z.int() })),
   files: z.array(RecordFile),
@@ -77,8 +81,8 @@ export const PatientRecord = z.object({
   undone_registrations: z.array(UndoneRegistration),
   /** SMART Health Links and who opened them; for the owner alone. */
   links: z.array(RecordLink),
-  /** The owner's consents, those about the account and about this patient, newest first; for the owner alone. */
-  consents: z.array(Consent),
+  /** The caller's consents, those about the account and about this patient, newest first; for guardians alone. */
+  consents: z.array(z.extend(Consent, { given_by: UserId })),
   /** Who read and changed the record, newest first. */
   activity: z.array(PatientEvent),
 });

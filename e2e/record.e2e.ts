@@ -71,7 +71,8 @@ test('a family takes the whole record of a patient along, and sees so in the act
       await expectAccessible(doctor.page);
       await doctor.page.getByRole('button', { name: 'Open Record' }).click();
       await expect(doctor.page.getByRole('heading', { level: 1, name: 'Mia Meyer' })).toBeVisible();
-      await expect(doctor.page.getByRole('heading', { name: 'Kit MB000101' })).toBeVisible();
+      await expect(doctor.page.getByRole('heading', { name: 'Kit MB000101', exact: true })).toBeVisible();
+      await expect(doctor.page.getByRole('heading', { name: /^Symptom data of kit MB000101/ })).toBeVisible();
       await expectAccessible(doctor.page);
       expect(doctor.problems).toEqual([]);
     });

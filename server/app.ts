@@ -9,6 +9,7 @@ import { serveApiDocument } from './http/apiDocument.ts';
 import { compression } from './http/compression.ts';
 import { crossOrigin } from './http/crossOrigin.ts';
 import { errorHandler } from './http/errorHandler.ts';
+import { plainAddress, refuseOtherFormats } from './http/fhirRequests.ts';
 import { jsonBodies } from './http/jsonBodies.ts';
 import { ResponseLog } from './http/ResponseLog.ts';
 import { mountOn } from './http/route.ts';
@@ -64,6 +65,7 @@ export async function createApp(
     },
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
+    rewriteUrl: plainAddress,
     // A malformed address reaches no route.
     frameworkErrors: errorHandler,
     logger: {
@@ -87,6 +89,7 @@ export async function createApp(
   securityHeaders(app, config);
   crossOrigin(app, config);
   slowBodies(app);
+  refuseOtherFormats(app);
   if (config.COMPRESS === 'on') compression(app);
 
   await app.register(fastifyCookie);

@@ -15,6 +15,7 @@ export const errors = {
   cross_site_request: [403, 'This request did not come from the portal.'],
   not_found: [404, 'Not found.'],
   not_offered: [404, 'The portal does not offer this service.'],
+  not_acceptable: [406, 'The portal answers in JSON only. Please accept application/fhir+json.'],
   too_large: [413, 'This is too large to be accepted.'],
   unexpected,
   unavailable,

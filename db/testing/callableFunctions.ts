@@ -18,6 +18,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['audience_of', 'worker'],
   ['audit', 'retention'],
   ['audit_text', 'backup, definer'],
+  ['authors_of_kits', everyUser],
   ['challenge_factor', everyUser],
   ['change_password', everyUser],
   ['checked_findings', 'admin, lab, worker'],

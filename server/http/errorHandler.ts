@@ -4,10 +4,10 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { FHIR_JSON } from '#contract/fhir.ts';
 import { AppError, type ErrorBody, type ErrorCode } from '#contract/shared/errors.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import { isUnavailable } from '#db/isUnavailable.ts';
+import { isFhir } from './fhirRequests.ts';
 import { logFailure } from './logFailure.ts';
 import { operationOutcome } from './operationOutcome.ts';
 import { isShown, screenFor, sendRefusalPage } from './refusalPage.ts';
@@ -34,8 +34,7 @@ export function errorHandler(
   const screen = refusal.code === 'not_signed_in' && screenFor(request);
   if (screen) return reply.redirect(screen);
   void reply.status(refusal.status);
-  if (request.routeOptions.config?.endpoint?.document === FHIR_JSON)
-    return sendFhir(reply, operationOutcome(refusal));
+  if (isFhir(request)) return sendFhir(reply, operationOutcome(refusal));
   if (isShown(request)) return sendRefusalPage(reply, refusal);
   return reply.type('application/json').send(bodyOf(refusal, error));
 }

@@ -5,6 +5,7 @@ const issueTypes: Readonly<Record<number, string>> = {
   401: 'login',
   403: 'forbidden',
   404: 'not-found',
+  406: 'not-supported',
   429: 'throttled',
   503: 'transient',
 };

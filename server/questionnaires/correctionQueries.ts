@@ -28,8 +28,8 @@ export const storeCorrection = value(
       ${JSON.stringify(to.answers)}, ${JSON.stringify(to.behaviors)}, ${to.reason}) as stored`,
 );
 
-const replaced = sql`
-  select e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.given_at, e.replaced_at, e.reason
+const replacedWith = (more: Sql) => sql`
+  select e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.given_at, e.replaced_at, e.reason${more}
   from app.earlier_answers e where e.kit_record_id = k.id`;
 
 const newest = sql`
@@ -40,8 +40,11 @@ const newest = sql`
 const listOf = (given: Sql) =>
   sql`(select coalesce(json_agg(given order by given.version desc), '[]') from (${given}) as given)`;
 
-/** A column with the versions that corrections of kit `k` have replaced, the newest first. */
-export const earlierAnswers = listOf(replaced);
+/**
+ * A column with the versions that corrections of kit `k` have replaced, the newest first.
+ * @param more further members, from `app.earlier_answers e`.
+ */
+export const earlierAnswers = (more: Sql) => listOf(replacedWith(more));
 
 /** A visible kit with all versions of its answers. Records the reading by staff (migration 0047). */
 export const kitAnswers = one(
@@ -50,7 +53,7 @@ export const kitAnswers = one(
     select json_build_object('id', k.id, 'kit_id', k.kit_id) as kit,
       json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
       app.is_own_patient(p.id) as is_own,
-      ${listOf(sql`${newest} union all ${replaced}`)} as versions,
+      ${listOf(sql`${newest} union all ${replacedWith(sql``)}`)} as versions,
       app.record_answers_read(k.id) as recorded
     from app.kits k join app.patients p on p.id = k.patient_id
     where k.kit_id = ${kit_id}`,

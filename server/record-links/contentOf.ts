@@ -6,13 +6,15 @@ import type { Portal } from '#server/record/fhir/resource.ts';
 import { keyOf } from './linkSecrets.ts';
 
 /**
- * A record as a viewer gets it: the owner's Bundle, encrypted with the key of the link. Unfinished answers, the other guardians, the
- * practitioners with access and the list of readers are the owner's alone.
+ * A record as a viewer gets it: the owner's Bundle, encrypted with the key of the link. Unfinished answers, earlier
+ * answers, the other guardians, the practitioners with access, consents and the list of readers are the owner's alone. Any guardian
+ * can make a link, so it names none: not even the owner.
  */
 export async function contentOf(record: PatientRecord, token: string, portal: Portal): Promise<string> {
   const shown = {
     ...record,
     kits: record.kits.map((kit) => ({ ...kit, drafts: [], earlier_answers: [] })),
+    owner: { ...record.owner, full_name: null, email: null },
     guardians: [],
     practitioners: [],
     undone_registrations: [],

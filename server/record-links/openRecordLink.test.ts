@@ -2,12 +2,13 @@ import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPatientEvents } from '#contract/audit/audit.ts';
 import { listNotices } from '#contract/notices.ts';
-import { endRecordLink, openRecordLink } from '#contract/record-links.ts';
+import { createRecordLink, endRecordLink, openRecordLink } from '#contract/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
+import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
 import { faultsOf, type Judged } from '#server/record/testing/fhirJudges.ts';
-import { PRIVATE_MARK, recordCalls } from '#server/record/testing/recordCalls.ts';
+import { PRIVATE_MARK, recordCalls, tokenOf } from '#server/record/testing/recordCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { keyOf } from './linkSecrets.ts';
@@ -67,6 +68,21 @@ test('a viewer gets the bundle of the owner, encrypted, without private notes, d
       text.includes(part),
     ),
   ).toEqual([true, true, false, false, false, false]);
+});
+
+test('a link names no guardian, whoever made it', async () => {
+  const { anna, otherCustomer } = people;
+  await guardianCalls(portal, people).makeGuardian(patient_id, otherCustomer);
+  for (const maker of [anna, otherCustomer]) {
+    const { body } = await calls.create(maker, patient_id);
+    const token = tokenOf(createRecordLink.result.parse(body).shlink);
+    const { files } = openRecordLink.result.parse((await calls.open(token)).body);
+    const { bundle } = await decrypted(files[0]?.embedded ?? '', token);
+    expect(faultsOf(bundle)).toEqual({});
+    const text = JSON.stringify(bundle);
+    const names = ['Anna Meyer', 'Otto Other', anna.email, otherCustomer.email];
+    expect(names.filter((name) => text.includes(name))).toEqual([]);
+  }
 });
 
 test('the owner sees who opened a link and when, in the list, the activity and a notice', async () => {

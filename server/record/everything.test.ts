@@ -23,6 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
+/** Anna's call of an address as it is written. */
+const get = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url, headers: { authorization: `Bearer ${people.anna.token}`, ...headers } });
+
 test('the interface tells what it offers, and the judges accept it', async () => {
   const { status, response } = await portal.call(undefined, getFhirCapabilities, { query: {} });
   expect([status, response.headers['content-type']]).toEqual([200, 'application/fhir+json']);
@@ -101,6 +105,43 @@ test('a hidden patient and a missing one get the same OperationOutcome', async (
     expect(response.headers['content-type']).toBe('application/fhir+json');
     expect(faultsOf(aloneInBundle(response.json<object>()))).toEqual({});
   }
+});
+
+test('an operation with an encoded dollar sign is the same', async () => {
+  const path = `/api/fhir/R4/Patient/${kit.patient_id}/%24everything?_format=json`;
+  const { statusCode, headers, body } = await get(path);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/fhir+json']);
+  expect(body).toContain(`Patient/${kit.patient_id}`);
+  expect((await get('/api/patients/%24everything')).headers['content-type']).toMatch(/^application\/json/);
+});
+
+test.each([
+  '/api/fhir/R4',
+  '/api/fhir/R4/',
+  '/api/fhir/R4/Observation?code=x',
+  '/api/fhir/R4/Patient/x/$export',
+  '/api/fhir/R4/%zz',
+])('the unknown address %s is refused with an OperationOutcome', async (path) => {
+  const { statusCode, headers, json } = await get(path);
+  expect(headers['content-type']).toBe('application/fhir+json');
+  expect(statusCode).toBe(path.endsWith('%zz') ? 400 : 404);
+  expect(faultsOf(aloneInBundle(json<object>()))).toEqual({});
+});
+
+test.each([
+  ['application/fhir+xml', 406],
+  ['text/html, application/xml;q=0.9', 406],
+  ['application/fhir+xml, */*;q=0.1', 200],
+  ['application/*', 200],
+  ['Application/FHIR+JSON; fhirVersion=4.0', 200],
+  ['application/json', 200],
+])('a client that accepts %s gets %i', async (accept, status) => {
+  const path = `/api/fhir/R4/Patient/${kit.patient_id}/$everything`;
+  const { statusCode, headers, json } = await get(path, { accept });
+  expect([statusCode, headers['content-type']]).toEqual([status, 'application/fhir+json']);
+  if (status === 406)
+    expect(json()).toMatchObject({ issue: [{ code: 'not-supported', diagnostics: 'not_acceptable' }] });
+  expect((await get('/api/fhir/R4/metadata?_format=json', { accept })).statusCode).toBe(200);
 });
 
 test('a malformed id is refused as an invalid request', async () => {

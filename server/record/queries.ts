@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PatientRecord } from '#contract/record.ts';
 import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { PatientId, Role } from '#contract/shared/ids.ts';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { consentColumns } from '#server/consents/consentColumns.ts';
 import { kitDetails } from '#server/kit-status/kitColumns.ts';
@@ -29,9 +29,13 @@ const files = sql`(
 const suggestion = sql`case when k.suggestion_shared then json_build_object('version', k.shared_suggestion_version,
   'sha256', encode(k.shared_suggestion_sha256, 'hex'), 'amended_at', k.suggestion_amended_at) end`;
 
+/** The account that gave a version of the answers of kit `k`: the version before names it, the trail knows the submission. */
+const givenBy = (version: Sql) => sql`case when ${version} = 1 then author.submitted_by else (
+  select r.replaced_by from app.earlier_answers r where r.kit_record_id = k.id and r.version = ${version} - 1) end`;
+
 const submitted = sql`(
   select json_build_object('id', s.id, 'form_type', s.form_type, 'definition_version', s.definition_version,
-    'created_at', s.created_at, 'version', s.version, 'corrected_at', s.corrected_at, 'answers', s.answers,
+    'given_by', ${givenBy(sql`s.version`)}, 'created_at', s.created_at, 'version', s.version, 'corrected_at', s.corrected_at, 'answers', s.answers,
     'behaviors', s.behaviors)
   from app.symptom_data s where s.kit_record_id = k.id)`;
 
@@ -116,7 +120,7 @@ const links = sql`(
 const consents = sql`(
   select coalesce(json_agg(consent order by consent.given_at desc, consent.id), '[]')
   from (
-    select ${consentColumns}
+    select ${consentColumns}, c.user_id as given_by
     from app.consents c join app.consent_documents d on d.id = c.document_id
     where c.patient_id is null or c.patient_id = p.id) as consent)`;
 
@@ -139,10 +143,12 @@ export const patientRecord = one(
         ${isOwner ? practitionersOfOwn : practitionersOfAny} as practitioners,
         (select coalesce(json_agg(kit order by kit.created_at, kit.id), '[]')
           from (select ${kitDetails}, k.is_proved, ${isOwner ? sql`` : sql`k.practitioner_notes,`}
-            ${submitted} as submitted, ${earlierAnswers} as earlier_answers,
+            author.registered_by, ${submitted} as submitted,
+            ${earlierAnswers(sql`, ${givenBy(sql`e.version`)} as given_by`)} as earlier_answers,
             ${isOwner ? drafts : none} as drafts, ${files} as files,
             ${suggestion} as suggestion, ${taxa} as taxa
-            from app.kits k where k.patient_id = p.id) as kit) as kits,
+            from app.kits k left join app.authors_of_kits(p.id) author on author.kit_record_id = k.id
+            where k.patient_id = p.id) as kit) as kits,
         ${isOwner ? undone : none} as undone_registrations,
         ${isOwner ? links : none} as links,
         ${isOwner ? consents : none} as consents,

@@ -35,20 +35,6 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
           This link will not be shown again. Let the doctor scan the code with a camera or an app for SMART
           Health Links, or send the link. Tell the passcode separately.
         </FocusedMessage>
-        <Box
-          component="img"
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
-          alt="QR code of the SMART Health Link"
-          sx={qrLook}
-        />
-        <Box sx={{ displayPrint: 'none' }}>
-          <Typography color="textSecondary">Passcode</Typography>
-          <Typography sx={passcodeLook}>{passcode}</Typography>
-        </Box>
-        <Typography>
-          Works until <time dateTime={expires_at}>{formatDateTime(expires_at)}</time>.
-        </Typography>
-        <CodeBlock label="The link as text">{shlink}</CodeBlock>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
           <CopyButton
             text={shlink}
@@ -63,6 +49,20 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
             failed="Failed to copy passcode to clipboard"
           />
         </Stack>
+        <Box
+          component="img"
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+          alt="QR code of the SMART Health Link"
+          sx={qrLook}
+        />
+        <Box sx={{ displayPrint: 'none' }}>
+          <Typography color="textSecondary">Passcode</Typography>
+          <Typography sx={passcodeLook}>{passcode}</Typography>
+        </Box>
+        <Typography>
+          Works until <time dateTime={expires_at}>{formatDateTime(expires_at)}</time>.
+        </Typography>
+        <CodeBlock label="The link as text">{shlink}</CodeBlock>
       </Stack>
     </TitledDialog>
   );

@@ -95,6 +95,19 @@ test('a new link is shown once with its code and passcode, and can be copied and
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test.each([
+  [1440, 900],
+  [360, 740],
+])('on a screen of %i by %i, a new link can be copied without scrolling', async (width, height) => {
+  await page.viewport(width, height);
+  await open([]);
+  await button('Create a link').click();
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect.element(dialog.getByRole('img', { name: 'QR code of the SMART Health Link' })).toBeVisible();
+  for (const name of ['Copy link', 'Copy passcode', 'Print', 'Done'])
+    await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
 test('a short passcode and a missing name have a sentence and are not sent', async () => {
   const { received } = await open([]);
   await button('Create a link').click();

@@ -52,7 +52,16 @@ const bundle = {
         resourceType: 'Specimen',
         id: '1',
         accessionIdentifier: { value: 'MB000101' },
+        request: [{ reference: 'ServiceRequest/1' }],
         collection: { collectedDateTime: '2026-02-28' },
+      },
+    },
+    {
+      resource: {
+        resourceType: 'ServiceRequest',
+        id: '1',
+        status: 'completed',
+        identifier: [{ value: 'MB000101' }],
       },
     },
     genus('Blautia', 4.123),
@@ -63,6 +72,7 @@ const bundle = {
       resource: {
         resourceType: 'QuestionnaireResponse',
         authored: '2026-03-01T10:00:00Z',
+        basedOn: [{ reference: 'ServiceRequest/1' }],
         item: [
           {
             text: 'Basic Information',
@@ -109,8 +119,52 @@ test('a doctor without an account reads the record with the passcode, decrypted 
   await expect.element(rows.nth(1)).toMatchTextContent('Bacteroides32 %1–40 %');
   await expect.element(rows.nth(2)).toMatchTextContent('Blautia4.1 %–');
   await expect.element(page.getByText(/Middle 90 % of 99 samples.*This is not a diagnosis/)).toBeVisible();
+  const symptoms = page.getByRole('heading', { name: 'Symptom data of kit MB000101, Mar 1, 2026' });
+  await expect.element(symptoms).toBeVisible();
   await expect.element(page.getByText('Canada')).toBeVisible();
   await expect.element(page.getByText('0', { exact: true })).toBeVisible();
+});
+
+const withSample = (more: object) => ({
+  ...bundle,
+  entry: bundle.entry.map((each) =>
+    each.resource.resourceType === 'Specimen' ? { resource: { ...each.resource, ...more } } : each,
+  ),
+});
+
+test.each([
+  [
+    'rejected',
+    { status: 'unsatisfactory', note: [{ text: 'The tube leaked.' }] },
+    'The laboratory rejected this sample. The tube leaked.',
+  ],
+  ['cancelled', { status: 'unavailable' }, 'This kit was cancelled.'],
+  ['analyzed', {}, 'The analysis is complete.'],
+  [
+    'received',
+    { request: [], receivedTime: '2026-03-01T10:00:00Z' },
+    'The laboratory has received the sample. The analysis is not complete yet.',
+  ],
+  ['expected', { request: [] }, 'The laboratory has not received the sample yet.'],
+])('the state of a %s sample has a sentence', async (_, sample, sentence) => {
+  await open({ [OPEN]: () => sealed(withSample(sample)) });
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+});
+
+test('the most common genera come first, the others are folded, and buttons lead past them', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => genus(`Genus ${index}`, 1 + index / 100));
+  await open({ [OPEN]: () => sealed({ ...bundle, entry: [...bundle.entry, ...many] }) });
+  const rows = page.getByRole('table', { name: 'Genera of kit MB000101', exact: true }).getByRole('row');
+  await expect.element(rows.nth(1)).toMatchTextContent('Bacteroides');
+  expect(rows.all().length).toBe(16);
+  await expect.element(page.getByText('Genus 0', { exact: true })).not.toBeVisible();
+  await page.getByText('27 less common genera').click();
+  await expect.element(page.getByText('Genus 0', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Symptom data of kit MB000101/ }).click();
+  const answers = page.getByRole('heading', { name: /^Symptom data of kit MB000101/ });
+  await expect.element(answers).toHaveFocus();
+  await expect.element(answers).toBeInViewport();
 });
 
 test('the record is saved as a FHIR file', async () => {

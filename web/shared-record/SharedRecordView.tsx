@@ -1,4 +1,4 @@
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { FHIR_JSON } from '#contract/fhir.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -6,10 +6,21 @@ import { saveFile } from '#web/lib/saveFile.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { recordOf, type SharedRecord } from './recordOf.ts';
+import { SampleSection } from './SampleSection.tsx';
 
 /** A record as its owner shows it: samples with their genera, and answers. Medical software takes the file. */
 export function SharedRecordView({ bundle }: { readonly bundle: string }) {
   const record = recordOf(bundle);
+  const samples = record.samples.map((sample) => ({
+    id: `sample-${sample.kit_id}`,
+    title: `Kit ${sample.kit_id}`,
+    sample,
+  }));
+  const questionnaires = record.questionnaires.map((questionnaire, index) => ({
+    id: `answers-${index}`,
+    title: titleOf(questionnaire),
+    questionnaire,
+  }));
   return (
     <Box component="main" sx={pageLook}>
       <Brand title={brandTitle()} isHeading={false} />
@@ -25,73 +36,58 @@ export function SharedRecordView({ bundle }: { readonly bundle: string }) {
       {record.samples.length === 0 && (
         <Typography color="textSecondary">This record has no samples yet.</Typography>
       )}
-      {record.samples.map((sample) => (
-        <Sample key={sample.kit_id} sample={sample} />
+      <Parts parts={[...samples, ...questionnaires]} />
+      {samples.map(({ id, sample }) => (
+        <SampleSection key={id} id={id} sample={sample} />
       ))}
-      {record.questionnaires.map((questionnaire) => (
-        <Answers key={questionnaire.submitted_at} questionnaire={questionnaire} />
+      {questionnaires.map(({ id, title, questionnaire }) => (
+        <Answers key={id} id={id} title={title} questionnaire={questionnaire} />
       ))}
     </Box>
   );
 }
 
-function Sample({
-  sample: { kit_id, taken, genera, reference },
-}: {
-  readonly sample: SharedRecord['samples'][number];
-}) {
+/**
+ * Leads to the parts of a long page. Buttons, not links: the fragment of the address is the link of the record.
+ */
+function Parts({ parts }: { readonly parts: readonly { readonly id: string; readonly title: string }[] }) {
+  const show = (id: string) => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
   return (
-    <Box component="section" sx={{ mt: 5 }}>
-      <Typography variant="h2">Kit {kit_id}</Typography>
-      <Typography color="textSecondary">Sample taken: {formatDate(taken ?? null)}</Typography>
-      {genera.length === 0 ? (
-        <Typography sx={{ mt: 1 }}>The portal has no counts of this sample.</Typography>
-      ) : (
-        <>
-          <Table size="small" aria-label={`Genera of kit ${kit_id}`} sx={generaLook}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Genus</TableCell>
-                <TableCell align="right">Share</TableCell>
-                <TableCell align="right">Reference</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {genera.map(({ name, share, range }) => (
-                <TableRow key={name}>
-                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                    <i>{name}</i>
-                  </TableCell>
-                  <TableCell align="right">{`${digits(share)} %`}</TableCell>
-                  <TableCell align="right">
-                    {range ? `${digits(range.low)}–${digits(range.high)} %` : '–'}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {reference && `Reference: ${reference}. `}Shares are of all reads of the sample. This is not a
-            diagnosis.
-          </Typography>
-        </>
-      )}
+    <Box component="nav" aria-label="Parts of the record" sx={partsLook}>
+      {parts.map(({ id, title }) => (
+        <Button key={id} onClick={() => show(id)}>
+          {title}
+        </Button>
+      ))}
     </Box>
   );
 }
 
-function Answers({
-  questionnaire: { submitted_at, groups },
-}: {
-  readonly questionnaire: SharedRecord['questionnaires'][number];
-}) {
+type Questionnaire = SharedRecord['questionnaires'][number];
+
+const titleOf = ({ kit_id, submitted_at }: Questionnaire) =>
+  `Symptom data of ${kit_id === undefined ? '' : `kit ${kit_id}, `}${formatDate(submitted_at)}`;
+
+interface AnswersProps {
+  readonly id: string;
+  readonly title: string;
+  readonly questionnaire: Questionnaire;
+}
+
+function Answers({ id, title, questionnaire: { groups } }: AnswersProps) {
   return (
     <Box component="section" sx={{ mt: 5 }}>
-      <Typography variant="h2">Symptom data of {formatDate(submitted_at)}</Typography>
-      {groups.map(({ title, answers }) => (
-        <Box key={title} sx={{ mt: 2 }}>
+      <Typography variant="h2" id={id} tabIndex={-1}>
+        {title}
+      </Typography>
+      {groups.map(({ title: group, answers }) => (
+        <Box key={group} sx={{ mt: 2 }}>
           <Typography variant="h3" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-            {title}
+            {group}
           </Typography>
           <Box component="dl" sx={answersLook}>
             {answers.map(([question, answer]) => (
@@ -107,11 +103,9 @@ function Answers({
   );
 }
 
-const digits = (value: number) => value.toLocaleString(undefined, { maximumSignificantDigits: 2 });
-
-const generaLook = { mt: 2, '& th, & td': { px: { xs: 1, sm: 2 } }, '& td': { whiteSpace: 'nowrap' } };
-
 const pageLook = { maxWidth: 900, mx: 'auto', px: 2, py: { xs: 4, sm: 6 } };
+
+const partsLook = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 };
 
 const answersLook = {
   m: 0,

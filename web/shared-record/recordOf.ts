@@ -24,9 +24,18 @@ const resources = {
     name: z.array(z.object({ given: z.optional(z.array(z.string())), family: z.optional(z.string()) })),
     birthDate: z.optional(z.string()),
   }),
+  ServiceRequest: z.object({
+    id: z.string(),
+    status: z.string(),
+    identifier: z.array(z.object({ value: z.string() })),
+  }),
   Specimen: z.object({
     id: z.string(),
     accessionIdentifier: z.object({ value: z.string() }),
+    status: z.optional(z.string()),
+    receivedTime: z.optional(z.string()),
+    request: z.array(Reference),
+    note: z.optional(z.array(z.object({ text: z.string() }))),
     collection: z.optional(z.object({ collectedDateTime: z.string() })),
   }),
   Observation: z.object({
@@ -37,7 +46,11 @@ const resources = {
     ),
     component: z.array(z.object({ code: Coded, valueCodeableConcept: z.optional(Coded) })),
   }),
-  QuestionnaireResponse: z.object({ authored: z.string(), item: z.optional(z.array(Item)) }),
+  QuestionnaireResponse: z.object({
+    authored: z.string(),
+    basedOn: z.array(Reference),
+    item: z.optional(z.array(Item)),
+  }),
 };
 
 const Bundle = z.object({
@@ -45,12 +58,14 @@ const Bundle = z.object({
   entry: z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }) })),
 });
 
-interface Genus {
+export interface Genus {
   readonly name: string;
   /** In percent of all reads, as the range. */
   readonly share: number;
   readonly range: { readonly low: number; readonly high: number } | undefined;
 }
+
+export type SampleState = 'rejected' | 'cancelled' | 'analyzed' | 'received' | 'expected';
 
 /** What the page shows of a Bundle. */
 export interface SharedRecord {
@@ -60,12 +75,18 @@ export interface SharedRecord {
   readonly samples: readonly {
     readonly kit_id: string;
     readonly taken: string | undefined;
+    readonly state: SampleState;
+    /** When the laboratory received the sample. */
+    readonly received: string | undefined;
+    /** Words of the laboratory, such as the reason of a rejection. */
+    readonly remark: string | undefined;
     /** The largest share first. */
     readonly genera: readonly Genus[];
     /** The set of the ranges. */
     readonly reference: string | undefined;
   }[];
   readonly questionnaires: readonly {
+    readonly kit_id: string | undefined;
     readonly submitted_at: string;
     readonly groups: readonly {
       readonly title: string;
@@ -84,24 +105,38 @@ export function recordOf(text: string): SharedRecord {
   const [patient] = allOf('Patient');
   const [person] = patient?.name ?? [];
   const genera = allOf('Observation');
+  const orders = new Map(allOf('ServiceRequest').map((order) => [`ServiceRequest/${order.id}`, order]));
+  const orderOf = ([first]: z.infer<typeof Reference>[]) => orders.get(first?.reference ?? '');
   return {
     read_at: timestamp,
     name: [...(person?.given ?? []), person?.family].filter(Boolean).join(' '),
     date_of_birth: patient?.birthDate,
-    samples: allOf('Specimen').map(({ id, accessionIdentifier, collection }) => {
-      const own = genera.filter(({ specimen }) => specimen.reference === `Specimen/${id}`);
+    samples: allOf('Specimen').map((specimen) => {
+      const { id, accessionIdentifier, collection, receivedTime, request, note } = specimen;
+      const own = genera.filter((genus) => genus.specimen.reference === `Specimen/${id}`);
       return {
         kit_id: accessionIdentifier.value,
         taken: collection?.collectedDateTime,
+        state: stateOf(specimen, orderOf(request)?.status),
+        received: receivedTime,
+        remark: note?.[0]?.text,
         genera: own.map(genusOf).toSorted((one, other) => other.share - one.share),
         reference: own.find(({ referenceRange }) => referenceRange)?.referenceRange?.[0]?.text,
       };
     }),
-    questionnaires: allOf('QuestionnaireResponse').map(({ authored, item = [] }) => ({
+    questionnaires: allOf('QuestionnaireResponse').map(({ authored, basedOn, item = [] }) => ({
+      kit_id: orderOf(basedOn)?.identifier[0]?.value,
       submitted_at: authored,
       groups: item.map((group) => ({ title: group.text ?? '', answers: answersIn(group) })),
     })),
   };
+}
+
+function stateOf({ status, receivedTime }: z.infer<typeof resources.Specimen>, order?: string): SampleState {
+  if (status === 'unsatisfactory') return 'rejected';
+  if (status === 'unavailable') return 'cancelled';
+  if (order === 'completed') return 'analyzed';
+  return receivedTime === undefined ? 'expected' : 'received';
 }
 
 function genusOf({ valueQuantity, referenceRange, component }: z.infer<typeof resources.Observation>): Genus {

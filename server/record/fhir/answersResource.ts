@@ -14,7 +14,7 @@ import {
   sectionId,
   symptomId,
 } from './questionnaireResource.ts';
-import { type Context, fhirId, fhirText, present, type Resource } from './resource.ts';
+import { type Context, fhirId, fhirText, personOf, present, type Resource, referTo } from './resource.ts';
 
 /** What a submission and a draft have in common. */
 interface Given {
@@ -26,32 +26,40 @@ interface Given {
 
 interface About {
   readonly id: string;
+  /** The order of the kit to which the answers belong. */
+  readonly order: Resource;
   /** Identifies the submission over all its versions; absent for drafts. */
   readonly submission?: { readonly id: string; readonly version: number };
   readonly status: 'completed' | 'amended' | 'entered-in-error' | 'in-progress';
   readonly authored: string;
+  /** The account that gave the answers; null if it is not known. */
+  readonly given_by: string | null;
 }
 
 /**
  * The answers of a kit: its submission with the versions that corrections have replaced, or the owner's drafts until then. A
  * replaced version is `entered-in-error`: it was given, and is not to be used any more.
  */
-export function answersResources(kit: RecordKit, context: Context): Resource[] {
+export function answersResources(kit: RecordKit, context: Context, order: Resource): Resource[] {
   const { submitted, earlier_answers, drafts } = kit;
   const versions = submitted
     ? [
         answersResource(context, submitted, {
           id: submitted.id,
+          order,
           submission: submitted,
           status: submitted.corrected_at === null ? 'completed' : 'amended',
           authored: submitted.corrected_at ?? submitted.created_at,
+          given_by: submitted.given_by,
         }),
         ...earlier_answers.map((earlier) =>
           answersResource(context, earlier, {
             id: fhirId(submitted.id, `v${earlier.version}`),
+            order,
             submission: { id: submitted.id, version: earlier.version },
             status: 'entered-in-error',
             authored: earlier.given_at,
+            given_by: earlier.given_by,
           }),
         ),
       ]
@@ -61,8 +69,11 @@ export function answersResources(kit: RecordKit, context: Context): Resource[] {
     ...drafts.map((draft) =>
       answersResource(context, draft, {
         id: fhirId(kit.id, draft.form_type),
+        order,
         status: 'in-progress',
         authored: draft.saved_at,
+        // All guardians may save a draft; nothing says who did.
+        given_by: null,
       }),
     ),
   ];
@@ -71,21 +82,23 @@ export function answersResources(kit: RecordKit, context: Context): Resource[] {
 function answersResource(
   context: Context,
   given: Given,
-  { id, submission, status, authored }: About,
+  { id, order, submission, status, authored, given_by }: About,
 ): Resource {
   const { form_type, definition_version } = given;
   const definition = questionnaireOf(form_type, definition_version);
+  const author = personOf(context, given_by);
   return present({
     resourceType: 'QuestionnaireResponse',
     id,
     meta: submission && { versionId: String(submission.version) },
     identifier: submission && { system: `${context.public_url}/answers`, value: submission.id },
+    basedOn: [referTo(order)],
     questionnaire: definition && `${questionnaireUrl(context, form_type)}|${definition_version}`,
     status,
     subject: context.patient,
     authored,
-    author: context.owner,
-    source: context.owner,
+    author,
+    source: author,
     item: definition ? itemsOf(definition, given, context) : plainItems(given),
   });
 }

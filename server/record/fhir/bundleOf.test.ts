@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
+import { PatientId } from '#contract/shared/ids.ts';
 import { isMinor } from '#contract/shared/isMinor.ts';
 import { aRecord } from '#server/record/testing/aRecord.ts';
 import { faultsOf, type Judged } from '#server/record/testing/fhirJudges.ts';
@@ -30,6 +31,19 @@ test('a record with every kind of content is a bundle that no judge refuses', ()
       'AuditEvent',
     ]),
   );
+});
+
+test('the bundles of two patients with the same people share no id with another content', () => {
+  const record = aRecord();
+  const sibling = { ...record.patient, id: PatientId.parse('99999999-9999-4999-8999-999999999999') };
+  const other = bundle({ ...record, patient: sibling, kits: [] });
+  const known = new Map(bundle().entry.map(({ fullUrl, resource }) => [fullUrl, resource]));
+  const shared = other.entry.filter(({ fullUrl }) => known.has(fullUrl));
+  expect(shared.map(({ resource }) => resource)).toEqual(shared.map(({ fullUrl }) => known.get(fullUrl)));
+  expect(new Set(shared.map(({ resource }) => resource.resourceType))).toEqual(
+    new Set(['Organization', 'Practitioner']),
+  );
+  expect(other.entry.length).toBeGreaterThan(shared.length * 2);
 });
 
 interface Changed {
@@ -89,6 +103,16 @@ test('corrected answers are amended, and the version before is one submission in
   }
   const submitted = ofType('QuestionnaireResponse', bundle(record));
   expect(submitted.map(({ status }) => status)).toEqual(['completed', 'in-progress', 'in-progress']);
+});
+
+test('answers and unfinished ones name the order of their kit', () => {
+  const [answered, , unfinished] = aRecord().kits.map(({ id }) => [{ reference: `ServiceRequest/${id}` }]);
+  expect(ofType('QuestionnaireResponse').map(({ basedOn }) => basedOn)).toEqual([
+    answered,
+    answered,
+    unfinished,
+    unfinished,
+  ]);
 });
 
 test('a genus has its share, its reads, and the range of the reference set', () => {

@@ -14,7 +14,7 @@ import {
 } from './personResources.ts';
 import { questionnaireResource } from './questionnaireResource.ts';
 import { genusResources, reportResource, suggestionResource } from './reportResources.ts';
-import { type Context, type Portal, type Resource, referTo } from './resource.ts';
+import { type Context, ownId, type Portal, type Resource, referTo } from './resource.ts';
 
 /** A Bundle of FHIR R4. */
 export interface Bundle {
@@ -29,11 +29,17 @@ export interface Bundle {
  * @param type `searchset` for the answer to `$everything`, `collection` for a file.
  */
 export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['type']): Bundle {
+  const patient = { reference: `Patient/${record.patient.id}` };
   const context: Context = {
     ...portal,
     read_at: record.read_at,
-    patient: { reference: `Patient/${record.patient.id}` },
-    owner: { reference: `RelatedPerson/${record.owner.id}` },
+    patient,
+    people: new Map(
+      [record.owner, ...record.guardians].map(({ id }) => [
+        id,
+        { reference: `RelatedPerson/${ownId({ patient }, id)}` },
+      ]),
+    ),
     portal: referTo(portalResource),
   };
   const resources = [
@@ -83,7 +89,7 @@ function resourcesOfKit(kit: PatientRecord['kits'][number], context: Context): R
   return [
     order,
     sample,
-    ...answersResources(kit, context),
+    ...answersResources(kit, context, order),
     ...genera,
     ...documents.filter((resource) => resource !== undefined),
   ];

@@ -2,7 +2,7 @@ import { actorInWords } from '#contract/audit/activityCsv.ts';
 import { auditActions, type PatientAction } from '#contract/audit/audit.ts';
 import { describeAction } from '#contract/audit/auditDetails.ts';
 import type { PatientRecord } from '#contract/record.ts';
-import { type Context, codeSystem, fhirId, type Resource } from './resource.ts';
+import { type Context, codeSystem, ownId, type Resource } from './resource.ts';
 
 const REST = {
   system: 'http://terminology.hl7.org/CodeSystem/audit-event-type',
@@ -21,7 +21,7 @@ export function eventResources({ activity }: PatientRecord, context: Context): R
   const { patient, portal } = context;
   return activity.map((event) => ({
     resourceType: 'AuditEvent',
-    id: fhirId('event', event.id),
+    id: ownId(context, `event${event.id}`),
     type: REST,
     subtype: [
       {

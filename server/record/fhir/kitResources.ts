@@ -1,5 +1,14 @@
 import type { RecordKit } from '#contract/record.ts';
-import { type Context, concept, fhirText, kitSystem, present, type Resource, referTo } from './resource.ts';
+import {
+  type Context,
+  concept,
+  fhirText,
+  kitSystem,
+  personOf,
+  present,
+  type Resource,
+  referTo,
+} from './resource.ts';
 
 const STOOL = {
   system: 'http://terminology.hl7.org/CodeSystem/v2-0487',
@@ -25,7 +34,6 @@ const noteOf = (author: object, text: string | null | undefined) => {
 
 /** The registration of a kit, as the order of its analysis. */
 export function orderResource(kit: RecordKit, context: Context): Resource {
-  const { patient, owner } = context;
   return present({
     resourceType: 'ServiceRequest',
     id: kit.id,
@@ -33,12 +41,13 @@ export function orderResource(kit: RecordKit, context: Context): Resource {
     status: orderStatus[kit.status],
     intent: 'order',
     code: concept('Gut microbiome analysis of a stool sample', ...(context.codes.analysis ?? [])),
-    subject: patient,
+    subject: context.patient,
     authoredOn: kit.created_at,
-    requester: owner,
+    requester: personOf(context, kit.registered_by),
     specimen: [{ reference: `Specimen/${kit.id}` }],
     note: [
-      ...noteOf({ authorReference: owner }, kit.kit_notes),
+      // Each guardian may change them; nothing says who did.
+      ...noteOf({ authorString: 'Owner or guardian' }, kit.kit_notes),
       ...noteOf({ authorString: 'Practitioner' }, kit.practitioner_notes),
     ],
   });

@@ -1,7 +1,7 @@
 import type { AssignedPractitioner } from '#contract/patients.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { isMinor } from '#contract/shared/isMinor.ts';
-import { type Context, concept, fhirText, present, type Resource } from './resource.ts';
+import { type Context, concept, fhirText, ownId, present, type Resource } from './resource.ts';
 
 export function patientResource({ patient }: PatientRecord): Resource {
   return present({
@@ -21,15 +21,16 @@ const GUARDIAN = {
 /** The account that owns the record, then the other guardians. Of a minor, all are guardians in law, too. */
 export function guardianResources(
   { owner, guardians, patient: { date_of_birth } }: PatientRecord,
-  { read_at, patient }: Context,
+  context: Context,
 ): Resource[] {
+  const { read_at, patient } = context;
   const isOfMinor = date_of_birth !== null && isMinor(date_of_birth, read_at.slice(0, 10));
   return [owner, ...guardians].map(({ id, full_name, email }) => {
     const name = fhirText(full_name);
     const role = id === owner.id ? 'Owner of the record' : 'Guardian with access to the record';
     return present({
       resourceType: 'RelatedPerson',
-      id,
+      id: ownId(context, id),
       patient,
       relationship: [concept(role, ...(isOfMinor ? [GUARDIAN] : []))],
       name: name === undefined ? [] : [{ text: name }],
@@ -67,21 +68,17 @@ const RECIPIENT = {
   display: 'information recipient',
 };
 
-/** A consent for each grant. Its id is the practitioner's: a practitioner has one grant. */
-export const accessResources = (
-  { practitioners }: PatientRecord,
-  { patient, owner, read_at }: Context,
-): Resource[] =>
+/** A consent for each grant. A practitioner has one for a patient. */
+export const accessResources = ({ practitioners }: PatientRecord, context: Context): Resource[] =>
   practitioners.map(({ id, granted_at, kit_record_ids, ends_at }) => ({
     resourceType: 'Consent',
-    id,
-    status: showsSomething({ kit_record_ids, ends_at }, read_at) ? 'active' : 'inactive',
+    id: ownId(context, id),
+    status: showsSomething({ kit_record_ids, ends_at }, context.read_at) ? 'active' : 'inactive',
     scope: concept('Access to the record', PRIVACY),
     category: [concept('Access to the record', INFORMATION_ACCESS)],
-    patient,
+    patient: context.patient,
     dateTime: granted_at,
-    performer: [owner],
-    policyRule: concept('The owner of the record lets this practitioner read it.'),
+    policyRule: concept('The owner of the record or another guardian lets this practitioner read it.'),
     provision: present({
       type: 'permit',
       period: present({ start: granted_at, end: ends_at }),

@@ -26,7 +26,8 @@ export interface Context extends Portal {
   /** Moment of the record, ISO 8601. */
   readonly read_at: string;
   readonly patient: { readonly reference: string };
-  readonly owner: { readonly reference: string };
+  /** References to the owner and the guardians that the bundle names, by account. */
+  readonly people: ReadonlyMap<string, { readonly reference: string }>;
   readonly portal: { readonly reference: string };
 }
 
@@ -54,6 +55,16 @@ export const fhirId = (...parts: readonly (string | number)[]): string =>
     .join('-')
     .replace(/[^A-Za-z0-9.-]/g, '-')
     .slice(0, 64);
+
+/**
+ * An id of this patient's own for something that other records have, too: their bundles have another content under another id. Two
+ * UUIDs without hyphens are the 64 characters that an id may have.
+ */
+export const ownId = ({ patient }: Pick<Context, 'patient'>, id: string): string =>
+  (patient.reference.slice('Patient/'.length) + id).replaceAll('-', '');
+
+/** The person behind an account; undefined if it is unknown, or not in the bundle. */
+export const personOf = ({ people }: Context, account: string | null) => people.get(account ?? '');
 
 /** Leaves out members that are undefined, null, or empty lists: FHIR knows none of them. */
 export const present = <T extends object>(members: T): T =>

@@ -5,7 +5,7 @@ export const consentTables = {
       or patient_id is null and user_id = (select owner_id from app.patients where id = $1)`,
     in_record: {
       id: 'consents.id',
-      user_id: 'owner.id',
+      user_id: 'consents.given_by',
       patient_id: 'consents.patient_id',
       document_id: 'consents.document_id',
       kind: 'consents.kind',

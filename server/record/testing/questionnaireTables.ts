@@ -34,10 +34,10 @@ export const questionnaireTables = {
       given_at: 'kits.earlier_answers.given_at',
       replaced_at: 'kits.earlier_answers.replaced_at',
       reason: 'kits.earlier_answers.reason',
+      replaced_by: 'kits.submitted.given_by',
     },
     left_out: {
       correction_id: 'Recognizes a correction that was sent twice.',
-      replaced_by: 'The activity tells who corrected the answers.',
     },
   },
   questionnaire_drafts: {
