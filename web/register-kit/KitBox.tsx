@@ -45,4 +45,5 @@ const drawingLook = ({ palette }: Theme) => ({
   '& .ink': { fill: palette.background.default },
   '& text': { fontFamily: 'monospace', fontSize: 12, fontWeight: 700, textAnchor: 'middle' },
   '& .ring': { fill: 'none', stroke: palette.primary.dark, strokeWidth: 3 },
+  '@media print': { '& .box': { fill: 'none' }, '& .paper': { fill: '#eee' }, '& .ink': { fill: '#000' } },
 });
