@@ -50,7 +50,8 @@ test.each(['succeeds', 'fails'])('a job that %s during an outage is recorded aft
   };
   const logger = new Logger(() => () => undefined);
   const runner = await run({ pgPool: pool, logger, noHandleSignals: true, taskList: { [end]: task } });
-  await owner.query('select graphile_worker.add_job($1)', [end]);
+  // A second attempt would begin another outage.
+  await owner.query('select graphile_worker.add_job($1, max_attempts => 1)', [end]);
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
   await limitConnections(-1);
   const left = end === 'fails' ? [{ attempts: 1, last_error: 'The database went away' }] : [];
