@@ -6,7 +6,7 @@ export const residentMemory = (pid: number): number => megabytes(pid, 'VmRSS');
 /** The most resident memory of a process in megabytes, since its start or since `forgetPeak`. */
 export const peakMemory = (pid: number): number => megabytes(pid, 'VmHWM');
 
-/** Starts the peak of a process anew, from what is resident now. */
+/** Resets the peak of a process to its resident memory. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 const megabytes = (pid: number, field: string) =>

@@ -14,14 +14,14 @@ const columns: Readonly<Record<string, Cell>> = {
   details: ({ details }) => describeDetails(details),
 };
 
-/** Who read and changed a record: the file of the activity and that of the whole record, which are the same. */
+/** The activity of a record as CSV. The download of the activity and the whole record contain the same file. */
 export const activityCsv = (events: readonly PatientEvent[]): string =>
   BYTE_ORDER_MARK +
   [Object.keys(columns), ...events.map((event) => Object.values(columns).map((cell) => cell(event) ?? ''))]
     .map(csvRow)
     .join('');
 
-/** Who acted, in the owner's view: names of administrators and laboratories stay private. */
+/** The actor of an event as the owner sees it: names of administrators and laboratories stay private. */
 export function actorInWords({ is_own, actor_role, actor_name }: PatientEvent): string {
   if (actor_role === 'customer') return actor_name ?? (is_own ? 'Owner of the record' : 'A former guardian');
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';

@@ -1,5 +1,5 @@
--- Who acted for a patient. The tables name the owner of today, but a second guardian, or the owner before a hand-over, may have
--- registered a kit or submitted its answers. The trail knows, as far as it is kept. Corrections name their account (0047).
+-- Authors of kits and answers. The tables name the present owner, but a second guardian or an earlier owner may have registered a
+-- kit or submitted its answers. The trail names them until retention removes the event. Corrections name their account (0047).
 
 -- The accounts that registered a patient's kits and submitted their answers, for callers who see the kit. Null for acts that the
 -- trail no longer has, and for those of administrators.

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** What the owner reads about staff who opened or published something, oldest first. */
+/** Events in the activity about staff who opened or published something, oldest first. */
 async function readings({ patient_id }: Kit) {
   const { body } = await portal.call(people.anna, listPatientEvents, { params: { patient_id }, query: {} });
   return listPatientEvents.result

@@ -53,7 +53,7 @@ async function emailOf(person: Person, reference: unknown) {
   return (found?.['telecom'] as { value: string }[] | undefined)?.[0]?.value;
 }
 
-/** Who gave each version of the answers, the newest first. Author and source are the same. */
+/** The author of each version of the answers, newest first. Author and source are the same. */
 async function authorsFor(person: Person) {
   const versions = await resourcesFor(person, 'QuestionnaireResponse');
   return Promise.all(

@@ -55,7 +55,7 @@ test('a change reloads the answers that show its table', async () => {
   expect(queryClient.getQueryState(['users'])?.isInvalidated).toBe(false);
 });
 
-test('the start of a connection reloads what was read before it, and not the session', async () => {
+test('a new connection reloads the answers from before it and keeps the session', async () => {
   const { queryClient, opened } = following();
   queryClient.setQueryData(['patients'], {});
   opened[0]?.onStart();

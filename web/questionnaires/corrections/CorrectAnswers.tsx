@@ -70,9 +70,9 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
         </Button>
       </PageHeader>
       <Alert severity="info" sx={{ mb: 3 }}>
-        Change what was wrong, then save at the end of the form. Until then, your changes are on this page
-        alone: closing or reloading it loses them. The earlier answers stay readable as a version. An existing
-        report stays as it is.
+        Correct the answers, then save at the end of the form. The page keeps no draft: closing or reloading
+        it loses your changes. The earlier answers stay readable as a version. An existing report stays as it
+        is.
       </Alert>
       {isFormDue ? (
         <AnswerForm

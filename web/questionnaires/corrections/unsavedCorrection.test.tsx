@@ -51,7 +51,7 @@ async function saveCorrection() {
 test('the form says that an unsaved correction is on the page alone', async () => {
   await openChanged();
   await expect
-    .element(page.getByText(/your changes are on this page alone: closing or reloading it loses them/))
+    .element(page.getByText(/The page keeps no draft: closing or reloading it loses your changes/))
     .toBeVisible();
 });
 
