@@ -57,6 +57,7 @@ export function AnswerForm({ store, isDrafted = false, onChange, submitLabel, re
       <Stack
         component="form"
         spacing={3}
+        useFlexGap
         noValidate
         autoComplete="off"
         sx={formLook}

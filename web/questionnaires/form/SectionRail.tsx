@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Section } from '#contract/questionnaires/definition.ts';
-import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import type { AnswerStore } from '../answers/AnswerStore.ts';
 import { sectionId } from '../answers/FormSection.tsx';
-import { minutesFor, sectionProgress } from './sectionProgress.ts';
+import { fieldsOf, minutesFor, sectionProgress } from './sectionProgress.ts';
 
 interface Props {
   readonly store: AnswerStore;
@@ -53,10 +55,11 @@ interface LinkProps {
 /** A plain element, because a tick in the matrix renders it. The link of the section in view is kept in sight. */
 function SectionLink({ section, store, isShown }: LinkProps) {
   const { title } = section;
-  const answered = useAnswers(store, (store) => sectionProgress(section, store).answered);
-  const isComplete = useAnswers(store, (store) => sectionProgress(section, store).isComplete);
-  const errors = useAnswers(store, (store) => sectionProgress(section, store).errors);
-  const { total } = sectionProgress(section, store);
+  const fields = useMemo(() => fieldsOf(section), [section]);
+  const { answered, total, isComplete, errors } = useStore(
+    store.state,
+    useShallow(() => sectionProgress(fields, store)),
+  );
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isShown) link.current?.closest('ul')?.scrollTo({ left: link.current.offsetLeft - MARGIN });

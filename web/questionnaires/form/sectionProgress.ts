@@ -12,12 +12,11 @@ export interface SectionProgress {
   readonly errors: number;
 }
 
-/** Counts the answers and the errors of a section. */
-export function sectionProgress(section: Section, store: AnswerStore): SectionProgress {
-  const fields = fieldsOf(section);
-  const isAnswered = ({ name, key }: Field) =>
+/** Counts the answers and the errors of the fields of a section. */
+export function sectionProgress(fields: readonly SectionField[], store: AnswerStore): SectionProgress {
+  const isAnswered = ({ name, key }: SectionField) =>
     key === undefined ? store.values.answers[name]?.trim() : store.isAnswered(key);
-  const hasError = ({ name, key }: Field) =>
+  const hasError = ({ name, key }: SectionField) =>
     key === undefined ? store.problemWith(name) : store.problemWithSymptom(key);
   return {
     answered: fields.filter(isAnswered).length,
@@ -27,14 +26,16 @@ export function sectionProgress(section: Section, store: AnswerStore): SectionPr
   };
 }
 
-interface Field {
+/** A question or a symptom. */
+interface SectionField {
   readonly name: string;
   /** Key of a symptom; undefined for a question. */
   readonly key?: string;
   readonly isRequired: boolean;
 }
 
-const fieldsOf = (section: Section): readonly Field[] =>
+/** The questions and symptoms of a section. */
+export const fieldsOf = (section: Section): readonly SectionField[] =>
   'questions' in section
     ? section.questions.map(({ name, required }) => ({ name, isRequired: required !== undefined }))
     : section.symptom_groups.flatMap(({ items }) =>

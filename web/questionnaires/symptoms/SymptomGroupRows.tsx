@@ -3,7 +3,7 @@ import { type MouseEvent, memo, useId, useState } from 'react';
 import { type Behavior, type BehaviorColumn, behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { SymptomGroup, SymptomItem } from '#contract/questionnaires/symptoms.ts';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
-import { noneTicked, notKnown, symptomField, withTick } from '../answers/formValues.ts';
+import { isTicked, noneTicked, notKnown, symptomField, withTick } from '../answers/formValues.ts';
 import { fieldFrame } from '../answers/showField.ts';
 
 interface Props {
@@ -78,7 +78,11 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
   const stop = behaviorColumns.find((column) => behavior[column.key]) ?? behaviorColumns[0];
 
   return (
-    <fieldset className="symptom" {...fieldFrame(symptomField(key))}>
+    <fieldset
+      className="symptom"
+      data-answered={isTicked(behavior) || undefined}
+      {...fieldFrame(symptomField(key))}
+    >
       <legend>{label}</legend>
       {problem && (
         <p className="problem" id={problemId}>
@@ -86,7 +90,7 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
         </p>
       )}
       {behaviorColumns.map((column) => (
-        <label key={column.key} data-short={shortLabels[column.key]}>
+        <label key={column.key}>
           <input
             type="checkbox"
             checked={behavior[column.key]}
@@ -98,7 +102,7 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
             aria-invalid={problem !== undefined}
             aria-describedby={problem && problemId}
           />
-          <span>{column.label}</span>
+          <span data-short={shortLabels[column.key]}>{column.label}</span>
         </label>
       ))}
     </fieldset>

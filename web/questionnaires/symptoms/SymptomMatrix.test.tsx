@@ -195,12 +195,18 @@ test.each([320, 360])('a symptom is a control of three parts on a screen of %i p
   fatigue.element().scrollIntoView({ block: 'center' });
   const row = fatigue.element().closest('fieldset');
   const parts = [...(row?.querySelectorAll('label') ?? [])];
-  expect(parts.map((part) => getComputedStyle(part, '::after').content)).toEqual([
+  const words = parts.flatMap((part) => [...part.querySelectorAll('span')]);
+  expect(words.map((word) => getComputedStyle(word, '::after').content)).toEqual([
     '"Current"',
     '"Past"',
     '"Not a known symptom"',
   ]);
-  for (const part of parts) expect(part.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  for (const part of parts) {
+    expect(part.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    // The whole part is the box.
+    expect(part.querySelector('input')?.offsetWidth).toBe(part.clientWidth);
+    expect(part.querySelector('input')?.offsetHeight).toBe(part.clientHeight);
+  }
   expect(parts.map((part) => part.getBoundingClientRect().top)).toEqual(
     parts.map(() => parts[0]?.getBoundingClientRect().top),
   );
@@ -209,7 +215,7 @@ test.each([320, 360])('a symptom is a control of three parts on a screen of %i p
   );
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 
-  const color = () => getComputedStyle(parts[1] as Element).backgroundColor;
+  const color = () => getComputedStyle(fatigue.element()).backgroundColor;
   const before = color();
   await fatigue.click();
   await expect.element(fatigue).toBeChecked();

@@ -116,41 +116,52 @@ export const symptomMatrixLook = (theme: Theme) => ({
     [wide(theme)]: { gridRow: '1 / span 2' },
     [cramped(theme)]: { justifyContent: 'start', clear: 'both', gap: 1.5, px: 1.5, py: 0.5 },
     [roomy(theme)]: {
-      position: 'relative',
-      px: 0.5,
+      display: 'grid',
+      placeContent: 'stretch',
       border: '1px solid',
       borderColor: 'text.secondary',
-      fontSize: '0.8125rem',
-      lineHeight: 1.3,
-      textAlign: 'center',
-      '&::after': { content: 'attr(data-short)' },
       '&:first-of-type': { borderRadius: '6px 0 0 6px' },
       '&:last-of-type': { borderRadius: '0 6px 6px 0' },
       '& + &': { borderLeft: 0 },
+      '& > *': { gridArea: '1 / 1' },
     },
   },
-  // The whole part is the box.
-  '& .symptom label:has(:checked)': {
-    [roomy(theme)]: { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
-    '@media (forced-colors: active)': {
-      forcedColorAdjust: 'none',
-      bgcolor: 'Highlight',
-      color: 'HighlightText',
+  // Heads stand above the boxes of a table. Phones show a short word, above a box that fills its part.
+  '& .symptom label span': {
+    [wide(theme)]: { display: 'none' },
+    [roomy(theme)]: {
+      alignSelf: 'center',
+      px: 0.5,
+      fontSize: 0,
+      textAlign: 'center',
+      pointerEvents: 'none',
+      '&::after': { content: 'attr(data-short)', fontSize: '0.8125rem', lineHeight: 1.3 },
     },
   },
-  '& .symptom label:has(:focus-visible)': {
-    [roomy(theme)]: { zIndex: 1, outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
-  },
-  // A filled row is told from the open ones at a glance.
-  '& .symptom:has(:checked)': {
-    [roomy(theme)]: { borderColor: 'primary.main' },
-    [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& legend': { color: 'text.primary' } },
-  },
-  // Heads stand above the boxes; each box has its own accessible name.
-  '& .symptom label span': { [wide(theme)]: { display: 'none' }, [roomy(theme)]: { display: 'none' } },
+  // Neither layers nor :has() for 285 boxes: both would slow every tick.
   '& .symptom input': {
     ...choiceInput,
-    [roomy(theme)]: { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0 },
+    [roomy(theme)]: {
+      appearance: 'none',
+      width: '100%',
+      height: '100%',
+      border: 0,
+      '&[type=checkbox]': { borderRadius: 'inherit' },
+      '&:checked::before': { display: 'none' },
+      '&:checked + span': { color: 'primary.contrastText', fontWeight: 600 },
+      // Inside: the next part would cover it.
+      '&:focus-visible': { outlineOffset: '-3px' },
+      '&:checked:focus-visible': { outlineColor: 'primary.contrastText', outlineOffset: '-5px' },
+      '@media (forced-colors: active)': {
+        '&:checked': { forcedColorAdjust: 'none', bgcolor: 'Highlight' },
+        '&:checked + span': { forcedColorAdjust: 'none', color: 'HighlightText' },
+      },
+    },
+  },
+  // A filled row is told from the open ones at a glance.
+  '& .symptom[data-answered]': {
+    [roomy(theme)]: { borderColor: 'primary.main' },
+    [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& legend': { color: 'text.primary' } },
   },
   // Keeps a focused row clear of the sticky heads.
   '& .symptom, & .symptom-group :is(header, input, button)': {
