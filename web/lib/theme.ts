@@ -79,6 +79,17 @@ export const theme = createTheme({
     },
     // Forced colors take the background of a filled chip away.
     MuiChip: { styleOverrides: { root: { '@media (forced-colors: active)': { border: '1px solid' } } } },
+    MuiNativeSelect: {
+      styleOverrides: {
+        select: ({ theme }) => ({
+          [theme.breakpoints.down('sm')]: {
+            boxSizing: 'border-box',
+            height: 'auto',
+            minHeight: TOUCH_TARGET,
+          },
+        }),
+      },
+    },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiCardContent: {
       styleOverrides: {
