@@ -60,6 +60,8 @@ function KitCard({ patient, kit }: Props) {
           {step.action && (
             <StepLink
               to={step.action.to}
+              // An answer is written in a dialog over this screen.
+              resetScroll={step.tone !== 'warning'}
               // The band at the top of the page has the filled button of a question.
               variant={step.tone === 'warning' ? 'outlined' : 'contained'}
               aria-label={step.action.name}

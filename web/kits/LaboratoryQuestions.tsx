@@ -28,7 +28,8 @@ export function LaboratoryQuestions({ patient_id, kits }: Props) {
   const target = useFocusAfter(chosen !== undefined);
 
   // The dialog has asked about unsent words already.
-  const onClose = () => void navigate({ to: paths.patient(patient_id), replace: true, ignoreBlocker: true });
+  const onClose = () =>
+    void navigate({ to: paths.patient(patient_id), replace: true, ignoreBlocker: true, resetScroll: false });
 
   return (
     <div ref={target} tabIndex={-1}>
@@ -79,7 +80,13 @@ function Band({ kit, patient }: BandProps) {
         {quote && <Typography sx={quoteLook}>{quote}</Typography>}
       </div>
       {action && (
-        <ButtonLink to={action.to} variant="contained" aria-label={action.name} sx={buttonLook}>
+        <ButtonLink
+          to={action.to}
+          resetScroll={false}
+          variant="contained"
+          aria-label={action.name}
+          sx={buttonLook}
+        >
           {action.label}
         </ButtonLink>
       )}
