@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useProfile } from '#web/session/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { kitNextStep } from './kitNextStep.ts';
@@ -67,7 +68,7 @@ interface BandProps {
 }
 
 function Band({ kit, patient }: BandProps) {
-  const { sentence, quote, action, tone } = kitNextStep(kit, patient);
+  const { sentence, quote, action, tone } = kitNextStep(kit, patient, useProfile().role);
   return (
     <Box sx={[bandLook, { borderLeftColor: tone === 'warning' ? 'warning.main' : 'divider' }]}>
       <div>
