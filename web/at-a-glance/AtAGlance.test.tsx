@@ -97,9 +97,12 @@ test('a single kit has no link to a comparison', async () => {
   await expect.element(block.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('counts that name no genus show their reads and method alone', async () => {
+test('counts that name no genus show their reads and method, and say why nothing is compared', async () => {
   await open(() => someCounts(true, false));
   await expect.element(block.getByText('40,000 reads · 16S rRNA, V4, SILVA 138.1')).toBeVisible();
+  await expect
+    .element(block.getByText('These counts name no genera, so they are not compared with other people.'))
+    .toBeVisible();
   await expect.element(block.getByRole('button')).not.toBeInTheDocument();
 });
 

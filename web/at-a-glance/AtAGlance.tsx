@@ -57,7 +57,11 @@ function Counts({ taxa, over_time_of }: CountsProps) {
         {reads_total.toLocaleString('en')} reads · {genera}
         {[method, pipeline, reference_database].filter(Boolean).join(', ')}
       </Typography>
-      {compared && <Compared compared={compared} reads_total={reads_total} isTable={isTable} />}
+      {compared ? (
+        <Compared compared={compared} reads_total={reads_total} isTable={isTable} />
+      ) : (
+        <Typography>These counts name no genera, so they are not compared with other people.</Typography>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {compared && `Reference set: ${compared.reference.name}, ${compared.reference.source} `}
         This is not a diagnosis.

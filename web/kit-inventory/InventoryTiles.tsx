@@ -54,10 +54,15 @@ const tileLook = {
   flexDirection: 'column',
   px: 2,
   py: 1,
-  '&:has([aria-pressed="true"])': { borderColor: 'primary.main' },
+  '&:has([aria-pressed="true"])': {
+    borderColor: 'primary.main',
+    // Forced colors give all tiles the same edge.
+    '@media (forced-colors: active)': { outline: '3px solid Highlight', outlineOffset: '-4px' },
+  },
   '&:hover': { borderColor: 'text.secondary' },
-  '& button': { font: 'inherit', color: 'inherit' },
-  // The whole tile is the button.
+  // The whole tile is the button: its area and its ring are those of the tile.
+  '& button': { font: 'inherit', color: 'inherit', position: 'static' },
+  '& button:focus-visible': { outline: 'none' },
   '& button::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
   '& button:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 };

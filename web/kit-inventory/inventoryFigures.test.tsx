@@ -86,6 +86,14 @@ test('a tile of the inventory filters the list, and the total shows all kits aga
   await expect.element(button('Total')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the whole tile of the inventory is its button', async () => {
+  await open();
+  await expect.element(button('Inactive')).toBeVisible();
+  const tile = button('Inactive').element();
+  const { right, bottom } = (tile.closest('.MuiPaper-root') as Element).getBoundingClientRect();
+  expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(tile);
+});
+
 test('figures that failed to load can be retried, and the list stays', async () => {
   const { answers } = await open({ [figuresCall]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load the figures.')).toBeVisible();

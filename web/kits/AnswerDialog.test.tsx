@@ -91,6 +91,34 @@ test('the address of an answer opens its dialog, and Cancel closes it', async ()
   expect(history.location.search).toBe('');
 });
 
+test.each([360, 1440])(
+  'the page stays where it is behind an answer at %i px, and the focus returns',
+  async (width) => {
+    const { current, answers } = aServer();
+    const { history } = await openPatient(current, answers);
+    await page.viewport(width, 500);
+    const ofCard = page
+      .getByRole('listitem')
+      .getByRole('link', { name: 'Answer the laboratory for MB000001' });
+    ofCard.element().scrollIntoView({ block: 'center' });
+    const place = window.scrollY;
+    expect(place).toBeGreaterThan(0);
+    for (const close of [
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => userEvent.keyboard('{Escape}'),
+    ]) {
+      await ofCard.click();
+      await expect.element(text).toHaveFocus();
+      expect(window.scrollY).toBe(place);
+      await close();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(history.location.search).toBe('');
+      await expect.element(ofCard).toHaveFocus();
+      expect(window.scrollY).toBe(place);
+    }
+  },
+);
+
 test.each([
   ['an answered question', true],
   ['a foreign kit', false],

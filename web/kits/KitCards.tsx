@@ -7,6 +7,7 @@ import { KitChain } from '#web/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useProfile } from '#web/session/api.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
@@ -29,7 +30,7 @@ interface Props {
 
 function KitCard({ patient, kit }: Props) {
   const card = useRef<HTMLLIElement>(null);
-  const step = kitNextStep(kit, patient);
+  const step = kitNextStep(kit, patient, useProfile().role);
   const isInBand = step.tone === 'warning' || step.tone === 'error';
   return (
     <Card component="li" ref={card} sx={{ display: 'flex' }}>
@@ -60,6 +61,8 @@ function KitCard({ patient, kit }: Props) {
           {step.action && (
             <StepLink
               to={step.action.to}
+              // An answer is written in a dialog over this screen.
+              resetScroll={step.tone !== 'warning'}
               // The band at the top of the page has the filled button of a question.
               variant={step.tone === 'warning' ? 'outlined' : 'contained'}
               aria-label={step.action.name}

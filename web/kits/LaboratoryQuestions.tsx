@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useProfile } from '#web/session/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { kitNextStep } from './kitNextStep.ts';
@@ -28,7 +29,8 @@ export function LaboratoryQuestions({ patient_id, kits }: Props) {
   const target = useFocusAfter(chosen !== undefined);
 
   // The dialog has asked about unsent words already.
-  const onClose = () => void navigate({ to: paths.patient(patient_id), replace: true, ignoreBlocker: true });
+  const onClose = () =>
+    void navigate({ to: paths.patient(patient_id), replace: true, ignoreBlocker: true, resetScroll: false });
 
   return (
     <div ref={target} tabIndex={-1}>
@@ -66,7 +68,7 @@ interface BandProps {
 }
 
 function Band({ kit, patient }: BandProps) {
-  const { sentence, quote, action, tone } = kitNextStep(kit, patient);
+  const { sentence, quote, action, tone } = kitNextStep(kit, patient, useProfile().role);
   return (
     <Box sx={[bandLook, { borderLeftColor: tone === 'warning' ? 'warning.main' : 'divider' }]}>
       <div>
@@ -79,7 +81,13 @@ function Band({ kit, patient }: BandProps) {
         {quote && <Typography sx={quoteLook}>{quote}</Typography>}
       </div>
       {action && (
-        <ButtonLink to={action.to} variant="contained" aria-label={action.name} sx={buttonLook}>
+        <ButtonLink
+          to={action.to}
+          resetScroll={false}
+          variant="contained"
+          aria-label={action.name}
+          sx={buttonLook}
+        >
           {action.label}
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KitSummary } from '#contract/kits.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { kitNextStep, kitStateSentence } from './kitNextStep.ts';
 
 beforeEach(() => {
@@ -26,8 +27,8 @@ const change = (status: KitSummary['status'], more: object = {}) => ({
   last_change: { id: 2, status, changed_at: '2026-11-02T12:00:00Z', reason: null, answer: null, ...more },
 });
 const patient_id = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-const stepOf = (one: KitSummary, others: readonly KitSummary[] = []) =>
-  kitNextStep(one, { id: patient_id, kits: [one, ...others] });
+const stepOf = (one: KitSummary, others: readonly KitSummary[] = [], role: Role = 'customer') =>
+  kitNextStep(one, { id: patient_id, kits: [one, ...others] }, role);
 const report = { report_generated_at: '2026-11-05T12:00:00Z' };
 
 const held = { practitioner: 'Dr. Paula', until: '2026-12-04T12:00:00Z', is_own: false };
@@ -168,6 +169,21 @@ describe('a step with a replacement', () => {
     expect(stepOf(kit(change('rejected')), [kit(), replacement]).action).toBeDefined();
   });
 });
+
+test.each(['practitioner', 'admin'] as const)(
+  'a %s who owns a rejected kit is sent to support, because only customers register kits',
+  (role) => {
+    const sentence = 'The laboratory could not analyze this sample.';
+    const advice = `${sentence} Please contact support for a replacement kit: only customers can register one.`;
+    expect(stepOf(kit(change('rejected')), [], role)).toEqual({ sentence: advice, advice, tone: 'error' });
+
+    const ask =
+      'Kit MB000140 is reserved as its replacement. Please contact support: only customers can register it.';
+    const reserved = kit({ ...change('rejected'), replaced_by: 'MB000140' });
+    const step = { sentence: `${sentence} ${ask}`, advice: ask, tone: 'error' };
+    expect(stepOf(reserved, [], role)).toEqual(step);
+  },
+);
 
 describe('a step without an action', () => {
   test('a rejected kit of a patient with three kits leads to support, because a fourth is refused', () => {

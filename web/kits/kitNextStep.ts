@@ -1,4 +1,5 @@
 import type { KitStatus, KitSummary } from '#contract/kits.ts';
+import type { Role } from '#contract/shared/ids.ts';
 import { wayOutOf } from '#web/kit-status/wayOutOf.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -33,8 +34,11 @@ interface PatientOfKit {
   readonly kits: readonly Pick<KitSummary, 'kit_id' | 'created_at' | 'replaces'>[];
 }
 
-/** Returns the one next step of a kit. An open question of the laboratory comes first, then a report. */
-export function kitNextStep(kit: KitSummary, patient: PatientOfKit): KitNextStep {
+/**
+ * Returns the one next step of a kit for its owner, who may be staff. An open question of the laboratory comes first, then a
+ * report.
+ */
+export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role): KitNextStep {
   const action = (label: string, to: string): KitAction => ({
     label,
     name: `${label} for ${kit.kit_id}`,
@@ -52,7 +56,7 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit): KitNextStep
       tone: 'success',
       action: action('View report', paths.report(kit.kit_id)),
     };
-  if (kit.status === 'rejected') return stepOfRejection(kit, patient, action);
+  if (kit.status === 'rejected') return stepOfRejection(kit, patient, role, action);
   if (kit.status === 'cancelled')
     return {
       sentence: 'This kit was cancelled. If this is a mistake, please contact support.',
@@ -105,7 +109,12 @@ function stepOfQuestion(kit: KitSummary, patient: PatientOfKit, action: MakeActi
 }
 
 /** A kit is reserved in place of a rejected one. */
-function stepOfReplacement(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
+function stepOfReplacement(
+  kit: KitSummary,
+  patient: PatientOfKit,
+  role: Role,
+  action: MakeAction,
+): KitNextStep {
   const code = waitingReplacement(kit, patient.kits);
   if (!code)
     return {
@@ -113,19 +122,33 @@ function stepOfReplacement(kit: KitSummary, patient: PatientOfKit, action: MakeA
       ...quoteOf(kit),
       tone: 'calm',
     };
-  const advice = `Kit ${code} is reserved as its replacement. It does not count toward the three kits.`;
+  const isCustomer = role === 'customer';
+  const next = isCustomer
+    ? 'It does not count toward the three kits.'
+    : 'Please contact support: only customers can register it.';
+  const advice = `Kit ${code} is reserved as its replacement. ${next}`;
   return {
     sentence: `${withWayOut('The laboratory could not analyze this sample.', kit)} ${advice}`,
     advice,
     ...quoteOf(kit),
     tone: 'error',
-    action: action('Register the replacement kit', paths.registerKit({ patient: patient.id, kit: code })),
+    ...(isCustomer && {
+      action: action('Register the replacement kit', paths.registerKit({ patient: patient.id, kit: code })),
+    }),
   };
 }
 
-/** A rejected kit counts toward the patient's maximum, so another kit is not always possible. */
-function stepOfRejection(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
-  if (kit.replaced_by) return stepOfReplacement(kit, patient, action);
+/**
+ * A rejected kit counts toward the patient's maximum, so another kit is not always possible. Staff who own patients register no
+ * kits (decision 0037).
+ */
+function stepOfRejection(
+  kit: KitSummary,
+  patient: PatientOfKit,
+  role: Role,
+  action: MakeAction,
+): KitNextStep {
+  if (kit.replaced_by) return stepOfReplacement(kit, patient, role, action);
   const rejected_at = Date.parse(kit.last_change?.changed_at ?? kit.created_at);
   const isReplaced = patient.kits.some(({ created_at }) => Date.parse(created_at) > rejected_at);
   const isFull = isAtKitLimit(patient.kits);
@@ -144,6 +167,10 @@ function stepOfRejection(kit: KitSummary, patient: PatientOfKit, action: MakeAct
   if (isFull) {
     const advice = 'Please contact support: this patient has the maximum number of kits.';
     return { ...told, sentence: `${told.sentence} ${advice}`, advice: `${sentence} ${advice}` };
+  }
+  if (role !== 'customer') {
+    const advice = `${sentence} Please contact support for a replacement kit: only customers can register one.`;
+    return { ...told, sentence: advice, advice };
   }
   const advice = `${sentence} Register a replacement kit, or contact support.`;
   return {

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -19,3 +19,23 @@ test.each(['small', 'medium', 'large'] as const)(
     expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   },
 );
+
+test.each([
+  ['small', 44],
+  ['medium', 56],
+] as const)('a %s select is %i px high on a phone, with all of its text', async (size, height) => {
+  await page.viewport(360, 740);
+  await render(
+    <ThemeProvider theme={theme}>
+      <TextField select size={size} label="Sort by" slotProps={{ select: { native: true } }}>
+        <option>Name</option>
+      </TextField>
+    </ThemeProvider>,
+  );
+  const select = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(select).toBeVisible();
+  expect(select.element().getBoundingClientRect().height).toBeCloseTo(height);
+  const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(select.element());
+  const room = height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  expect(room).toBeGreaterThanOrEqual(Number.parseFloat(lineHeight) - 1);
+});

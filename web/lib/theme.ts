@@ -7,6 +7,9 @@ const TEXT_CONTRAST = 4.5;
 /** WCAG demands a contrast of 3:1 for input borders; this has 5:1. */
 const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
 
+/** Minimum height (px) of controls on a phone: fingers need more room than a pointer. */
+const TOUCH_TARGET = 44;
+
 /** The portal's dark theme. */
 export const theme = createTheme({
   focusVisible: true,
@@ -58,8 +61,7 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        // Fingers need more room than a pointer.
-        root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: 44 } }),
+        root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: TOUCH_TARGET } }),
         // Forced colors take the background of a filled button away.
         contained: { '@media (forced-colors: active)': { border: '2px solid' } },
       },
@@ -73,6 +75,19 @@ export const theme = createTheme({
         root: {
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'rgba(255, 255, 255, 0.2)' },
         },
+      },
+    },
+    // Forced colors take the background of a filled chip away.
+    MuiChip: { styleOverrides: { root: { '@media (forced-colors: active)': { border: '1px solid' } } } },
+    MuiNativeSelect: {
+      styleOverrides: {
+        select: ({ theme }) => ({
+          [theme.breakpoints.down('sm')]: {
+            boxSizing: 'border-box',
+            height: 'auto',
+            minHeight: TOUCH_TARGET,
+          },
+        }),
       },
     },
     MuiCard: { defaultProps: { variant: 'outlined' } },

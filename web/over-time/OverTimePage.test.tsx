@@ -4,6 +4,7 @@ import type { KitOverTime } from '#contract/over-time.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aKitOverTime } from './testing/aKitOverTime.ts';
+import { someTaxa } from './testing/someTaxa.ts';
 
 const patient_id = '5b1a3c52-3c3f-4f57-9c3e-000000000001';
 const address = `/patients/${patient_id}/over-time`;
@@ -53,6 +54,46 @@ test('one kit says what will appear, and shows no change', async () => {
   await expect
     .element(main.getByText('Changes appear here when two kits of this patient have a questionnaire.'))
     .toBeVisible();
+});
+
+const microbes = main.getByRole('region', { name: 'Microbes' });
+const withoutGenera = someTaxa({});
+
+test('counts without genera say why nothing is compared', async () => {
+  await open([aKitOverTime(1, { taxa: withoutGenera }), aKitOverTime(2)]);
+  await expect
+    .element(microbes.getByText('The counts of 1 · MB000001 name no genera. Only genera are compared.'))
+    .toBeVisible();
+  await expect.element(microbes.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a kit without genera is named beside the others, and no genus is missing from it', async () => {
+  await open([
+    aKitOverTime(1, { taxa: someTaxa({ Blautia: 1000 }) }),
+    aKitOverTime(2, { taxa: withoutGenera }),
+    aKitOverTime(3, { taxa: someTaxa({ Blautia: 2000 }) }),
+  ]);
+  await expect
+    .element(microbes.getByText('The counts of 2 · MB000002 name no genera. Only genera are compared.'))
+    .toBeVisible();
+  await microbes.getByRole('button', { name: 'Show as table' }).click();
+  await expect
+    .element(microbes.getByRole('row', { name: 'Blautia 10% (1,000 reads) 20% (2,000 reads)' }))
+    .toBeVisible();
+  await expect.element(microbes.getByText(/Not found/)).not.toBeInTheDocument();
+});
+
+test('genera that are too rare for a figure are in the table', async () => {
+  await open([aKitOverTime(1, { taxa: someTaxa({ Blautia: 2 }) })]);
+  await expect
+    .element(microbes.getByText('No genus has 0.5% of the reads in any kit. The table lists all of them.'))
+    .toBeVisible();
+});
+
+test('kits without counts have no section about microbes', async () => {
+  await open(two);
+  await expect.element(main.getByRole('heading', { name: 'Symptoms' })).toBeVisible();
+  await expect.element(microbes).not.toBeInTheDocument();
 });
 
 test('a patient without kits has nothing to download', async () => {

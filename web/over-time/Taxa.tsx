@@ -3,23 +3,25 @@ import { useId, useMemo, useState } from 'react';
 import type { KitOverTime, OverTime } from '#contract/over-time.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
-import { compareTaxa, hasTaxa, isDrawn, joinsOf } from './compareTaxa.ts';
+import { COMMON_SHARE, compareTaxa, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
 import { TaxonPanel } from './TaxonPanel.tsx';
 import { taxonRows } from './taxonRows.ts';
 
 /** Panels that are shown before a click. */
 const FIRST_PANELS = 12;
 
-/** The genera of the kits with counts; nothing without any. */
+/** The genera of the kits, and the kits whose counts name none; nothing without counts. */
 export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) {
   const genera = useMemo(() => compareTaxa(kits, reference?.genera ?? {}), [kits, reference]);
   const [isTable, setTable] = useState(false);
   const [areAll, setAll] = useState(false);
   const titleId = useId();
-  if (genera.length === 0) return null;
+  const without = kits.flatMap((kit, at) => (lacksGenera(kit) ? [kitTitle(kit, at)] : []));
+  const hasAny = genera.length > 0;
+  if (!hasAny && without.length === 0) return null;
   const joins = joinsOf(kits);
   const drawn = genera.filter(isDrawn);
-  const columns = kits.flatMap((kit, at) => (hasTaxa(kit) ? [kitTitle(kit, at)] : []));
+  const columns = kits.flatMap((kit, at) => (hasGenera(kit) ? [kitTitle(kit, at)] : []));
   return (
     <Paper
       component="section"
@@ -31,21 +33,33 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
         <Typography id={titleId} variant="h2">
           Microbes
         </Typography>
-        <Button size="small" onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show figures' : 'Show as table'}
-        </Button>
+        {hasAny && (
+          <Button size="small" onClick={() => setTable(!isTable)}>
+            {isTable ? 'Show figures' : 'Show as table'}
+          </Button>
+        )}
       </Box>
-      <Legend reference={reference} />
+      {hasAny && <Legend reference={reference} />}
       <Methods kits={kits} joins={joins} />
+      {without.length > 0 && (
+        <Typography sx={{ mb: hasAny ? 2 : 0 }}>
+          The counts of {new Intl.ListFormat('en').format(without)} name no genera. Only genera are compared.
+        </Typography>
+      )}
       {columns.length === 1 && (
         <Typography sx={{ mb: 2 }}>
-          Only one kit has counts. Changes appear here with a second one.
+          Only one kit has counts of genera. Changes appear here with a second one.
         </Typography>
       )}
       {isTable ? (
         <ComparedTable caption="Genera" heading="Genus" columns={columns} rows={taxonRows(genera)} />
       ) : (
         <>
+          {hasAny && drawn.length === 0 && (
+            <Typography>
+              No genus has {COMMON_SHARE * 100}% of the reads in any kit. The table lists all of them.
+            </Typography>
+          )}
           <Box sx={panelsLook}>
             {(areAll ? drawn : drawn.slice(0, FIRST_PANELS)).map((genus) => (
               <TaxonPanel key={genus.name} genus={genus} joins={joins} />
@@ -82,7 +96,7 @@ function Methods({
   readonly joins: readonly number[];
 }) {
   const counted = kits.flatMap((kit, at) =>
-    hasTaxa(kit) ? [{ title: kitTitle(kit, at), ...kit.taxa }] : [],
+    hasGenera(kit) ? [{ title: kitTitle(kit, at), ...kit.taxa }] : [],
   );
   if (!joins.slice(1).includes(-1)) return null;
   return (

@@ -132,6 +132,13 @@ test('the file has a row for each genus, with a cell for each kit and the change
   );
 });
 
+test('the file tells counts without genera from a genus that was not found', () => {
+  const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), someTaxa({}));
+  expect(overTimeCsv(kits, [], [], compareTaxa(kits, {}))).toContain(
+    '"Microbes","Bacteroides","10% (1,000 reads)","No genera","No second kit by the same method."',
+  );
+});
+
 test('the file tells a kit without a questionnaire from a symptom that the form did not ask', () => {
   const kits = [
     aKitOverTime(1, {}, {}, { anxiety: 'current' }),

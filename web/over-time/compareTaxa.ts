@@ -13,7 +13,7 @@ export interface TaxonPoint {
 
 export interface ComparedGenus {
   readonly name: string;
-  /** One for each kit with counts, the oldest first. */
+  /** One for each kit with counts of genera, the oldest first. */
   readonly points: readonly TaxonPoint[];
   /** Those that compare: the points of the method with the most kits. The usual change is drawn around the first. */
   readonly compared: readonly TaxonPoint[];
@@ -25,23 +25,28 @@ export interface ComparedGenus {
   readonly change: number | null;
 }
 
+/** A kit whose counts name genera. */
 type CountedKit = KitOverTime & { readonly taxa: KitTaxa };
 
 /** The usual change was measured from this share on; genera below it in all kits are listed in the table alone. */
-const COMMON_SHARE = 0.005;
+export const COMMON_SHARE = 0.005;
 
-export const hasTaxa = (kit: KitOverTime): kit is CountedKit => kit.taxa !== null;
+export const hasGenera = (kit: KitOverTime): kit is CountedKit =>
+  kit.taxa !== null && kit.taxa.names.length > 0;
+
+/** Counts of other ranks alone say nothing about genera: a missing genus was not looked for. */
+export const lacksGenera = (kit: KitOverTime): boolean => kit.taxa !== null && !hasGenera(kit);
 
 /** Kits are comparable if method, pipeline and reference database agree. */
 const sameMethod = (a: KitTaxa, b: KitTaxa): boolean =>
   a.method === b.method && a.pipeline === b.pipeline && a.reference_database === b.reference_database;
 
-/** Every genus of the kits with counts: those that changed furthest beyond the usual change first, then the most abundant. */
+/** Every genus of the kits: those that changed furthest beyond the usual change first, then the most abundant. */
 export function compareTaxa(
   kits: readonly KitOverTime[],
   reference: Readonly<Record<string, GenusRange>>,
 ): ComparedGenus[] {
-  const counted = kits.flatMap((kit, at) => (hasTaxa(kit) ? [{ kit: at + 1, taxa: kit.taxa }] : []));
+  const counted = kits.flatMap((kit, at) => (hasGenera(kit) ? [{ kit: at + 1, taxa: kit.taxa }] : []));
   const reads = counted.map(({ taxa }) => new Map(taxa.names.map((name, at) => [name, taxa.reads[at] ?? 0])));
   const places = comparedPlaces(counted.map(({ taxa }) => taxa));
   const names = new Set(counted.flatMap(({ taxa }) => taxa.names));
@@ -81,10 +86,10 @@ function isCommon({ reads, reads_total }: TaxonPoint): boolean {
   return reads / reads_total >= COMMON_SHARE;
 }
 
-/** For each kit with counts the place of the one before by the same method, whose points it joins; -1 for none. */
+/** For each kit with counts of genera the place of the one before by the same method, whose points it joins; -1 for none. */
 export const joinsOf = (kits: readonly KitOverTime[]): number[] =>
   kits
-    .filter(hasTaxa)
+    .filter(hasGenera)
     .map(({ taxa }, at, all) => all.slice(0, at).findLastIndex((before) => sameMethod(before.taxa, taxa)));
 
 /** True if the change is larger than healthy adults show by themselves. */

@@ -36,14 +36,14 @@ export function overTimeCsv(
     ...genera.map((genus) => [
       'Microbes',
       genus.name,
-      ...kits.map((_, at) => countOf(genus, at + 1)),
+      ...kits.map((kit, at) => countOf(genus, at + 1) ?? (kit.taxa ? 'No genera' : 'No counts')),
       changeSentence(genus),
     ]),
   ];
   return BYTE_ORDER_MARK + lines.map(csvRow).join('');
 }
 
-function countOf({ points }: ComparedGenus, kit: number): string {
+function countOf({ points }: ComparedGenus, kit: number): string | undefined {
   const point = points.find((counted) => counted.kit === kit);
-  return point ? readsText(point) : 'No counts';
+  return point && readsText(point);
 }

@@ -26,20 +26,20 @@ const ofKit =
 
 const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
-  width: '104px',
+  width: '83px',
   render: ({ practitioners }) =>
     practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
 };
 
 /**
- * Columns of all patients, with the names of practitioners with access. Their widths fit a window of 1440 px, but for the
- * practitioners' column; the actions stay at the right edge of narrower windows (decision 0035).
+ * Columns of all patients, with the names of practitioners with access. Their widths add up to the room of a window of 1440 px
+ * beside its scrollbar; the actions stay at the right edge of narrower windows (decision 0035).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'NAME',
     sort: 'name',
-    width: '104px',
+    width: '94px',
     card: 'title',
     render: (row) => <PatientLink {...row} />,
   },
@@ -47,32 +47,32 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT ID',
     sort: 'kit_id',
     pinned: 'start',
-    width: '98px',
+    width: '95px',
     card: 'line',
     render: ofKit((kit) => <KitWithStatus kit={kit} />, 'No kits'),
   },
   {
     label: 'CUSTOMER EMAIL',
-    width: '126px',
+    width: '121px',
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: '76px',
+    width: '70px',
     card: 'fact',
     render: ofKit(({ created_at }) => <DateInRow date={created_at} />),
   },
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: '70px',
+    width: '63px',
     render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} />),
   },
   {
     label: 'KIT NOTES',
-    width: '158px',
+    width: '156px',
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -83,27 +83,27 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOB',
     sort: 'dob',
-    width: '60px',
+    width: '53px',
     card: 'fact',
     render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
   },
   practitioner,
   {
     label: 'PRACTITIONER NOTES',
-    width: '94px',
+    width: '83px',
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
     label: 'GENERA',
-    width: '50px',
+    width: '49px',
     render: ofKit(({ range_counts }) => range_counts && <GeneraMarks counts={range_counts} />),
   },
   {
     label: 'SHARE SUGGESTION',
     screenOnly: true,
     pinned: 'end',
-    width: '80px',
+    width: '75px',
     card: 'action',
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
@@ -111,7 +111,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'SUGGESTION LINK',
     screenOnly: true,
     pinned: 'end',
-    width: '76px',
+    width: '73px',
     card: 'action',
     render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
   },
@@ -119,7 +119,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'VIEW REPORT',
     screenOnly: true,
     pinned: 'end',
-    width: '82px',
+    width: '77px',
     card: 'action',
     render: ofKit((kit) => kit.available_pages.length > 0 && <ViewReport kit={kit} />),
   },
@@ -127,7 +127,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
     pinned: 'end',
-    width: '76px',
+    width: '67px',
     card: 'action',
     render: ofKit((kit) => <SymptomDownload kit={kit} />),
   },

@@ -1,11 +1,13 @@
+import '@fontsource-variable/roboto/wght.css';
 import { CssBaseline } from '@mui/material';
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { PatientTableRow } from '#contract/patient-table.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { chooseRowDensity } from '#web/ui/rowDensity.ts';
-import { aRow } from './testing/aRow.ts';
+import { aRow, aTable, listCall } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
 
 afterEach(() => {
@@ -32,8 +34,35 @@ const fullRow = () =>
 async function show(width: number, row: PatientTableRow = fullRow()) {
   await render(<CssBaseline />);
   await renderRow(row);
+  await seeAt(width);
+}
+
+/** Shows an administrator a row of all patients. */
+async function showAll(width: number, row: PatientTableRow) {
+  await render(<CssBaseline />);
+  await renderPortal('/practitioner-patients?tab=all', aProfile({ role: 'admin' }), {
+    [listCall]: aTable([row], 1),
+  });
+  await seeAt(width);
+}
+
+async function seeAt(width: number) {
   await page.viewport(width, 900);
   await expect.element(page.getByRole('rowheader')).toBeVisible();
+}
+
+/** The words of an element that continue on another line. */
+function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  return broken;
 }
 
 const heightOfRow = () => page.getByRole('rowheader').element().closest('tr')?.getBoundingClientRect().height;
@@ -61,6 +90,19 @@ test.each([1440, 1024])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
+
+test('every column of all patients can be read at 1440 px beside a scrollbar, in rows of at most 72 px', async () => {
+  // Chromium's scrollbar on Windows and Linux has 15 px.
+  await showAll(1440 - 15, { ...fullRow(), practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] });
+  // The widths are those of the portal's own font.
+  await document.fonts.load('500 11px "Roboto Variable"');
+  const table = page.getByRole('region', { name: 'Patients' }).element();
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  const headings = page.getByRole('columnheader').elements();
+  expect(headings).toHaveLength(14);
+  expect(headings.flatMap(brokenWords)).toEqual([]);
+  expect(heightOfRow()).toBeLessThanOrEqual(72);
+});
 
 test('compact rows of the patient table are lower, and the browser keeps the choice', async () => {
   await show(1440, aRow());
@@ -104,6 +146,18 @@ test.each([320, 360])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
+
+test('the controls around the cards of the patient table are at least 44 px high on a phone', async () => {
+  await show(360, aRow());
+  const controls = [
+    page.getByRole('combobox', { name: 'Sort by' }),
+    page.getByRole('combobox', { name: 'Rows per page:' }),
+    page.getByRole('button', { name: 'Go to previous page' }),
+    page.getByRole('button', { name: 'Go to next page' }),
+  ];
+  for (const control of controls)
+    expect(control.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
 
 test.each([360, 1440])('the marks of a row are one image with a sentence at %i px', async (width) => {
   await show(width);

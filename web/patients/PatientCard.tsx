@@ -6,12 +6,14 @@ import { ageInWords } from '#web/lib/ageInWords.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { useProfile } from '#web/session/api.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import type { ListedPatient } from './api.ts';
 
 /** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
 export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
-  const steps = patient.kits.map((kit) => kitNextStep(kit, patient));
+  const { role } = useProfile();
+  const steps = patient.kits.map((kit) => kitNextStep(kit, patient, role));
   const main = steps.find(isUrgent) ?? steps.find(({ action }) => action);
   return (
     <Box component="li" sx={cardLook}>

@@ -140,10 +140,10 @@ function storyOf(kit: KitDetails): Story {
 const sinceOf = ({ status_changes, created_at }: KitDetails): string =>
   formatDate(status_changes.at(-1)?.changed_at ?? created_at);
 
-/** The owner's next step. Without the other kits of the patient it may offer a replacement twice. */
+/** The next step of a customer, who alone gets one here. Without the other kits of the patient it may offer a replacement twice. */
 function stepOf({ kit, patient }: ReportSummary, patients: readonly ListedPatient[] = []) {
   const { kits } = patients.find(({ id }) => id === patient.id) ?? { kits: [kit] };
-  const step = kitNextStep(kit, { id: patient.id, kits });
+  const step = kitNextStep(kit, { id: patient.id, kits }, 'customer');
   // This page itself.
   return step.action?.to === paths.report(kit.kit_id) ? undefined : step;
 }

@@ -127,7 +127,13 @@ function TopBar({ onMenu }: { readonly onMenu: () => void }) {
       {/* Keeps scrolled-to fields and their labels below the sticky bar. */}
       <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />
       <Box component="header" className="menu" sx={barLook}>
-        <IconButton edge="start" color="inherit" aria-label="Open menu" onClick={onMenu}>
+        <IconButton
+          edge="start"
+          color="inherit"
+          aria-label="Open menu"
+          onClick={onMenu}
+          sx={{ width: 44, height: 44 }}
+        >
           <Menu />
         </IconButton>
         <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>

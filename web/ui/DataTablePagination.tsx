@@ -38,4 +38,6 @@ export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, 
 const paginationLook = {
   '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
   '& .MuiTablePagination-spacer': { display: 'none' },
+  // Fingers need more room than a pointer.
+  '& .MuiTablePagination-actions button': { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } },
 };

@@ -5,6 +5,8 @@ import type { ComponentProps } from 'react';
 interface AnchorProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** An address of `paths`, with its query string if any. */
   readonly to: string;
+  /** False for a link that opens a dialog over its own screen; true by default. */
+  readonly resetScroll?: boolean;
 }
 
 /** An unstyled link within the portal. A link to the current screen has `aria-current="page"`. */
@@ -28,6 +30,6 @@ export const RouterLink = (props: ComponentProps<typeof Link> & { readonly to: s
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = (props: ButtonProps & { readonly to: string }) => (
+export const ButtonLink = (props: ButtonProps & Pick<AnchorProps, 'to' | 'resetScroll'>) => (
   <Button component={RouterAnchor} {...props} />
 );

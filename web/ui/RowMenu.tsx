@@ -39,6 +39,7 @@ export function RowMenu({ of, children }: Props) {
         aria-label={name}
         title="More actions"
         aria-expanded={isOpen}
+        sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
       >
         <MoreHoriz fontSize="small" />
       </IconButton>

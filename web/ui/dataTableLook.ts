@@ -43,13 +43,13 @@ export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) =>
       },
       '& .MuiTable-root': { tableLayout: 'fixed', minWidth },
       '& .MuiTableBody-root .MuiTableRow-root': { height: rowHeights[density] },
-      '& .MuiTableCell-root': { px: isTight ? 0.5 : 1, py: density === 'compact' ? 0.25 : 0.5 },
-      '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.5 : 2 },
+      '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: density === 'compact' ? 0.25 : 0.5 },
+      '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.25 : 2 },
       '& .MuiTableBody-root .MuiTableCell-root': isSmall ? smallText : {},
       '& .MuiTableHead-root .MuiTableCell-root': {
         bgcolor: 'background.paper',
         height: HEAD_HEIGHT,
-        fontSize: isTight ? '0.6875rem' : '0.75rem',
+        ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
         lineHeight: 1.3,
       },
       // Text buttons and switches line up with their heading.

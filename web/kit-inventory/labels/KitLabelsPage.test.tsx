@@ -1,6 +1,6 @@
 import readQrCode from 'qr/decode.js';
-import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -24,6 +24,15 @@ const open = (search: string, answers: Answers = {}) =>
     ...answers,
   });
 
+/** The provider's own type of the session would bring Node's types into the browser part. */
+interface DevTools {
+  readonly send: (method: string, parameters: object) => Promise<unknown>;
+}
+
+const emulate = (media: '' | 'print') => (cdp() as DevTools).send('Emulation.setEmulatedMedia', { media });
+const onPaper = () => emulate('print');
+afterEach(() => emulate(''));
+
 const codes = page.getByRole('img', { name: /^QR code to register kit/ });
 const field = (name: string) => page.getByRole('textbox', { name });
 const show = () => page.getByRole('button', { name: 'Show Labels' }).click();
@@ -43,7 +52,6 @@ async function scanned(image: Element): Promise<string> {
 
 test('a range prints a label for each kit, and its QR code opens the registration', async () => {
   const { history, received } = await open('');
-  await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
   await field('Start Kit ID').fill('mb 000001');
   await field('End Kit ID').fill('MB000004');
   await show();
@@ -72,6 +80,28 @@ test('a range prints a label for each kit, and its QR code opens the registratio
   const print = vi.spyOn(window, 'print').mockReturnValue();
   await page.getByRole('button', { name: 'Print' }).click();
   expect(print).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['', 'No labels to print yet. Enter a Start Kit ID and an End Kit ID, then choose Show Labels.'],
+  ['?start=MB000001&end=MB000002', 'None of these kits are in the inventory.'],
+])(
+  'a page without labels says why on the screen and on paper, and offers no print: %s',
+  async (search, reason) => {
+    await open(search, { [list]: () => labels([]) });
+    await expect.element(page.getByText(reason)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+    await onPaper();
+    await expect.element(page.getByText(reason)).toBeVisible();
+  },
+);
+
+test('a sheet of labels has nothing else on paper', async () => {
+  await open('?start=MB000001&end=MB000002');
+  await expect.element(codes.first()).toBeVisible();
+  await onPaper();
+  await expect.element(codes.first()).toBeVisible();
+  await expect.element(page.getByText('Kit Labels')).not.toBeVisible();
 });
 
 test.each([

@@ -27,6 +27,8 @@ export function KitLabelsPage() {
   // A thousand labels must not block the screen.
   const shown = useDeferredValue(labels.data);
   const isBusy = labels.isLoading || shown !== labels.data;
+  const hasLabels = shown !== undefined && shown.kits.length > 0;
+  const isChosen = search.start !== undefined || search.search !== undefined;
   const format = labelFormats.find(({ key }) => key === search.format) ?? labelFormats[0];
   const change = (changed: KitLabelsSearch) =>
     void navigate({
@@ -36,7 +38,8 @@ export function KitLabelsPage() {
 
   return (
     <>
-      <Box sx={{ displayPrint: 'none', mb: 4 }}>
+      {/* Prints without labels, for the reason why there are none. */}
+      <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, mb: 4 }}>
         <PageHeader
           title="Kit Labels"
           subtitle={<RouterLink to={paths.kitInventory()}>Back to the kit inventory</RouterLink>}
@@ -44,7 +47,7 @@ export function KitLabelsPage() {
           <Button
             variant="contained"
             startIcon={<Print />}
-            disabled={isBusy || !shown || shown.kits.length === 0}
+            disabled={isBusy || !hasLabels}
             onClick={() => window.print()}
           >
             Print
@@ -85,9 +88,12 @@ export function KitLabelsPage() {
               : shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
           </Box>
         </Stack>
+        {!isChosen && (
+          <EmptyState message="No labels to print yet. Enter a Start Kit ID and an End Kit ID, then choose Show Labels." />
+        )}
         {shown?.kits.length === 0 && <EmptyState message="None of these kits are in the inventory." />}
       </Box>
-      {shown && <LabelSheets labels={shown} format={format} />}
+      {hasLabels && <LabelSheets labels={shown} format={format} />}
     </>
   );
 }
