@@ -15,13 +15,10 @@ interface Props {
 export function SymptomGroupRows({ group, store }: Props) {
   const [marked, setMarked] = useState<readonly string[]>();
   const titleId = useId();
-  const unanswered = () => group.items.map(({ key }) => key).filter((key) => !store.isAnswered(key));
-  const extent = useAnswers(store, () => extentOf(unanswered().length, group.items.length));
-
   const set = (keys: readonly string[], behavior: Behavior) =>
     store.setBehaviors(Object.fromEntries(keys.map((key) => [key, behavior])));
   const onMark = () => {
-    const keys = unanswered();
+    const keys = unansweredOf(group, store);
     set(keys, notKnown);
     setMarked(keys);
   };
@@ -29,9 +26,6 @@ export function SymptomGroupRows({ group, store }: Props) {
     set(keys, noneTicked);
     setMarked(undefined);
   };
-  // The same button marks and undoes: ignore the second press of a double click.
-  const once = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
-
   return (
     <Box
       component="section"
@@ -47,15 +41,13 @@ export function SymptomGroupRows({ group, store }: Props) {
         <Typography component="output" variant="body2" color="textSecondary">
           {marked && countOf(marked.length)}
         </Typography>
-        {(marked || extent !== 'none') && (
-          <Button
-            size="small"
-            aria-describedby={titleId}
-            onClick={once(marked ? () => onUndo(marked) : onMark)}
-          >
-            {marked ? 'Undo' : `Mark ${extent} in this group as not known`}
-          </Button>
-        )}
+        <MarkButton
+          group={group}
+          store={store}
+          titleId={titleId}
+          onMark={onMark}
+          onUndo={marked && (() => onUndo(marked))}
+        />
       </header>
       {group.items.map((symptom) => (
         <SymptomRow key={symptom.key} symptom={symptom} store={store} />
@@ -63,6 +55,29 @@ export function SymptomGroupRows({ group, store }: Props) {
     </Box>
   );
 }
+
+interface MarkProps extends Props {
+  readonly titleId: string;
+  readonly onMark: () => void;
+  /** Undefined unless the last mark can be undone. */
+  readonly onUndo: (() => void) | undefined;
+}
+
+/** Apart from the heading of the group, because the first and the last tick in a group render it. */
+function MarkButton({ group, store, titleId, onMark, onUndo }: MarkProps) {
+  const extent = useAnswers(store, () => extentOf(unansweredOf(group, store).length, group.items.length));
+  if (!onUndo && extent === 'none') return null;
+  // The same button marks and undoes: ignore the second press of a double click.
+  const onClick = (event: MouseEvent) => event.detail < 2 && (onUndo ?? onMark)();
+  return (
+    <Button size="small" aria-describedby={titleId} onClick={onClick}>
+      {onUndo ? 'Undo' : `Mark ${extent} in this group as not known`}
+    </Button>
+  );
+}
+
+const unansweredOf = (group: SymptomGroup, store: AnswerStore) =>
+  group.items.map(({ key }) => key).filter((key) => !store.isAnswered(key));
 
 interface RowProps {
   readonly symptom: SymptomItem;
