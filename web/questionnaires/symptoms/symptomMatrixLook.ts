@@ -72,7 +72,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
       borderRadius: 1,
     },
     // "Not a known symptom" takes two lines at 320 px.
-    [roomy(theme)]: { display: 'grid', gridTemplateColumns: '2fr 2fr 3fr', pb: 1.25, px: 1.25 },
+    [roomy(theme)]: { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)', pb: 1.25, px: 1.25 },
     [wide(theme)]: {
       display: 'grid',
       gridTemplateColumns: columns,
@@ -148,7 +148,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
       border: 0,
       '&[type=checkbox]': { borderRadius: 'inherit' },
       '&:checked::before': { display: 'none' },
-      '&:checked + span': { color: 'primary.contrastText', fontWeight: 600 },
+      '&:checked + span': { color: 'primary.contrastText' },
       // Inside: the next part would cover it.
       '&:focus-visible': { outlineOffset: '-3px' },
       '&:checked:focus-visible': { outlineColor: 'primary.contrastText', outlineOffset: '-5px' },
