@@ -72,7 +72,12 @@ export const symptomMatrixLook = (theme: Theme) => ({
       borderRadius: 1,
     },
     // "Not a known symptom" takes two lines at 320 px.
-    [roomy(theme)]: { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)', pb: 1.25, px: 1.25 },
+    [roomy(theme)]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)',
+      pb: 1.25,
+      px: 1.25,
+    },
     [wide(theme)]: {
       display: 'grid',
       gridTemplateColumns: columns,
