@@ -32,7 +32,7 @@ function AccessCode({ code, name }: { readonly code: string; readonly name: stri
         Give this code to the families in your care. They enter it under Assign Practitioner or when they
         register a kit. You then see the patient's kits and reports.
       </Typography>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <CopyButton
           text={code}
           label="Copy Code"

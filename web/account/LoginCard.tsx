@@ -18,7 +18,7 @@ export function LoginCard({ email }: { readonly email: string }) {
   return (
     <AccountSection title="Login" screenOnly>
       <Stack spacing={2}>
-        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" onClick={() => setChanged('password')}>
             Change password
           </Button>

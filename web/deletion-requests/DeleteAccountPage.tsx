@@ -74,7 +74,7 @@ function Preview({ preview, isWaiting }: Props) {
           <SaveRecords patients={preview.patients} />
         </AccountSection>
       )}
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         <ButtonLink to={paths.account()} variant="outlined">
           Back to account
         </ButtonLink>

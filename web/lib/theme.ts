@@ -90,6 +90,8 @@ export const theme = createTheme({
         }),
       },
     },
+    // Margins instead of gaps select all siblings: a bar that appears would restyle the whole table beside it.
+    MuiStack: { defaultProps: { useFlexGap: true } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiCardContent: {
       styleOverrides: {

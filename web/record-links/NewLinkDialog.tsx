@@ -35,7 +35,7 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
           This link will not be shown again. Let the doctor scan the code with a camera or an app for SMART
           Health Links, or send the link. Tell the passcode separately.
         </FocusedMessage>
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
           <CopyButton
             text={shlink}
             label="Copy link"

@@ -22,7 +22,7 @@ export function RecoveryCodesLeft() {
   return (
     <Loaded query={left} label="Loading recovery codes...">
       {(left) => (
-        <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography>
             {left ? `${left.remaining} of ${left.total} recovery codes left` : 'You have no recovery codes.'}
           </Typography>

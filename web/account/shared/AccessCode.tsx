@@ -4,7 +4,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 /** A practitioner's access code with a button that copies it; a sentence while there is none. */
 export const AccessCode = ({ code }: { readonly code: string | null }) =>
   code ? (
-    <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography sx={{ fontFamily: 'monospace', fontSize: '1.5rem', letterSpacing: '0.15em' }}>
         {code}
       </Typography>

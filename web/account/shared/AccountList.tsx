@@ -26,7 +26,7 @@ interface ItemProps {
 export const AccountItem = ({ name, chip, details, action }: ItemProps) => (
   <Stack component="li" direction="row" spacing={2} sx={itemLook}>
     <Box sx={{ minWidth: 0 }}>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         {chip}
       </Stack>

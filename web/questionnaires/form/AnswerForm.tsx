@@ -57,7 +57,6 @@ export function AnswerForm({ store, isDrafted = false, onChange, submitLabel, re
       <Stack
         component="form"
         spacing={3}
-        useFlexGap
         noValidate
         autoComplete="off"
         sx={formLook}

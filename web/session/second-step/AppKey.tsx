@@ -15,7 +15,7 @@ export const AppKey = ({ app: { qr_code, secret } }: { readonly app: NewApp }) =
       <Typography variant="body2" color="textSecondary">
         Or enter this key manually
       </Typography>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography component="code" sx={{ fontFamily: 'monospace' }}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </Typography>

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           <li key={code}>{code}</li>
         ))}
       </Box>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <CopyButton
           text={text}
           label="Copy codes"
@@ -70,7 +70,7 @@ export function FirstRecoveryCodes({ codes, onDone }: FirstProps) {
       <FocusedMessage severity="error">
         Your second step is set up, but the recovery codes could not be created. {messageOf(codes.error)}
       </FocusedMessage>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         <Button onClick={onDone}>Continue without</Button>
         <Button variant="contained" onClick={() => codes.mutate()}>
           Try again

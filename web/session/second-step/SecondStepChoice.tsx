@@ -25,7 +25,7 @@ export function SecondStepChoice({ onChosen }: { readonly onChosen: (chosen: Cho
           {messageOf(enroll.error)}
         </FocusedMessage>
       )}
-      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" startIcon={<PhoneIphone />} disabled={enroll.isPending} onClick={onApp}>
           {enroll.isPending ? 'Please wait...' : 'Set up an authenticator app'}
         </Button>
