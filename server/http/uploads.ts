@@ -8,12 +8,12 @@ import { type Mount, mountOn } from './route.ts';
 /** Maximum file size in bytes. */
 export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPORT_FILE_MAX_MB * 1024 * 1024;
 
-/** A proxy can lose a refusal that comes before the end of the body. The portal reads bodies up to this share of the limit. */
+/** Share of the limit up to which a body is read before its refusal: a proxy can lose an earlier answer. */
 const READ_BEFORE_REFUSAL = 1.2;
 
 /**
  * Mounts endpoints that stream their bodies whatever the content type; the content decides the kind of file. A declared
- * size above the limit is refused: a little above it after the body, far above it unread.
+ * size above the limit is refused: after the body up to `READ_BEFORE_REFUSAL`, unread beyond it.
  */
 export function mountUploads(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function mountUploads(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (request, payload, done) => {
       const share = Number(request.headers['content-length'] ?? 0) / maxBytes(deps.config);
-      const refuse = () => done(new AppError('too_large'));
+      const refuse = (aborted?: Error | null) => done(aborted ?? new AppError('too_large'));
       if (share <= 1) done(null, payload);
       else if (share > READ_BEFORE_REFUSAL) refuse();
       else finished(payload.resume(), refuse);

@@ -83,6 +83,15 @@ describe('uploads over a connection', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
+  test('a file that declares a little too much is refused after its body, for proxies to pass the answer on', async () => {
+    const put = vi.spyOn(portal.store, 'put');
+    const { status, sent } = await stream(104, {
+      'content-length': String(26 * MEGABYTE + aPage('x').length + '</html>'.length),
+    });
+    expect([status, sent]).toEqual([413, 104]);
+    expect(put).not.toHaveBeenCalled();
+  });
+
   test('an upload of 25 MB takes little memory', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
