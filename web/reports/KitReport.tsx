@@ -31,12 +31,14 @@ const AtAGlance = lazy(() =>
 interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'onShow'> {
   /** Staff also see other versions, and the suggestion before it is shared. */
   readonly role: Role;
+  /** The role of an owner's account, who may be staff; a customer by default. */
+  readonly ownerRole?: Role;
   /** The requested page; a kit without it shows its first page. */
   readonly shown: Partial<ShownPage>;
 }
 
 /** Heading and pages of a kit's report, or the way of the kit to it. */
-export function KitReport({ kit_id, role, shown, onShow }: Props) {
+export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
   const summary = useQuery(reportSummaryQuery(kit_id));
   const taxa = useQuery(taxaQuery(kit_id));
@@ -74,7 +76,7 @@ export function KitReport({ kit_id, role, shown, onShow }: Props) {
       >
         <AmendedChip amended_at={report.data?.amended_at} />
       </PageHeader>
-      {pages.length === 0 && <NoPages report={report} summary={summary} role={role} />}
+      {pages.length === 0 && <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />}
       {page !== undefined && isLoading && spinner}
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
@@ -109,9 +111,10 @@ interface NoPagesProps {
   readonly report: UseQueryResult;
   readonly summary: UseQueryResult<ReportSummary>;
   readonly role: Role;
+  readonly ownerRole: Role;
 }
 
-function NoPages({ report, summary, role }: NoPagesProps) {
+function NoPages({ report, summary, ...roles }: NoPagesProps) {
   const onRetry = () => void Promise.all([report.refetch(), summary.refetch()]);
 
   if (report.isFetching || (report.isSuccess && summary.isPending))
@@ -119,5 +122,5 @@ function NoPages({ report, summary, role }: NoPagesProps) {
   // The server answers a malformed code with `invalid_request`.
   if (hasCode(report.error, 'kit_not_found') || hasCode(report.error, 'invalid_request'))
     return <LoadError message="Kit not found or you do not have permission to view it." onRetry={onRetry} />;
-  return <NoReport summary={report.isSuccess ? summary.data : undefined} role={role} onRetry={onRetry} />;
+  return <NoReport summary={report.isSuccess ? summary.data : undefined} {...roles} onRetry={onRetry} />;
 }

@@ -17,15 +17,21 @@ interface Props {
   /** Undefined if the pages could not be listed. */
   readonly summary: ReportSummary | undefined;
   readonly role: Role;
+  /** The role of an owner's account, which decides the next step. */
+  readonly ownerRole: Role;
   readonly onRetry: () => void;
 }
 
 /** Tells in plain words why there is no report yet. The specification's sentences are for support and administrators. */
-export function NoReport({ summary, role, onRetry }: Props) {
+export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
   const kit = summary?.kit;
   const { heading, sentence } = kit ? storyOf(kit) : noAnswer;
   const patients = useQuery({ ...patientsQuery(), enabled: role === 'customer' });
-  const step = summary && !patients.isPending ? stepOf(summary, patients.data?.patients) : undefined;
+  // Staff may know patients of their own, but have no step for those of others.
+  const step =
+    role === 'customer' && summary && !patients.isPending
+      ? stepOf(summary, ownerRole, patients.data?.patients)
+      : undefined;
   return (
     <Box ref={passFocusOn} sx={{ maxWidth: 720, mb: 5 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -140,10 +146,10 @@ function storyOf(kit: KitDetails): Story {
 const sinceOf = ({ status_changes, created_at }: KitDetails): string =>
   formatDate(status_changes.at(-1)?.changed_at ?? created_at);
 
-/** The next step of a customer, who alone gets one here. Without the other kits of the patient it may offer a replacement twice. */
-function stepOf({ kit, patient }: ReportSummary, patients: readonly ListedPatient[] = []) {
+/** The owner's next step. Without the other kits of the patient, it may offer a replacement twice. */
+function stepOf({ kit, patient }: ReportSummary, role: Role, patients: readonly ListedPatient[] = []) {
   const { kits } = patients.find(({ id }) => id === patient.id) ?? { kits: [kit] };
-  const step = kitNextStep(kit, { id: patient.id, kits }, 'customer');
+  const step = kitNextStep(kit, { id: patient.id, kits }, role);
   // This page itself.
   return step.action?.to === paths.report(kit.kit_id) ? undefined : step;
 }

@@ -31,6 +31,7 @@ export function ReportPage() {
         key={kitId}
         kit_id={kitId}
         role={isOwner ? 'customer' : role}
+        ownerRole={role}
         shown={{ ...(tab && { page: tab }), version }}
         onShow={({ page, version }) =>
           // The tabs stay under the finger.
