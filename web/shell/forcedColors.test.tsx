@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listKitInventory } from '#contract/kit-inventory.ts';
+import { asd } from '#contract/questionnaires/asd.ts';
+import { renderQuestionnaire } from '#web/questionnaires/testing/renderQuestionnaire.tsx';
+import { emulateMedia } from '#web/testing/emulateMedia.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const counts = { total: 0, active: 0, inactive: 0, registered: 0, unregistered: 0 };
@@ -8,13 +11,7 @@ const inventory = {
   'GET /api/admin/kit-inventory': () => listKitInventory.result.parse({ rows: [], total: 0, counts }),
 };
 
-/** The provider's own type of the session would bring Node's types into the browser part. */
-interface DevTools {
-  readonly send: (method: string, parameters: object) => Promise<unknown>;
-}
-
-const emulate = (value: 'active' | 'none') =>
-  (cdp() as DevTools).send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+const emulate = (value: 'active' | 'none') => emulateMedia('', [{ name: 'forced-colors', value }]);
 
 beforeEach(() => emulate('active'));
 afterEach(() => emulate('none'));
@@ -43,6 +40,20 @@ test('forced colors give a filled chip an edge', async () => {
   await expect.element(chip).toBeVisible();
   const { borderStyle, borderWidth } = getComputedStyle(chip.element().closest('.MuiChip-root') as Element);
   expect([borderStyle, borderWidth]).toEqual(['solid', '1px']);
+});
+
+test('forced colors show the focus on a ticked box of the symptoms on a phone', async () => {
+  await renderQuestionnaire(asd);
+  await page.viewport(360, 740);
+  const box = page.getByRole('group', { name: 'Hand flapping' }).getByRole('checkbox').first();
+  await box.click();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  await expect.element(box).toHaveFocus();
+  const look = getComputedStyle(box.element());
+  const word = getComputedStyle(box.element().nextElementSibling as Element);
+  await expect.poll(() => look.outlineColor).toBe(word.color);
+  expect(look.outlineStyle).toBe('solid');
+  expect(look.outlineColor).not.toBe(look.backgroundColor);
 });
 
 test('forced colors tell the pressed tile of the inventory from the others', async () => {

@@ -1,6 +1,7 @@
 import readQrCode from 'qr/decode.js';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { emulateMedia } from '#web/testing/emulateMedia.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -24,14 +25,8 @@ const open = (search: string, answers: Answers = {}) =>
     ...answers,
   });
 
-/** The provider's own type of the session would bring Node's types into the browser part. */
-interface DevTools {
-  readonly send: (method: string, parameters: object) => Promise<unknown>;
-}
-
-const emulate = (media: '' | 'print') => (cdp() as DevTools).send('Emulation.setEmulatedMedia', { media });
-const onPaper = () => emulate('print');
-afterEach(() => emulate(''));
+const onPaper = () => emulateMedia('print');
+afterEach(() => emulateMedia(''));
 
 const codes = page.getByRole('img', { name: /^QR code to register kit/ });
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -83,25 +78,28 @@ test('a range prints a label for each kit, and its QR code opens the registratio
 });
 
 test.each([
-  ['', 'No labels to print yet. Enter a Start Kit ID and an End Kit ID, then choose Show Labels.'],
-  ['?start=MB000001&end=MB000002', 'None of these kits are in the inventory.'],
-])(
-  'a page without labels says why on the screen and on paper, and offers no print: %s',
-  async (search, reason) => {
-    await open(search, { [list]: () => labels([]) });
-    await expect.element(page.getByText(reason)).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
-    await onPaper();
-    await expect.element(page.getByText(reason)).toBeVisible();
-  },
-);
+  [
+    'no range',
+    '',
+    'No labels to print yet. Enter a Start Kit ID and an End Kit ID, then choose Show Labels.',
+  ],
+  ['an empty range', '?start=MB000001&end=MB000002', 'None of these kits are in the inventory.'],
+])('%s: the page says on the screen and on paper why there are no labels', async (_case, search, reason) => {
+  await open(search, { [list]: () => labels([]) });
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  await onPaper();
+  await expect.element(page.getByText(reason)).toBeVisible();
+});
 
-test('a sheet of labels has nothing else on paper', async () => {
+test('a sheet of labels prints without its page', async () => {
   await open('?start=MB000001&end=MB000002');
   await expect.element(codes.first()).toBeVisible();
   await onPaper();
   await expect.element(codes.first()).toBeVisible();
   await expect.element(page.getByText('Kit Labels')).not.toBeVisible();
+  await expect.element(page.getByLabelText('Label sheet')).not.toBeVisible();
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -38,7 +38,7 @@ export function KitLabelsPage() {
 
   return (
     <>
-      {/* Prints without labels, for the reason why there are none. */}
+      {/* The head prints only while there are no labels: it says why. */}
       <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, mb: 4 }}>
         <PageHeader
           title="Kit Labels"

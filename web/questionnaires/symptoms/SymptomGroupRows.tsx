@@ -63,7 +63,7 @@ interface MarkProps extends Props {
   readonly onUndo: (() => void) | undefined;
 }
 
-/** Apart from the heading of the group, because the first and the last tick in a group render it. */
+/** A component of its own: the first and the last tick of a group render it without the heading. */
 function MarkButton({ group, store, titleId, onMark, onUndo }: MarkProps) {
   const extent = useAnswers(store, () => extentOf(unansweredOf(group, store).length, group.items.length));
   if (!onUndo && extent === 'none') return null;
@@ -117,7 +117,9 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
             aria-invalid={problem !== undefined}
             aria-describedby={problem && problemId}
           />
-          <span data-short={shortLabels[column.key]}>{column.label}</span>
+          <span data-short={shortLabels[column.key]} aria-hidden="true">
+            {column.label}
+          </span>
         </label>
       ))}
     </fieldset>

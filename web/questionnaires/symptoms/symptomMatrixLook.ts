@@ -131,7 +131,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
       '& > *': { gridArea: '1 / 1' },
     },
   },
-  // Heads stand above the boxes of a table. Phones show a short word, above a box that fills its part.
+  // Wide screens have heads above the boxes. Phones show a short word on a box that fills its part.
   '& .symptom label span': {
     [wide(theme)]: { display: 'none' },
     [roomy(theme)]: {
@@ -143,7 +143,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
       '&::after': { content: 'attr(data-short)', fontSize: '0.8125rem', lineHeight: 1.3 },
     },
   },
-  // Neither layers nor :has() for 285 boxes: both would slow every tick.
+  // Layers or :has() for 285 boxes would slow every tick.
   '& .symptom input': {
     ...choiceInput,
     [roomy(theme)]: {
@@ -154,11 +154,12 @@ export const symptomMatrixLook = (theme: Theme) => ({
       '&[type=checkbox]': { borderRadius: 'inherit' },
       '&:checked::before': { display: 'none' },
       '&:checked + span': { color: 'primary.contrastText' },
-      // Inside: the next part would cover it.
+      // The ring lies inside: the next part would cover it.
       '&:focus-visible': { outlineOffset: '-3px' },
       '&:checked:focus-visible': { outlineColor: 'primary.contrastText', outlineOffset: '-5px' },
       '@media (forced-colors: active)': {
         '&:checked': { forcedColorAdjust: 'none', bgcolor: 'Highlight' },
+        '&:checked:focus-visible': { outlineColor: 'HighlightText' },
         '&:checked + span': { forcedColorAdjust: 'none', color: 'HighlightText' },
       },
     },
