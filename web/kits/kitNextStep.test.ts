@@ -171,7 +171,7 @@ describe('a step with a replacement', () => {
 });
 
 test.each(['practitioner', 'admin'] as const)(
-  'a %s who owns a rejected kit is sent to support, because only customers register kits',
+  'a kit owner with the role %s is sent to support after a rejection, because only customers register kits',
   (role) => {
     const sentence = 'The laboratory could not analyze this sample.';
     const advice = `${sentence} Please contact support for a replacement kit: only customers can register one.`;

@@ -35,7 +35,7 @@ interface PatientOfKit {
 }
 
 /**
- * Returns the one next step of a kit for its owner, who may be staff. An open question of the laboratory comes first, then a
+ * Returns the one next step of a kit for its owner, who may be staff. The order: an open question of the laboratory, then a
  * report.
  */
 export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role): KitNextStep {
@@ -139,8 +139,8 @@ function stepOfReplacement(
 }
 
 /**
- * A rejected kit counts toward the patient's maximum, so another kit is not always possible. Staff who own patients register no
- * kits (decision 0037).
+ * A rejected kit counts toward the patient's maximum, so another kit is not always possible.
+ * Staff who own patients register no kits (decision 0037).
  */
 function stepOfRejection(
   kit: KitSummary,

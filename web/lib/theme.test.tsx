@@ -23,7 +23,7 @@ test.each(['small', 'medium', 'large'] as const)(
 test.each([
   ['small', 44],
   ['medium', 56],
-] as const)('a %s select is %i px high on a phone, with all of its text', async (size, height) => {
+] as const)('a %s select is %i px high on a phone and shows its whole text', async (size, height) => {
   await page.viewport(360, 740);
   await render(
     <ThemeProvider theme={theme}>

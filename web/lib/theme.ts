@@ -90,7 +90,7 @@ export const theme = createTheme({
         }),
       },
     },
-    // Margins instead of gaps select all siblings: a bar that appears would restyle the whole table beside it.
+    // Margins would select all siblings: a bar that appears would restyle the whole table beside it.
     MuiStack: { defaultProps: { useFlexGap: true } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiCardContent: {

@@ -86,7 +86,7 @@ test('a kit without genera is named beside the others, and no genus is missing f
 test('genera that are too rare for a figure are in the table', async () => {
   await open([aKitOverTime(1, { taxa: someTaxa({ Blautia: 2 }) })]);
   await expect
-    .element(microbes.getByText('No genus has 0.5% of the reads in any kit. The table lists all of them.'))
+    .element(microbes.getByText('No genus has 0.5% of the reads in any kit. The table lists all genera.'))
     .toBeVisible();
 });
 

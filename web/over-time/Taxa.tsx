@@ -16,9 +16,9 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
   const [isTable, setTable] = useState(false);
   const [areAll, setAll] = useState(false);
   const titleId = useId();
-  const without = kits.flatMap((kit, at) => (lacksGenera(kit) ? [kitTitle(kit, at)] : []));
+  const titlesWithoutGenera = kits.flatMap((kit, at) => (lacksGenera(kit) ? [kitTitle(kit, at)] : []));
   const hasAny = genera.length > 0;
-  if (!hasAny && without.length === 0) return null;
+  if (!hasAny && titlesWithoutGenera.length === 0) return null;
   const joins = joinsOf(kits);
   const drawn = genera.filter(isDrawn);
   const columns = kits.flatMap((kit, at) => (hasGenera(kit) ? [kitTitle(kit, at)] : []));
@@ -39,11 +39,12 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
           </Button>
         )}
       </Box>
-      {hasAny && <Legend reference={reference} />}
+      {drawn.length > 0 && <Legend reference={reference} />}
       <Methods kits={kits} joins={joins} />
-      {without.length > 0 && (
+      {titlesWithoutGenera.length > 0 && (
         <Typography sx={{ mb: hasAny ? 2 : 0 }}>
-          The counts of {new Intl.ListFormat('en').format(without)} name no genera. Only genera are compared.
+          The counts of {new Intl.ListFormat('en').format(titlesWithoutGenera)} name no genera. Only genera
+          are compared.
         </Typography>
       )}
       {columns.length === 1 && (
@@ -57,7 +58,7 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
         <>
           {hasAny && drawn.length === 0 && (
             <Typography>
-              No genus has {COMMON_SHARE * 100}% of the reads in any kit. The table lists all of them.
+              No genus has {COMMON_SHARE * 100}% of the reads in any kit. The table lists all genera.
             </Typography>
           )}
           <Box sx={panelsLook}>

@@ -34,7 +34,7 @@ export const COMMON_SHARE = 0.005;
 export const hasGenera = (kit: KitOverTime): kit is CountedKit =>
   kit.taxa !== null && kit.taxa.names.length > 0;
 
-/** Counts of other ranks alone say nothing about genera: a missing genus was not looked for. */
+/** True for counts of other ranks alone: they say nothing about genera. */
 export const lacksGenera = (kit: KitOverTime): boolean => kit.taxa !== null && !hasGenera(kit);
 
 /** Kits are comparable if method, pipeline and reference database agree. */
@@ -86,7 +86,7 @@ function isCommon({ reads, reads_total }: TaxonPoint): boolean {
   return reads / reads_total >= COMMON_SHARE;
 }
 
-/** For each kit with counts of genera the place of the one before by the same method, whose points it joins; -1 for none. */
+/** Place of the previous kit by the same method for each kit with genera, whose points it joins; -1 for none. */
 export const joinsOf = (kits: readonly KitOverTime[]): number[] =>
   kits
     .filter(hasGenera)

@@ -30,5 +30,5 @@ const emailLook = {
   gap: 0.25,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
   // Two lines hold most addresses.
-  [aboveTable]: { fontSize: '0.75rem', '& .MuiIconButton-root': { p: 0.25 } },
+  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .MuiIconButton-root': { p: 0.375 } },
 };

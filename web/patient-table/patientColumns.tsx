@@ -33,7 +33,7 @@ const practitioner: PatientColumn = {
 
 /**
  * Columns of all patients, with the names of practitioners with access. Their widths add up to the room of a window of 1440 px
- * beside its scrollbar; the actions stay at the right edge of narrower windows (decision 0035).
+ * with a scrollbar; the actions stay at the right edge of narrower windows (decision 0035).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {

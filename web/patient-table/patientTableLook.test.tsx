@@ -51,7 +51,7 @@ async function seeAt(width: number) {
   await expect.element(page.getByRole('rowheader')).toBeVisible();
 }
 
-/** The words of an element that continue on another line. */
+/** Returns the words of an element that break across lines. */
 function brokenWords(element: Element): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -92,7 +92,7 @@ test.each([1440, 1024])(
 );
 
 test('every column of all patients can be read at 1440 px beside a scrollbar, in rows of at most 72 px', async () => {
-  // Chromium's scrollbar on Windows and Linux has 15 px.
+  // Chromium's scrollbar is 15 px wide on Windows and Linux.
   await showAll(1440 - 15, { ...fullRow(), practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] });
   // The widths are those of the portal's own font.
   await document.fonts.load('500 11px "Roboto Variable"');

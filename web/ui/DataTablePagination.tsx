@@ -1,4 +1,5 @@
 import { TablePagination } from '@mui/material';
+import { touchTarget } from './touchTarget.ts';
 
 export interface Paging {
   /** Counts from 1. */
@@ -38,6 +39,5 @@ export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, 
 const paginationLook = {
   '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
   '& .MuiTablePagination-spacer': { display: 'none' },
-  // Fingers need more room than a pointer.
-  '& .MuiTablePagination-actions button': { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } },
+  '& .MuiTablePagination-actions button': touchTarget,
 };

@@ -1,6 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, IconButton } from '@mui/material';
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { touchTarget } from './touchTarget.ts';
 
 interface Props {
   /** The row, for screen readers: "kit MB000132". */
@@ -39,7 +40,7 @@ export function RowMenu({ of, children }: Props) {
         aria-label={name}
         title="More actions"
         aria-expanded={isOpen}
-        sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+        sx={touchTarget}
       >
         <MoreHoriz fontSize="small" />
       </IconButton>

@@ -2,12 +2,11 @@ import { Box, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Section } from '#contract/questionnaires/definition.ts';
-import type { AnswerStore } from '../answers/AnswerStore.ts';
+import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { sectionId } from '../answers/FormSection.tsx';
-import { fieldsOf, minutesFor, sectionProgress } from './sectionProgress.ts';
+import { fieldsOfSection, minutesFor, sectionProgress } from './sectionProgress.ts';
 
 interface Props {
   readonly store: AnswerStore;
@@ -55,10 +54,10 @@ interface LinkProps {
 /** A plain element, because a tick in the matrix renders it. The link of the section in view is kept in sight. */
 function SectionLink({ section, store, isShown }: LinkProps) {
   const { title } = section;
-  const fields = useMemo(() => fieldsOf(section), [section]);
-  const { answered, total, isComplete, errors } = useStore(
-    store.state,
-    useShallow(() => sectionProgress(fields, store)),
+  const fields = useMemo(() => fieldsOfSection(section), [section]);
+  const { answered, total, isComplete, errors } = useAnswers(
+    store,
+    useShallow((store: AnswerStore) => sectionProgress(fields, store)),
   );
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

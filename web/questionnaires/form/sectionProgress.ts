@@ -35,7 +35,7 @@ interface SectionField {
 }
 
 /** The questions and symptoms of a section. */
-export const fieldsOf = (section: Section): readonly SectionField[] =>
+export const fieldsOfSection = (section: Section): readonly SectionField[] =>
   'questions' in section
     ? section.questions.map(({ name, required }) => ({ name, isRequired: required !== undefined }))
     : section.symptom_groups.flatMap(({ items }) =>
@@ -49,7 +49,7 @@ const PER_SYMPTOM = 4;
 /** Estimates the minutes that a questionnaire takes. */
 export function minutesFor(sections: readonly Section[]): number {
   const seconds = sections
-    .flatMap(fieldsOf)
+    .flatMap(fieldsOfSection)
     .reduce((sum, { key }) => sum + (key === undefined ? PER_QUESTION : PER_SYMPTOM), 0);
   return Math.ceil(seconds / 60);
 }
