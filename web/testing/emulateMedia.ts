@@ -5,6 +5,6 @@ interface DevTools {
   readonly send: (method: string, parameters: object) => Promise<unknown>;
 }
 
-/** Emulates a medium and its features in Chromium: of print, or of a setting of the user. */
+/** Emulates paper, or settings of the user such as forced colors, in Chromium. */
 export const emulateMedia = (media: '' | 'print', features: object[] = []) =>
   (cdp() as DevTools).send('Emulation.setEmulatedMedia', { media, features });

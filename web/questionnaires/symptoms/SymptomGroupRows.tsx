@@ -26,6 +26,7 @@ export function SymptomGroupRows({ group, store }: Props) {
     set(keys, noneTicked);
     setMarked(undefined);
   };
+
   return (
     <Box
       component="section"
