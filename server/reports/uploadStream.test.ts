@@ -2,13 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadReportPage } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
+import { bytesHeld } from '#server/testing/bytesHeld.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -93,8 +92,6 @@ describe('uploads over a connection', () => {
   });
 
   test('an upload of 25 MB takes little memory', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
     const held: number[] = [];
     const put = portal.store.put.bind(portal.store);
     vi.spyOn(portal.store, 'put').mockImplementation((key, content) => {
@@ -102,12 +99,7 @@ describe('uploads over a connection', () => {
         let bytes = 0;
         for await (const chunk of content as AsyncIterable<Buffer>) {
           bytes += chunk.length;
-          if (bytes / MEGABYTE > 4 * held.length) {
-            // The first run only marks released buffers.
-            collect();
-            collect();
-            held.push(process.memoryUsage().arrayBuffers);
-          }
+          if (bytes / MEGABYTE > 4 * held.length) held.push(bytesHeld());
           yield chunk;
         }
       };

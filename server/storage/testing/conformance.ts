@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { objectKey } from '#server/base/ObjectStore.ts';
 import { ObjectDamaged, ObjectMissing } from '#server/storage/failures.ts';
 import type { MarkableStore } from '#server/storage/MarkableStore.ts';
+import { bytesHeld } from '#server/testing/bytesHeld.ts';
 
 export interface StoreUnderTest {
   readonly store: MarkableStore;
@@ -23,16 +22,6 @@ const sha256Of = (content: Buffer | string) => createHash('sha256').update(conte
 function* chunksOf(bytes: number): Generator<Buffer> {
   for (let sent = 0; sent < bytes; sent += 65_536)
     yield Buffer.alloc(Math.min(65_536, bytes - sent), `a report ${sent}`);
-}
-
-/** Bytes in live buffers. */
-function bytesHeld(): number {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc') as () => void;
-  // The first run only marks released buffers.
-  collectGarbage();
-  collectGarbage();
-  return process.memoryUsage().arrayBuffers;
 }
 
 /** Tests that every store must pass. */
