@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 interface Counts {
   readonly passed: number;
@@ -15,7 +16,15 @@ interface VitestResults {
   readonly numFailedTests?: number;
   readonly numPendingTests?: number;
   readonly testResults?: {
-    readonly assertionResults: { readonly status: string; readonly fullName: string }[];
+    readonly name: string;
+    readonly status: string;
+    /** The error of a file that failed outside of its tests. */
+    readonly message: string;
+    readonly assertionResults: {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -28,11 +37,25 @@ interface PlaywrightResults {
     readonly skipped: number;
   };
   readonly suites?: readonly PlaywrightSuite[];
+  /** Errors outside of stories. */
+  readonly errors?: readonly PlaywrightError[];
+}
+
+interface PlaywrightError {
+  readonly message?: string;
 }
 
 interface PlaywrightSuite {
-  readonly specs: { readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+  }[];
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -63,10 +86,17 @@ export function runTests(
     numPendingTests = 0,
     testResults = [],
   }: VitestResults = readResults(results);
-  for (const { assertionResults } of testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') failures.push(`${title}: ${fullName}`);
-  add(title, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, succeeded);
+  let broken = 0;
+  for (const { name, status: ofFile, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages = [] } of failed)
+      failures.push(failureOf(title, fullName, failureMessages));
+    if (ofFile !== 'failed' || failed.length > 0) continue;
+    broken += 1;
+    failures.push(failureOf(title, relative(process.cwd(), name), [message]));
+  }
+  const counts = { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests };
+  add(title, counts, succeeded);
 }
 
 /** Runs the stories of `e2e/`. They need the built browser part. */
@@ -75,16 +105,34 @@ export function runStories(title: string): void {
   const results = resultsFile();
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: results };
   const succeeded = run(environment, 'playwright', 'test', '--reporter=list,json');
-  const { stats, suites = [] }: PlaywrightResults = readResults(results);
-  for (const { title: story } of suites.flatMap(failedStories)) failures.push(`${title}: ${story}`);
+  const { stats, suites = [], errors = [] }: PlaywrightResults = readResults(results);
+  for (const { title: story, tests } of suites.flatMap(failedStories)) {
+    const ofStory = tests.flatMap((attempts) => attempts.results.flatMap((attempt) => attempt.errors));
+    failures.push(failureOf(title, story, messagesOf(ofStory)));
+  }
+  if (errors.length > 0) failures.push(failureOf(title, 'outside of the stories', messagesOf(errors)));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   add(title, { passed: expected, failed: unexpected + flaky, skipped }, succeeded);
 }
 
-const failedStories = ({ specs, suites = [] }: PlaywrightSuite): { readonly title: string }[] => [
+const failedStories = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
   ...specs.filter(({ ok }) => !ok),
   ...suites.flatMap(failedStories),
 ];
+
+const messagesOf = (errors: readonly PlaywrightError[]) => errors.map(({ message = '' }) => message);
+
+/** A failed test with the first lines of its error: the list may be all that is left of a long output. */
+const failureOf = (suite: string, test: string, messages: readonly string[]): string =>
+  [`${suite}: ${test}`, ...messages.map(firstLines)].join('\n');
+
+const firstLines = (message: string): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 5)
+    .map((line) => `  ${line}`)
+    .join('\n');
 
 /** Counts a suite that cannot run as one failed test. */
 export function failSuite(title: string, reason: string): void {
