@@ -51,9 +51,8 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
 
   await test.step('a family has a kit that a practitioner sees; another kit awaits its owner', async () => {
     await newFirstAdmin(admin.page, portal, password);
-    await send(admin.page, 'POST', '/api/admin/kit-inventory', {
-      range: { start: 'MB000201', end: 'MB000202' },
-    });
+    const range = { start: 'MB000201', end: 'MB000202' };
+    await send(admin.page, 'POST', '/api/admin/kit-inventory', { range });
 
     await newAccount(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
     const { id } = await send(practitioner.page, 'GET', '/api/profile');
@@ -138,12 +137,11 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     await page.getByRole('link', { name: 'View Report of MB000201' }).click();
     await page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
     await expect(page.getByText('The patient does not see the suggestion until it is shared.')).toBeVisible();
-    await page.getByLabel('Suggestion file').setInputFiles({
-      name: 'better.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(aPdf('Better')),
-    });
+    const better = { name: 'better.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf('Better')) };
+    await page.getByLabel('Suggestion file').setInputFiles(better);
     await expect(page.getByText('Suggestion uploaded')).toBeVisible();
+    // This line moves the button down.
+    await expect(page.getByText(/^The suggestion was replaced on /)).toBeVisible();
     await page.getByRole('button', { name: 'Share with patient' }).click();
     await expect(page.getByText('Shared with the patient.')).toBeVisible();
     await expectAccessible(page);
