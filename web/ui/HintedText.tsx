@@ -31,18 +31,20 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
     return () => observer.disconnect();
   }, []);
 
-  const hasMore = isTruncated || hint !== text;
+  const isExplained = hint !== text;
+  const hasMore = isTruncated || isExplained;
   const hide = () => setHinted(undefined);
   const shown = (
     <Box
       // Another text can have another length in an element of the same width.
       key={text}
-      ref={watch}
+      // An explained text is a button at any width, and measuring lays out cards that are out of sight.
+      ref={isExplained ? undefined : watch}
       component={hasMore ? 'button' : 'span'}
       {...(hasMore && {
         type: 'button',
         'aria-haspopup': 'dialog',
-        ...(hint !== text && { 'aria-description': hint }),
+        ...(isExplained && { 'aria-description': hint }),
         onClick: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setOpened(currentTarget),
         onMouseEnter: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setHinted(currentTarget),
         onFocus: ({ currentTarget }: React.FocusEvent<HTMLElement>) => setHinted(currentTarget),
