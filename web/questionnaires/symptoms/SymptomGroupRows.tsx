@@ -106,24 +106,56 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
         </p>
       )}
       {behaviorColumns.map((column) => (
-        <label key={column.key}>
-          <input
-            type="checkbox"
-            checked={behavior[column.key]}
-            tabIndex={column === stop ? 0 : -1}
-            onChange={({ target }) =>
-              store.setBehaviors({ [key]: withTick(behavior, column.key, target.checked) })
-            }
-            aria-label={column.label}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem && problemId}
-          />
-          <span data-short={shortLabels[column.key]} aria-hidden="true">
-            {column.label}
-          </span>
-        </label>
+        <SymptomBox
+          key={column.key}
+          symptomKey={key}
+          column={column}
+          store={store}
+          isChecked={behavior[column.key]}
+          isStop={column === stop}
+          problemId={problem && problemId}
+        />
       ))}
     </fieldset>
+  );
+});
+
+interface BoxProps extends Pick<RowProps, 'store'> {
+  readonly symptomKey: string;
+  readonly column: (typeof behaviorColumns)[number];
+  readonly isChecked: boolean;
+  /** Whether the Tab key stops here. */
+  readonly isStop: boolean;
+  readonly problemId: string | undefined;
+}
+
+/** A component of its own: React sets several attributes of each box that it renders, even of unchanged ones. */
+const SymptomBox = memo(function SymptomBox({
+  symptomKey,
+  column: { key, label },
+  store,
+  isChecked,
+  isStop,
+  problemId,
+}: BoxProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        tabIndex={isStop ? 0 : -1}
+        onChange={({ target }) => {
+          const behavior = store.values.behaviors[symptomKey] ?? noneTicked;
+          store.setBehaviors({ [symptomKey]: withTick(behavior, key, target.checked) });
+        }}
+        aria-label={label}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+      />
+      <span data-short={shortLabels[key]} aria-hidden="true">
+        {label}
+      </span>
+    </label>
   );
 });
 
