@@ -23,7 +23,7 @@ export function SkeletonRow({ columns, areCards }: Props) {
             data-label={isShort && card === 'title' ? undefined : label}
             data-wide={wide}
           >
-            <Skeleton sx={{ [belowTable]: { height: cardHeight } }} />
+            <Skeleton sx={{ flexGrow: 1, [belowTable]: { height: cardHeight } }} />
           </TableCell>
         ))}
     </TableRow>
