@@ -58,6 +58,8 @@ export const theme = createTheme({
     },
     // Ripples take more time than the rest of a click.
     MuiButtonBase: { defaultProps: { disableRipple: true } },
+    // An arc of changing length makes the browser paint each frame on the main thread.
+    MuiCircularProgress: { defaultProps: { disableShrink: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {

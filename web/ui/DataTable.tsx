@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  LinearProgress,
   Paper,
   Table,
   TableBody,
@@ -15,10 +14,11 @@ import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
-import { belowTable, outdatedLook, progressLook, roles, tableLook } from './dataTableLook.ts';
+import { belowTable, outdatedLook, roles, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
+import { LoadingLine } from './LoadingLine.tsx';
 import { useRowDensity } from './rowDensity.ts';
 import { SkeletonRow } from './SkeletonRow.tsx';
 import { useScrollToStart } from './useScrollToStart.ts';
@@ -50,6 +50,8 @@ interface Props<Row> {
 }
 
 const MAX_SKELETON_ROWS = 10;
+/** A phone shows four; each further card delays the first paint. */
+const MAX_SKELETON_CARDS = 4;
 
 /** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
 export function DataTable<Row>({
@@ -86,7 +88,8 @@ export function DataTable<Row>({
     paging?.onPage(1);
   };
   const RowOrCard = areCards && hasCardPlaces(columns) ? DataTableCard : DataTableRow;
-  const skeletons = Math.min(paging?.pageSize ?? MAX_SKELETON_ROWS, MAX_SKELETON_ROWS);
+  const maxSkeletons = areCards ? MAX_SKELETON_CARDS : MAX_SKELETON_ROWS;
+  const skeletons = Math.min(paging?.pageSize ?? maxSkeletons, maxSkeletons);
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {error && (
@@ -96,7 +99,8 @@ export function DataTable<Row>({
       )}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
-        {areOld && <LinearProgress aria-label={`Loading ${label.toLowerCase()}`} sx={progressLook} />}
+        {/* Placeholders show the first load. */}
+        {rows && areOld && <LoadingLine label={`Loading ${label.toLowerCase()}`} />}
         <TableContainer
           component="section"
           ref={scroller}

@@ -70,14 +70,3 @@ const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
 
 /** Outdated rows. The delay avoids a flicker of fast answers. */
 export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms 100ms' };
-
-/** A line along the upper edge of the table; of the screen with cards. */
-export const progressLook = {
-  position: 'absolute',
-  inset: '0 0 auto',
-  zIndex: 4,
-  height: 3,
-  animation: 'appear 1ms 200ms backwards',
-  '@keyframes appear': { from: { opacity: 0 } },
-  [belowTable]: { position: 'fixed', zIndex: 'snackbar' },
-};
