@@ -67,7 +67,7 @@ async function countOnce(): Promise<number> {
   return bytes;
 }
 
-/** Bytes of the portal's live objects and buffers, once it has taken in what is on its way. */
+/** Counts the portal's live memory in bytes, until it settles: sockets may hold data that the portal still has to read. */
 async function bytesInPortal(): Promise<number> {
   let before = Number.NaN;
   for (;;) {
@@ -78,7 +78,7 @@ async function bytesInPortal(): Promise<number> {
   }
 }
 
-/** Moves one page. Waits for `stop` on its way. */
+/** Moves one page and waits for `stop` halfway. */
 type Transfer = (stop: () => Promise<void>) => Promise<void>;
 
 async function* largestPage(stop: () => Promise<void>): AsyncGenerator<Buffer> {
