@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Column, DataTable } from './DataTable.tsx';
@@ -119,6 +119,30 @@ test('the previous rows stay while another page or list loads, which then starts
   await rerender(aTable(rowsFrom(21), 2));
   await expect.element(page.getByText('Row 21', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('the mark of loading appears after 200 ms, for each load anew', async () => {
+  const { rerender } = await render(aTable(rowsFrom(1)));
+  const line = page.getByRole('progressbar', { name: 'Loading things' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const effects = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const pass = async (ms: number) => {
+    await effects();
+    vi.advanceTimersByTime(ms);
+    await effects();
+  };
+  await rerender(aTable(rowsFrom(1), 2, { isOutdated: true }));
+  await pass(199);
+  expect(line.query()).toBeNull();
+  await pass(1);
+  expect(line.query()).not.toBeNull();
+
+  await rerender(aTable(rowsFrom(21), 2));
+  await pass(0);
+  await rerender(aTable(rowsFrom(21), 3, { isOutdated: true }));
+  await pass(199);
+  expect(line.query()).toBeNull();
 });
 
 test('a page after the last shows no rows and leads back to the first page', async () => {

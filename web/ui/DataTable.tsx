@@ -21,6 +21,7 @@ import { LoadError } from './LoadError.tsx';
 import { LoadingLine } from './LoadingLine.tsx';
 import { useRowDensity } from './rowDensity.ts';
 import { SkeletonRow } from './SkeletonRow.tsx';
+import { useLasting } from './useLasting.ts';
 import { useScrollToStart } from './useScrollToStart.ts';
 
 export type { Column } from './DataTableRow.tsx';
@@ -52,6 +53,8 @@ interface Props<Row> {
 const MAX_SKELETON_ROWS = 10;
 /** A phone shows four; each further card delays the first paint. */
 const MAX_SKELETON_CARDS = 4;
+/** Longest wait (ms) that shows nothing: its marks would flicker, and drawing them delays the rows. */
+const QUICK = 200;
 
 /** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
 export function DataTable<Row>({
@@ -77,6 +80,7 @@ export function DataTable<Row>({
   // Deferred: a long page must not block typing and clicking.
   const rows = useDeferredValue(latestRows);
   const areOld = isOutdated || rows !== latestRows;
+  const isSlow = useLasting(areOld, QUICK);
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToStart(scroller, paging?.listKey);
   const areCards = useMediaQuery(belowTable);
@@ -100,7 +104,7 @@ export function DataTable<Row>({
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
         {/* Placeholders show the first load. */}
-        {rows && areOld && <LoadingLine label={`Loading ${label.toLowerCase()}`} />}
+        <LoadingLine label={`Loading ${label.toLowerCase()}`} hidden={!rows || !isSlow} />
         <TableContainer
           component="section"
           ref={scroller}
@@ -116,7 +120,7 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             <DataTableHead columns={columns} sorting={sorting} />
-            <TableBody role={roles.rowgroup} sx={isOutdated ? outdatedLook : undefined}>
+            <TableBody role={roles.rowgroup} sx={isSlow ? outdatedLook : undefined}>
               {rows?.map((row) => (
                 <RowOrCard key={rowKey(row)} row={row} columns={columns} />
               ))}

@@ -4,10 +4,11 @@ import { belowTable } from './dataTableLook.ts';
 
 /**
  * A moving line along the upper edge of a table whose next rows load, or of the screen when the rows are cards. It moves by a
- * transform, which the browser animates off the main thread. MUI's bar needs a layout for each frame.
+ * transform, which the browser animates off the main thread. MUI's bar needs a layout for each frame. A hidden line has its
+ * styles already: adding keyframes to the page's style sheet later restyles the whole table.
  */
-export const LoadingLine = ({ label }: { readonly label: string }) => (
-  <Box sx={lineLook}>
+export const LoadingLine = ({ label, hidden }: { readonly label: string; readonly hidden: boolean }) => (
+  <Box hidden={hidden} sx={lineLook}>
     <Box component="progress" aria-label={label} sx={visuallyHidden} />
   </Box>
 );
@@ -18,9 +19,6 @@ const lineLook = {
   zIndex: 4,
   height: 3,
   overflow: 'hidden',
-  // Fast answers need no line.
-  animation: 'appear 1ms 200ms backwards',
-  '@keyframes appear': { from: { opacity: 0 } },
   [belowTable]: { position: 'fixed', zIndex: 'snackbar' },
   '&::after': {
     content: '""',

@@ -68,5 +68,5 @@ export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) =>
 
 const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
 
-/** Outdated rows. The delay avoids a flicker of fast answers. */
-export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms 100ms' };
+/** Outdated rows. */
+export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms' };
