@@ -145,6 +145,21 @@ test('the mark of loading appears after 200 ms, for each load anew', async () =>
   expect(line.query()).toBeNull();
 });
 
+test.each([
+  [20, 'in one piece', 0],
+  [21, 'after a render of the old rows', 2],
+] as const)('a next page of %i rows is there %s', async (count, _, changes) => {
+  const { rerender } = await render(aTable(rowsFrom(1)));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  const onBusy = vi.fn<(records: MutationRecord[]) => void>();
+  const observer = new MutationObserver(onBusy);
+  observer.observe(scroller.element(), { attributeFilter: ['aria-busy'] });
+  onTestFinished(() => observer.disconnect());
+  await rerender(aTable(Array.from({ length: count }, (__, index): Row => ({ id: 101 + index, notes: '' }))));
+  await expect.element(page.getByText(`Row ${100 + count}`)).toBeInTheDocument();
+  expect(onBusy.mock.calls.flatMap(([records]) => records)).toHaveLength(changes);
+});
+
 test('a page after the last shows no rows and leads back to the first page', async () => {
   await page.viewport(1440, 900);
   const onPage = vi.fn<(page: number) => void>();

@@ -53,7 +53,9 @@ interface Props<Row> {
 const MAX_SKELETON_ROWS = 10;
 /** A phone shows four; each further card delays the first paint. */
 const MAX_SKELETON_CARDS = 4;
-/** Longest wait (ms) that shows nothing: its marks would flicker, and drawing them delays the rows. */
+/** Rows that a slow computer renders in some 200 ms: the usual page. */
+const FEW_ROWS = 20;
+/** Longest wait (ms) without a mark: a brief mark would flicker, and drawing it delays the rows. */
 const QUICK = 200;
 
 /** A table with a loading, an empty and a failed state. Narrow screens show each row as a card. */
@@ -77,8 +79,9 @@ export function DataTable<Row>({
     () => tableLook({ columns, minWidth, density, isTight }),
     [columns, minWidth, density, isTight],
   );
-  // Deferred: a long page must not block typing and clicking.
-  const rows = useDeferredValue(latestRows);
+  // A long page and a first load must not block typing and clicking. The next short page is there sooner in one piece.
+  const deferredRows = useDeferredValue(latestRows);
+  const rows = deferredRows && latestRows && latestRows.length <= FEW_ROWS ? latestRows : deferredRows;
   const areOld = isOutdated || rows !== latestRows;
   const isSlow = useLasting(areOld, QUICK);
   const scroller = useRef<HTMLDivElement>(null);
