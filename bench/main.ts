@@ -15,10 +15,11 @@ import { measureParts } from './registrationParts.ts';
 import { sidesOf } from './sides.ts';
 import { measureSignIns } from './signIns.ts';
 import { soak } from './soak.ts';
+import { measureTableSearch } from './tableSearch.ts';
 
 // npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
 // shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the live channel
-// with 10 000 connections; a patient's FHIR bundle and whole record; the symptom matrix in a slow browser.
+// with 10 000 connections; a patient's FHIR bundle and whole record; the symptom matrix and a search in a slow browser.
 // npm run bench -- --soak [--minutes=10] [--rate=100]: a mixed load alone, for errors and growing memory.
 // BENCH_DATABASE is the address of a throwaway database filled by `npm run bench:data`, as its superuser. Without it, a new one
 // is filled.
@@ -32,6 +33,7 @@ const PARTS = [
   'live',
   'record',
   'matrix',
+  'search',
 ];
 
 const { values, positionals: asked } = parseArgs({
@@ -76,6 +78,7 @@ if (
   }
 }
 if (isAsked('matrix')) await measureQuestionnaire();
+if (isAsked('search')) await measureTableSearch();
 
 async function measureRates(url: string, bin: string): Promise<void> {
   await admitPgbench(url);

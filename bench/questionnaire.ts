@@ -1,10 +1,9 @@
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
-import { launchOptions } from '../tools/findChromium.ts';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { builtPortal } from './builtPortal.ts';
-import { FORM_BUTTON, openBarePage, openPortalPage } from './questionnairePages.ts';
-import { type FrameWatch, watchFrames } from './watchFrames.ts';
+import { FORM_BUTTON, openBarePage, openPortalPage, SYMPTOMS } from './questionnairePages.ts';
+import { inBrowser, reportHeading, reportShare, SLOWDOWN, slowDown } from './slowBrowser.ts';
+import { watchFor } from './watchFrames.ts';
 
-const SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const OPENINGS = 9;
 /** Every fourth symptom: a tick, then the box that takes it back. */
@@ -20,13 +19,11 @@ const SETTLING_MS = 300;
  */
 export async function measureQuestionnaire(): Promise<void> {
   const web_folder = await builtPortal();
-  const browser = await chromium.launch(launchOptions());
-  try {
+  await inBrowser(async (browser) => {
     const portal = await slowly(await openPortalPage(await newPage(browser), web_folder));
     const bare = await slowly(await openBarePage(await newPage(browser)));
-    console.log(
-      `The symptom matrix at a ${SLOWDOWN}th of the processor: 95 symptoms, 3 boxes each, in ms\n\n` +
-        `${''.padEnd(44)}    portal     limit     ratio`,
+    reportHeading(
+      `The symptom matrix at a ${SLOWDOWN}th of the processor: ${SYMPTOMS} symptoms, 3 boxes each, in ms`,
     );
 
     // By turns: other load of the machine falls on both.
@@ -46,9 +43,7 @@ export async function measureQuestionnaire(): Promise<void> {
       ticks.portal.push(await costOf(portal, boxOf(portal.page, row, box)));
     }
     report('a tick', ticks.portal, ticks.bare);
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 interface SlowPage {
@@ -65,10 +60,8 @@ interface Cost {
 const newPage = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
 
 async function slowly(page: Page): Promise<SlowPage> {
-  const cdp = await page.context().newCDPSession(page);
+  const cdp = await slowDown(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.evaluate(watchFrames);
   return { page, cdp };
 }
 
@@ -80,10 +73,11 @@ async function costOf({ page, cdp }: SlowPage, target: Locator): Promise<Cost> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await target.hover();
   await page.waitForTimeout(SETTLING_MS);
+  const painted = await watchFor(page, { event: 'click', selector: 'fieldset.symptom', count: SYMPTOMS });
   const before = await processorTime(cdp);
   await page.mouse.down();
   await page.mouse.up();
-  const paint = await page.evaluate(() => (globalThis as unknown as FrameWatch).next_frame);
+  const paint = await painted();
   return { processor: (await processorTime(cdp)) - before, paint };
 }
 
@@ -98,16 +92,9 @@ function report(what: string, portal: readonly Cost[], bare: readonly Cost[]): v
     ['to paint, median', ({ paint }: Cost) => paint, 0.5],
     ['to paint, 9 of 10 within', ({ paint }: Cost) => paint, 0.9],
   ] as const;
-  for (const [measure, of, share] of rows) {
-    const value = percentile(portal.map(of), share);
-    const limit = percentile(bare.map(of), share);
-    const columns = [value, limit, value / limit].map((number) => number.toFixed(1).padStart(10));
-    console.log(`${what}: ${measure}`.padEnd(44) + columns.join(''));
-  }
+  for (const [measure, of, share] of rows)
+    reportShare(`${what}: ${measure}`, share, portal.map(of), bare.map(of));
 }
-
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(share * values.length)] ?? Number.NaN;
 
 // Also alone: node bench/questionnaire.ts.
 if (import.meta.main) await measureQuestionnaire();
