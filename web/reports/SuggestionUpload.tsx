@@ -17,6 +17,7 @@ interface Props {
 /** Uploads a suggestion or a new version of it. */
 export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const upload = useRef<AbortController>(null);
   const [fraction, setFraction] = useState(0);
   const [refusal, setRefusal] = useState<string>();
@@ -42,11 +43,18 @@ export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
     );
   };
 
+  const onClose = () => {
+    setRefusal(undefined);
+    // The button that closed the message is gone, and would lose the focus.
+    button.current?.focus();
+  };
+
   return (
     <Stack spacing={1} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <Stack direction="row" spacing={2} sx={{ width: '100%', alignItems: 'center' }}>
         {/* One button for both actions, so that the focus stays. */}
         <Button
+          ref={button}
           variant="outlined"
           startIcon={!replace.isPending && <UploadFile />}
           onClick={() => (replace.isPending ? upload.current?.abort() : input.current?.click())}
@@ -64,7 +72,11 @@ export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
         )}
       </Stack>
       <input ref={input} type="file" hidden accept=".pdf" aria-label="Suggestion file" onChange={onChoose} />
-      {refusal && <Message severity="error">{refusal}</Message>}
+      {refusal && (
+        <Message severity="error" onClose={onClose}>
+          {refusal}
+        </Message>
+      )}
       <LeaveGuard isUnsaved={() => replace.isPending} title="Leave while the suggestion is uploading?">
         The upload may not finish.
       </LeaveGuard>
