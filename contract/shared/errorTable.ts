@@ -152,7 +152,7 @@ export const errors = {
   webhook_paused: [409, 'This webhook is paused. Please resume it first.'],
   webhook_url_not_allowed: [
     422,
-    'This address cannot be called. Use a public https address without a user name; ports below 1024 are closed.',
+    'This address cannot be called. Use a public https address without a user name, a password or #, on port 443 or any port from 1024 up.',
   ],
   webhook_delivery_not_found: [404, 'This message no longer exists.'],
   share_failed: [502, 'Failed to transfer PDF'],

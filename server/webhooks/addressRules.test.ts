@@ -1,6 +1,12 @@
 import os from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type AddressRules, isAddressAllowed, isUrlAllowed } from './addressRules.ts';
+import {
+  AddressRefused,
+  type AddressRules,
+  checkedLookup,
+  isAddressAllowed,
+  isUrlAllowed,
+} from './addressRules.ts';
 
 const strict: AddressRules = { allowed: [], is_http_allowed: false };
 const opened: AddressRules = {
@@ -97,16 +103,38 @@ test.each([
   'https://[::1]/',
   'https://[::ffff:127.0.0.1]/',
   'https://169.254.169.254/latest/meta-data',
+  'https://localhost/x',
+  'https://localhost:8443/z',
+  'https://LocalHost/',
+  'https://localhost./',
+  'https://lims.localhost/',
+  'https://a.lims.localhost.:8443/',
+  'https://%6cocalhost/',
 ])('a webhook cannot have the address %s', (url) => {
   expect(isUrlAllowed(url, strict)).toBe(false);
 });
 
-test.each(['https://laboratory.example/', 'https://laboratory.example:8443/kits?lab=1', 'https://8.8.8.8/'])(
-  'a webhook can have the address %s',
-  (url) => {
-    expect(isUrlAllowed(url, strict)).toBe(true);
-  },
-);
+test.each([
+  'https://laboratory.example/',
+  'https://laboratory.example:443/',
+  'https://laboratory.example:8443/kits?lab=1',
+  'https://8.8.8.8/',
+  'https://localhost.example/',
+  'https://mylocalhost/',
+])('a webhook can have the address %s', (url) => {
+  expect(isUrlAllowed(url, strict)).toBe(true);
+});
+
+test('a webhook can have the name localhost if the operator allows it', () => {
+  const rules = { ...strict, allowed: ['localhost'] };
+  expect(isUrlAllowed('https://localhost:8443/', rules)).toBe(true);
+  expect(isUrlAllowed('https://lims.localhost:8443/', rules)).toBe(false);
+});
+
+test('the lookup refuses a name that the resolver of the system leads to this machine', async () => {
+  const refused = await new Promise((done) => checkedLookup(strict)('localhost', {}, done));
+  expect(refused).toBeInstanceOf(AddressRefused);
+});
 
 test.each([
   ['http://lims.internal/', true],

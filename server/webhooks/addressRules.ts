@@ -30,7 +30,10 @@ const HOST_SERVICE = '168.63.129.16';
 /** All public IPv6 addresses. Mapped, translated and local ones are elsewhere. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Whether a URL may be called, as far as its text tells: the scheme, no credentials, the port, and an address in place of a name. */
+/** The names of every machine for itself. */
+const ownNames = /(^|\.)localhost\.*$/;
+
+/** Whether a URL may be called, as far as its text tells: the scheme, no credentials, the port, and the host if it needs no lookup. */
 export function isUrlAllowed(text: string, rules: AddressRules): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, port, hostname, hash } = new URL(text);
@@ -39,6 +42,7 @@ export function isUrlAllowed(text: string, rules: AddressRules): boolean {
   const is_plain = protocol === 'http:' && rules.is_http_allowed && isNamed(host, rules);
   if (protocol !== 'https:' && !is_plain) return false;
   if (port !== '' && Number(port) < FREE_PORTS) return false;
+  if (ownNames.test(host)) return isNamed(host, rules);
   return !ipaddr.isValid(host) || isAddressAllowed(host, rules);
 }
 

@@ -186,7 +186,7 @@ test.each([
   expect(secure.received).toEqual([]);
 });
 
-test('the machine itself is not called by its own name, with the resolver of the system', async () => {
+test('a stored webhook to localhost is refused before its name is looked up', async () => {
   expect(await send(`https://localhost:${secure.port}/`, { rules: strict, ca: tls.cert })).toEqual({
     status: null,
     failure: 'address_not_allowed',

@@ -3,6 +3,7 @@ import { listAuditEvents } from '#contract/audit/audit.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { endLaboratory } from '#contract/laboratories.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import {
   createWebhook,
   endPreviousSecret,
@@ -81,13 +82,15 @@ test.each([
   'https://user:password@laboratory.example/',
   'https://127.0.0.1/',
   'https://[::1]/',
+  'https://localhost/x',
+  'https://lims.localhost.:8443/',
   'https://laboratory.example:25/',
   'laboratory.example',
 ])('a webhook with the address %s is refused', async (url) => {
   const body = { url, laboratory_id: null, events: ['kit.moved' as const] };
   expect(await portal.call(people.admin, createWebhook, { body })).toMatchObject({
     status: 422,
-    body: { code: 'webhook_url_not_allowed' },
+    body: { code: 'webhook_url_not_allowed', message: errors.webhook_url_not_allowed[1] },
   });
 });
 
