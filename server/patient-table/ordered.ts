@@ -3,14 +3,14 @@ import { type PageRequest, part } from '#server/base/paging.ts';
 
 const directions = { asc: sql`asc`, desc: sql`desc` };
 
-/** Order of rows by their `sort_key`, with `id` to break ties; empty values last. */
-export const placeOf = (rows: string, { order }: PageRequest<string>): Sql =>
-  sql`${sql.ref(`${rows}.sort_key`)} ${directions[order]} nulls last, ${sql.ref(`${rows}.id`)} ${directions[order]}`;
+/** Order of rows by their `sort_key`; empty values last. */
+export const keyOrder = (rows: string, { order }: PageRequest<string>): Sql =>
+  sql`${sql.ref(`${rows}.sort_key`)} ${directions[order]} nulls last`;
 
-/** The page of the rows of a common table expression. */
+/** The page of the rows of a common table expression, with `id` to break ties. */
 export const sortedPage = (rows: string, request: PageRequest<string>): Sql => sql`
   select * from ${sql.ref(rows)}
-  order by ${placeOf(rows, request)} ${part(request.page_size, (request.page - 1) * request.page_size)}`;
+  order by ${keyOrder(rows, request)}, id ${directions[request.order]} ${part(request.page_size, (request.page - 1) * request.page_size)}`;
 
 /**
  * The first rows of the patient table in the requested order, read along its index.

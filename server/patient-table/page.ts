@@ -3,7 +3,7 @@ import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import type { PageRequest } from '#server/base/paging.ts';
-import { placeOf } from './ordered.ts';
+import { keyOrder } from './ordered.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
   /** Only the kits that this practitioner sees by a grant; all visible ones if absent. */
@@ -17,7 +17,10 @@ interface Chosen {
   readonly total: Sql;
 }
 
-/** A page with everything that its rows show. Row policies decide the visible patients. */
+/**
+ * A page with everything that its rows show. Row policies decide the visible patients. Rows with the same sort key stand by
+ * patient, and the kits of a patient ascend. This holds within a page: the indexes break ties by id.
+ */
 export const pageOf = json(
   listPatientTable.result,
   // One lookup for each row: a join would read all rows of a practitioner again.
@@ -33,7 +36,7 @@ export const pageOf = json(
         'customer_email', r.customer_email,
         'practitioners', ${role === 'admin' ? practitionerNames : sql`array[]::text[]`},
         'kit', ${kitColumn}
-      ) order by ${placeOf('page', request)}), '[]')
+      ) order by ${keyOrder('page', request)}, r.patient_id, r.kit_id), '[]')
     )::text as page
     from page cross join lateral (select * from app.patient_table_rows where id = page.id limit 1) as r`,
 );
