@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { shareSuggestion } from '#contract/reports/reports.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
@@ -43,6 +43,19 @@ test('a refused end of sharing leaves the switch on', async () => {
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(share()).toBeChecked();
   expect(received[shareCall]?.map(({ body }) => body)).toEqual([{ action: 'disable' }]);
+});
+
+test.each([
+  ['enable', 'Failed to transfer PDF', false],
+  ['disable', 'Failed to disable sharing', true],
+])('a failure to %s sharing without a message shows "%s"', async (action, reason, suggestion_shared) => {
+  await renderRow(aRow({ suggestion_shared }));
+  await expect.element(share()).toBeVisible();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+  await share().click();
+
+  const sentence = `Failed to ${action} suggestion sharing: ${reason}`;
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
 });
 
 test('an outdated copy of the suggestion is shown and can be shared again', async () => {
