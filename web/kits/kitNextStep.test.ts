@@ -231,11 +231,6 @@ describe('a step without an action', () => {
       ),
       'You answered the laboratory on Nov 3. It continues when it has read your answer.',
     ],
-    [
-      'a cancelled kit',
-      kit(change('cancelled', { reason: null })),
-      'This kit was cancelled. If this is a mistake, please contact support.',
-    ],
   ])('the owner of %s waits and reads why', (_, one, sentence) => {
     expect(stepOf(one)).toEqual({ sentence, tone: 'calm' });
   });

@@ -31,7 +31,7 @@ interface KitAction {
 /** A patient with all kits: they tell whether a rejected kit can be replaced, or already was. */
 interface PatientOfKit {
   readonly id: string;
-  readonly kits: readonly Pick<KitSummary, 'kit_id' | 'created_at' | 'replaces'>[];
+  readonly kits: readonly Pick<KitSummary, 'kit_id' | 'status' | 'created_at' | 'replaces'>[];
 }
 
 /**
@@ -57,12 +57,7 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role):
       action: action('View report', paths.report(kit.kit_id)),
     };
   if (kit.status === 'rejected') return stepOfRejection(kit, patient, role, action);
-  if (kit.status === 'cancelled')
-    return {
-      sentence: 'This kit was cancelled. If this is a mistake, please contact support.',
-      tone: 'calm',
-      ...quoteOf(kit),
-    };
+  if (kit.status === 'cancelled') return stepOfCancellation(kit, patient, role, action);
   if (!kit.questionnaire_submitted)
     return {
       sentence:
@@ -178,6 +173,26 @@ function stepOfRejection(
     sentence: advice,
     advice,
     action: action('Register a replacement kit', paths.registerKit({ patient: patient.id })),
+  };
+}
+
+/** A customer whose newest kit was cancelled can register another one, unless an earlier one is under way. */
+function stepOfCancellation(
+  kit: KitSummary,
+  patient: PatientOfKit,
+  role: Role,
+  action: MakeAction,
+): KitNextStep {
+  const isLast = patient.kits.every(({ created_at }) => Date.parse(created_at) <= Date.parse(kit.created_at));
+  const isDone = patient.kits.every(({ status }) => status === 'cancelled' || status === 'report_ready');
+  const canRegister = isLast && isDone && role === 'customer' && !isAtKitLimit(patient.kits);
+  return {
+    sentence: 'This kit was cancelled. If this is a mistake, please contact support.',
+    tone: 'calm',
+    ...quoteOf(kit),
+    ...(canRegister && {
+      action: action('Register another kit', paths.registerKit({ patient: patient.id })),
+    }),
   };
 }
 

@@ -146,7 +146,7 @@ function storyOf(kit: KitDetails): Story {
 const sinceOf = ({ status_changes, created_at }: KitDetails): string =>
   formatDate(status_changes.at(-1)?.changed_at ?? created_at);
 
-/** The owner's next step. Without the other kits of the patient, it may offer a replacement twice. */
+/** The owner's next step. Without the other kits of the patient, it may offer another kit twice. */
 function stepOf({ kit, patient }: ReportSummary, role: Role, patients: readonly ListedPatient[] = []) {
   const { kits } = patients.find(({ id }) => id === patient.id) ?? { kits: [kit] };
   const step = kitNextStep(kit, { id: patient.id, kits }, role);
