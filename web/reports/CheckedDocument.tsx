@@ -35,7 +35,8 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
   };
 
   // A cached answer does not count: the document may be gone by now.
-  if (!document.isFetchedAfterMount) return <CenteredSpinner label={`Loading ${pageInWords(page)}...`} />;
+  if (!document.isFetchedAfterMount)
+    return <CenteredSpinner atTop label={`Loading ${pageInWords(page)}...`} />;
   if (document.isSuccess) return children(() => void onFailed());
   return (
     <Alert
