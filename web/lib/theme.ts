@@ -112,9 +112,29 @@ export const theme = createTheme({
         },
       },
     },
-    // Forced colors take the background of the mark below the chosen tab away.
+    // Forced colors hide the mark below the chosen tab: a border marks the tab instead.
     MuiTabs: {
-      styleOverrides: { indicator: { '@media (forced-colors: active)': { borderBottom: '2px solid' } } },
+      styleOverrides: {
+        root: {
+          '@media (forced-colors: active)': {
+            '& .MuiTab-root': { border: '2px solid Canvas' },
+            '& .Mui-selected': { borderColor: 'CanvasText' },
+            '& .MuiTabs-indicator': { display: 'none' },
+          },
+        },
+      },
+    },
+    // Forced colors take the background of a placeholder away. An outline leaves its size as it is.
+    MuiSkeleton: {
+      styleOverrides: {
+        root: {
+          '@media (forced-colors: active)': { outline: '1px solid GrayText', outlineOffset: '-1px' },
+        },
+      },
+    },
+    // In forced colors, browsers keep an icon's own color.
+    MuiSvgIcon: {
+      styleOverrides: { root: { '@media (forced-colors: active)': { forcedColorAdjust: 'auto' } } },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

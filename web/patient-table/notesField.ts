@@ -55,6 +55,8 @@ export const notesInRowLook = {
     '&::placeholder': { color: 'text.secondary', opacity: 1 },
     [belowTable]: { height: 44, py: '11px' },
   },
+  // An empty box has no use on paper.
+  '@media print': { '& textarea:placeholder-shown': { visibility: 'hidden' } },
   [belowTable]: { '& > span': { lineHeight: '44px' } },
   '&[data-open="true"]': {
     zIndex: 2,

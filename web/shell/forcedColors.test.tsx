@@ -16,22 +16,25 @@ const emulate = (value: 'active' | 'none') => emulateMedia('', [{ name: 'forced-
 beforeEach(() => emulate('active'));
 afterEach(() => emulate('none'));
 
-const lineBelow = (element: Element) => getComputedStyle(element).borderBottomWidth;
+const edge = (element: Element) => getComputedStyle(element).borderWidth;
+const edgeColor = (element: Element) => getComputedStyle(element).borderTopColor;
 
-test('forced colors draw a line below the chosen tab alone', async () => {
+test('forced colors draw a border around the chosen tab alone', async () => {
   await renderPortal('/login', null);
   await expect.element(page.getByRole('tab', { name: 'Login' })).toBeVisible();
-  expect(page.getByRole('tab').elements().map(lineBelow)).toEqual(['2px', '0px']);
+  expect(page.getByRole('tab').elements().map(edge)).toEqual(['2px', '0px']);
   await page.getByRole('tab', { name: 'Register' }).click();
-  await expect.poll(() => page.getByRole('tab').elements().map(lineBelow)).toEqual(['0px', '2px']);
+  await expect.poll(() => page.getByRole('tab').elements().map(edge)).toEqual(['0px', '2px']);
 });
 
-test('forced colors give a dialog an edge, and its chosen tab a line', async () => {
+test('forced colors give a dialog an edge, and its chosen tab a border', async () => {
   await renderPortal('/admin/kit-inventory', aProfile({ role: 'admin' }), inventory);
   await page.getByRole('button', { name: 'Add Kits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Kits' });
   await expect.element(dialog).toHaveStyle({ borderStyle: 'solid', borderWidth: '1px' });
-  expect([...dialog.element().querySelectorAll('.MuiTabs-indicator')].map(lineBelow)).toEqual(['2px']);
+  const [chosen, ...others] = dialog.getByRole('tab').elements().map(edgeColor);
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(chosen);
 });
 
 test('forced colors give a filled chip an edge', async () => {

@@ -101,6 +101,8 @@ const textLook = {
   font: 'inherit',
   letterSpacing: 'inherit',
   lineHeight: '24px',
+  // The round corner cuts the first letter of a text that hides its overflow.
+  '@media print': { overflow: 'visible', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   'button&': { cursor: 'help' },
   'button&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 };

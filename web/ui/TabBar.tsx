@@ -70,6 +70,12 @@ const tabLook = {
   pb: '2px',
   color: 'text.secondary',
   // The others have no border: forced colors would draw a transparent one.
-  '&[aria-selected="true"]': { pb: 0, color: 'primary.main', borderBottom: '2px solid' },
+  '&[aria-selected="true"]': {
+    pb: 0,
+    color: 'primary.main',
+    borderBottom: '2px solid',
+    // Forced colors draw the line below all tabs in the same color.
+    '@media (forced-colors: active)': { border: '2px solid', px: '14px', pb: '2px' },
+  },
   '&.Mui-disabled': { opacity: 0.5 },
 };
