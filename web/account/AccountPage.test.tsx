@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { listSessions } from '#contract/session.ts';
 import { PractitionerCode } from '#contract/shared/ids.ts';
-import { accountAnswers } from '#web/session/testing/accountAnswers.ts';
+import { accountAnswers, thisSession } from '#web/session/testing/accountAnswers.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const factOf = (term: string) =>
@@ -25,6 +26,20 @@ test.each([
   expect(page.getByRole('heading', { name: 'Access Code' }).elements()).toHaveLength(
     role === 'practitioner' ? 1 : 0,
   );
+});
+
+test('shows two-step login and sessions together, so that nothing moves', async () => {
+  const sessions = Promise.withResolvers<object>();
+  await renderPortal('/account', aProfile({ role: 'admin' }), {
+    ...accountAnswers,
+    [`GET ${listSessions.path}`]: () => sessions.promise,
+  });
+  await expect.element(page.getByText('Loading your account...')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Emails' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Two-step login' })).not.toBeInTheDocument();
+  sessions.resolve([thisSession]);
+  await expect.element(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
+  await expect.element(page.getByText('Chrome on Windows')).toBeVisible();
 });
 
 test('shows placeholders for a missing name and date', async () => {

@@ -1,8 +1,12 @@
 import { Box, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { consentsQuery } from '#web/consents/api.ts';
 import { useOwnsPatients, useProfile } from '#web/session/api.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { sessionsQuery } from './api.ts';
 import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
 import { DeletionNotice } from './deletion/DeletionNotice.tsx';
@@ -11,11 +15,19 @@ import { LoginCard } from './LoginCard.tsx';
 import { NewReportsCard } from './NewReportsCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SecondStepCard } from './second-step/SecondStepCard.tsx';
+import { userQuery } from './shared/api.ts';
 
 /** The signed-in user's own account. */
 export function AccountPage() {
   const profile = useProfile();
   const isOwner = useOwnsPatients();
+  const user = useQuery(userQuery());
+  const sessions = useQuery(sessionsQuery());
+  const consents = useQuery({ ...consentsQuery(), enabled: isOwner });
+  // A failed try shows the cards: each tells of its own failure.
+  const isLoading = [user, sessions, ...(isOwner ? [consents] : [])].some(
+    ({ isFetched, failureCount }) => !isFetched && failureCount === 0,
+  );
   return (
     <>
       <DeletionNotice />
@@ -28,12 +40,17 @@ export function AccountPage() {
           <LoginCard email={profile.email} />
           <EmailSettingsCard />
         </Stack>
-        <Stack spacing={3}>
-          <SecondStepCard />
-          <SessionsCard />
-          {isOwner && <ConsentsCard />}
-          {profile.role === 'customer' && <DeleteAccountCard />}
-        </Stack>
+        {/* Together: a card that fills later would move those below it. */}
+        {isLoading ? (
+          <CenteredSpinner atTop label="Loading your account..." />
+        ) : (
+          <Stack spacing={3}>
+            <SecondStepCard />
+            <SessionsCard />
+            {isOwner && <ConsentsCard />}
+            {profile.role === 'customer' && <DeleteAccountCard />}
+          </Stack>
+        )}
       </Box>
     </>
   );
