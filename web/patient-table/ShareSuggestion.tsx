@@ -3,17 +3,12 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { TableKit } from '#contract/patient-table.ts';
-import { errors } from '#contract/shared/errorTable.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { useShareSuggestion } from '#web/reports/api.ts';
+import { sharingFailure, useShareSuggestion } from '#web/reports/api.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patchKit } from './api.ts';
 
 const OUTDATED = 'The patient has an older version';
-
-/** The reason that the specification gives for a failure without a message. */
-const defaultOf = (isShared: boolean) => errors[isShared ? 'share_failed' : 'unshare_failed'][1];
 
 /** Shares the suggestion with the patient. The switch turns after the server has done it. */
 export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
@@ -24,10 +19,7 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
     // A shared copy is the newest version; an unshared suggestion is never outdated.
     onSuccess: (_, isShared) =>
       patchKit(queryClient, kit.id, { suggestion_shared: isShared, suggestion_outdated: false }),
-    onError: (error, isShared) =>
-      showFailure(
-        `Failed to ${isShared ? 'enable' : 'disable'} suggestion sharing: ${messageOf(error) || defaultOf(isShared)}`,
-      ),
+    onError: (error, isShared) => showFailure(sharingFailure(error, isShared)),
   });
 
   if (!kit.has_suggestion)

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
-import { reportVersionsQuery, useShareSuggestion } from './api.ts';
+import { reportVersionsQuery, sharingFailure, useShareSuggestion } from './api.ts';
 import { publishedVersions } from './reportPages.ts';
 import { SuggestionUpload } from './SuggestionUpload.tsx';
 
@@ -69,7 +69,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
     <>
       {share.isError && (
         <Message severity="error" sx={{ mb: 2 }}>
-          Failed to enable suggestion sharing: {messageOf(share.error)}
+          {sharingFailure(share.error, true)}
         </Message>
       )}
       {isCurrent ? (

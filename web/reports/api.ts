@@ -30,6 +30,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
@@ -224,3 +225,9 @@ export function sendReportFile(
     ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
     : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
 }
+
+/** The sentence of a failed sharing. The specification gives the reason of a failure without a message. */
+export const sharingFailure = (error: unknown, isShared: boolean): string =>
+  isShared
+    ? `Failed to enable suggestion sharing: ${messageOf(error) || errors.share_failed[1]}`
+    : `Failed to disable suggestion sharing: ${messageOf(error) || errors.unshare_failed[1]}`;
