@@ -11,6 +11,11 @@ const replaced: readonly [file: RegExp, code: string][] = [
   // The theme switches ripples off, and has outlined fields only.
   [/@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/, 'export default () => null'],
   [/@mui[\\/]material[\\/](Input|FilledInput)[\\/](Input|FilledInput)\.mjs$/, 'export default () => null'],
+  // A rule of `base.css` stops all motion at once: MUI would add one to each style that moves, 53 to the patient table.
+  [
+    /@mui[\\/]material[\\/]styles[\\/]reducedMotion\.mjs$/,
+    'export const defaultStyles = {}; export const resolveReducedMotionStyles = () => null',
+  ],
   // Lists are the browser's own (`native`).
   [
     /@mui[\\/]material[\\/]Select[\\/]SelectInput\.mjs$/,

@@ -1,4 +1,4 @@
-import { CssBaseline } from '@mui/material';
+import { CacheProvider } from '@emotion/react';
 import './configureZod.ts';
 import '@fontsource-variable/roboto/wght.css';
 import { ThemeProvider } from '@mui/material/styles';
@@ -8,33 +8,38 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepAssets } from './keepAssets.ts';
 import { createQueryClient } from './lib/queryClient.ts';
+import { styleCache } from './lib/styleCache.ts';
 import { theme } from './lib/theme.ts';
 import { loadFollowing } from './live/loadFollowing.ts';
 import { loadScreenEarly } from './loadScreenEarly.ts';
 import { createPortalRouter } from './router.ts';
 import { handleRefusals } from './session/refusals.ts';
 
-const queryClient = createQueryClient();
-const router = createPortalRouter(queryClient);
-handleRefusals(queryClient, router);
-loadFollowing(queryClient, router);
+/** Shows the portal. A task of its own: the browser paints and listens after it has read the modules. */
+setTimeout(() => {
+  const queryClient = createQueryClient();
+  const router = createPortalRouter(queryClient);
+  handleRefusals(queryClient, router);
+  loadFollowing(queryClient, router);
 
-loadScreenEarly(router);
-if (import.meta.env.PROD) keepAssets();
+  loadScreenEarly(router);
+  if (import.meta.env.PROD) keepAssets();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
 
-// In pieces: a transition lets the browser draw and listen between them.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <ThemeProvider theme={theme}>
-        <CssBaseline enableColorScheme />
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </StrictMode>,
-  ),
-);
+  // In pieces: a transition lets the browser draw and listen between them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <CacheProvider value={styleCache}>
+          <ThemeProvider theme={theme}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </ThemeProvider>
+        </CacheProvider>
+      </StrictMode>,
+    ),
+  );
+});

@@ -1,5 +1,4 @@
 import { createTheme } from '@mui/material/styles';
-import { printLook } from './printLook.ts';
 
 /** Minimum text contrast of WCAG AA. */
 const TEXT_CONTRAST = 4.5;
@@ -10,7 +9,7 @@ const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
 /** Minimum height (px) of controls on a phone: fingers need more room than a pointer. */
 const TOUCH_TARGET = 44;
 
-/** The portal's dark theme. */
+/** The portal's dark theme. `base.css` has its background, text and focus. */
 export const theme = createTheme({
   focusVisible: true,
   // Follow the system's setting for reduced motion.
@@ -39,23 +38,6 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
-    MuiCssBaseline: {
-      styleOverrides: (theme) => ({
-        'a:focus-visible, [tabindex]:focus-visible': {
-          outline: `2px solid ${theme.palette.primary.main}`,
-          outlineOffset: 2,
-        },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
-            scrollBehavior: 'auto !important',
-          },
-        },
-        ...printLook,
-      }),
-    },
     // Ripples take more time than the rest of a click.
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     // An arc of changing length makes the browser paint each frame on the main thread.

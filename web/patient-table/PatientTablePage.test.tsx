@@ -1,7 +1,5 @@
-import { CssBaseline } from '@mui/material';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { PatientTableRow } from '#contract/patient-table.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
@@ -99,7 +97,6 @@ test('head, rows and pager of the patient table fit the window', async () => {
   const rows = Array.from({ length: 8 }, (_, index) =>
     aRow(null, { patient_id: ada.replace(/.$/, String(index)) as PatientTableRow['patient_id'] }),
   );
-  await render(<CssBaseline />);
   await asAdmin(`?practitioner=${ada}`, { [listCall]: aTable(rows, 43) });
   await expect.element(page.getByText('Emma Stone').first()).toBeVisible();
   const pager = page.getByRole('button', { name: 'Go to next page' }).element().getBoundingClientRect();

@@ -1,9 +1,7 @@
 import '@fontsource-variable/roboto/wght.css';
-import { CssBaseline } from '@mui/material';
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { PatientTableRow } from '#contract/patient-table.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { chooseRowDensity } from '#web/ui/rowDensity.ts';
@@ -32,14 +30,12 @@ const fullRow = () =>
   );
 
 async function show(width: number, row: PatientTableRow = fullRow()) {
-  await render(<CssBaseline />);
   await renderRow(row);
   await seeAt(width);
 }
 
 /** Shows an administrator a row of all patients. */
 async function showAll(width: number, row: PatientTableRow) {
-  await render(<CssBaseline />);
   await renderPortal('/practitioner-patients?tab=all', aProfile({ role: 'admin' }), {
     [listCall]: aTable([row], 1),
   });

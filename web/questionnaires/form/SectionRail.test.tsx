@@ -1,7 +1,5 @@
-import { CssBaseline } from '@mui/material';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { completeValues } from '../testing/completeValues.ts';
@@ -75,7 +73,6 @@ test('a refused submission marks the first section, above which its problems are
 });
 
 test.each([360, 700, 1000])('no row shows between the sections and the heads at %i px', async (width) => {
-  await render(<CssBaseline />);
   await renderQuestionnaire(asd);
   await page.viewport(width, 740);
   page.getByRole('group', { name: 'Head banging' }).element().scrollIntoView({ block: 'start' });
