@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { routeTree } from './routes.tsx';
-import { PortalSpinner } from './shell/PortalSpinner.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
+import { PortalSpinner } from './ui/PortalSpinner.tsx';
 
 /** Pause (ms) before a placeholder replaces the previous screen. */
 const PENDING = 100;

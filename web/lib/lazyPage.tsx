@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, use, useDeferredValue, useEffect } from 'react';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { type ComponentType, startTransition, use, useEffect, useState } from 'react';
+import { PortalSpinner } from '#web/ui/PortalSpinner.tsx';
 
 /** The code of a screen cannot be loaded. */
 export class CodeUnavailable extends Error {
@@ -48,14 +48,15 @@ export function lazyPage<Module>(load: () => Promise<Module>, name: keyof Module
   }
 
   const LazyPage = () => {
-    // React renders deferred parts in pieces: the browser answers between them. Later screens take the place of another, which
-    // stays until they are complete.
-    const isDue = useDeferredValue(true, isOpened);
+    // React shows the first screen in pieces, the layout before its page: the browser answers between them. Later screens take
+    // the place of another, which stays until they are complete.
+    const [isDue, setDue] = useState(isOpened);
     useEffect(() => {
       if (isDue) isOpened = true;
+      else startTransition(() => setDue(true));
     }, [isDue]);
     if (failure) throw failure;
-    if (!isDue) return <CenteredSpinner label="Loading your portal..." />;
+    if (!isDue) return <PortalSpinner />;
     if (!Loaded) {
       use(preload());
       return null;
