@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ListRules, ListSearch } from './listSearch.ts';
 
 /** Puts a change into the URL; `replace` adds no step to the browser's history. */
@@ -51,8 +52,13 @@ export function useListPage<Sort extends string>(
 ) {
   const found = useSearch({ strict: false });
   const navigate = useNavigate();
-  return listControls(rules, found as ListSearch<Sort>, (change, replace) => {
-    const search = (current: object) => ({ ...validate({ ...current, ...change }) });
-    void navigate({ to: '.', search, replace });
-  });
+  // The same controls for the same URL: the head of a table renders once, not again with its first rows.
+  return useMemo(
+    () =>
+      listControls(rules, found as ListSearch<Sort>, (change, replace) => {
+        const search = (current: object) => ({ ...validate({ ...current, ...change }) });
+        void navigate({ to: '.', search, replace });
+      }),
+    [rules, found, navigate, validate],
+  );
 }

@@ -1,6 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Button, Stack, TableCell, TableHead, TableRow, TableSortLabel, TextField } from '@mui/material';
+import { memo } from 'react';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
 
@@ -19,7 +20,7 @@ interface HeadProps {
 }
 
 /** The headings of a table. Headings of sortable columns are buttons. */
-export function DataTableHead({ columns, sorting }: HeadProps) {
+export const DataTableHead = memo(function DataTableHead({ columns, sorting }: HeadProps) {
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
@@ -49,7 +50,7 @@ export function DataTableHead({ columns, sorting }: HeadProps) {
       </TableRow>
     </TableHead>
   );
-}
+});
 
 /** Replaces the hidden headings of cards. */
 export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { readonly columns: Columns }) {

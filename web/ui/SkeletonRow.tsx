@@ -1,4 +1,5 @@
 import { Skeleton, TableCell, TableRow } from '@mui/material';
+import { memo } from 'react';
 import { hasCardPlaces } from './DataTableCard.tsx';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable } from './dataTableLook.ts';
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** Placeholder of a loading row or card. */
-export function SkeletonRow({ columns, areCards }: Props) {
+export const SkeletonRow = memo(function SkeletonRow({ columns, areCards }: Props) {
   const isShort = areCards && hasCardPlaces(columns);
   return (
     <TableRow aria-hidden {...(isShort && { 'data-card': true })}>
@@ -28,4 +29,4 @@ export function SkeletonRow({ columns, areCards }: Props) {
         ))}
     </TableRow>
   );
-}
+});
