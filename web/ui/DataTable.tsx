@@ -122,7 +122,8 @@ export function DataTable<Row>({
                 <col key={label} style={{ width }} data-screen-only={screenOnly} />
               ))}
             </colgroup>
-            <DataTableHead columns={columns} sorting={sorting} />
+            {/* Headings of cards show on paper alone. */}
+            <DataTableHead columns={columns} sorting={areCards ? undefined : sorting} />
             <TableBody role={roles.rowgroup} sx={isSlow ? outdatedLook : undefined}>
               {rows?.map((row) => (
                 <RowOrCard key={rowKey(row)} row={row} columns={columns} />
