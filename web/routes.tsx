@@ -8,6 +8,7 @@ import { lazyPage } from './lib/lazyPage.tsx';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
+import { PatientManagement } from './patient-table/lazyPatientManagement.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateAnswersSearch, validateSymptomDataSearch } from './questionnaires/search.ts';
 import { scannedLabel } from './register-kit/scannedLabel.ts';
@@ -90,6 +91,9 @@ const practitionerPatients = createRoute({
   ...screen('Practitioner Patients', 'customer', 'practitioner', 'admin'),
   path: '/practitioner-patients',
   validateSearch: checked(validatePatientTableSearch),
+  // Administrators alone need the code of their view.
+  loader: ({ context }) => (context.profile.role === 'admin' ? PatientManagement.preload?.() : undefined),
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyPage(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
 });
 

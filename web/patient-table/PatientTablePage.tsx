@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
-import { lazyPage } from '#web/lib/lazyPage.tsx';
 import { createDrafts } from '#web/lib/useVersionedDraft.ts';
 import { InviteFamilies } from '#web/practitioner-access/InviteFamilies.tsx';
 import { useProfile } from '#web/session/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PatientManagement } from './lazyPatientManagement.ts';
 import { PatientTable } from './PatientTable.tsx';
 import { patientColumns } from './patientColumns.tsx';
 import { UnauthorizedAccess } from './UnauthorizedAccess.tsx';
 import { type NotesDraft, NotesDrafts } from './useNotesDraft.ts';
-
-// Practitioners load no list of practitioners.
-const PatientManagement = lazyPage(() => import('./PatientManagement.tsx'), 'PatientManagement');
 
 /** A practitioner's own patients; administrators see those of one practitioner, or all. Other roles see none. */
 export function PatientTablePage() {
