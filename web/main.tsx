@@ -15,7 +15,9 @@ import { loadScreenEarly } from './loadScreenEarly.ts';
 import { createPortalRouter } from './router.ts';
 import { handleRefusals } from './session/refusals.ts';
 
-/** Shows the portal. A task of its own: the browser paints and listens after it has read the modules. */
+if (import.meta.env.PROD) keepAssets();
+
+// A task of its own: the browser paints and listens after it has run the modules.
 setTimeout(() => {
   const queryClient = createQueryClient();
   const router = createPortalRouter(queryClient);
@@ -23,7 +25,6 @@ setTimeout(() => {
   loadFollowing(queryClient, router);
 
   loadScreenEarly(router);
-  if (import.meta.env.PROD) keepAssets();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
