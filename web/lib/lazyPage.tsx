@@ -13,11 +13,11 @@ export class CodeUnavailable extends Error {
   }
 }
 
-/** The screen that the browser opened is there. */
+/** The layout is there, or a screen without one. */
 let isOpened = false;
 
 /**
- * Makes a screen that loads its own code. The router's own way reloads the page, and without a connection the browser's error
+ * Makes a screen, or a part of one, that loads its own code. The router's own way reloads the page, and without a connection the browser's error
  * page would replace the portal.
  * @param name of the component in its module.
  */
