@@ -36,6 +36,7 @@ export default defineConfig({
             'react-dom/client',
             '@mui/material',
             '@mui/material/**',
+            '@emotion/cache',
             '@emotion/react',
             '@emotion/styled',
             'axe-core',

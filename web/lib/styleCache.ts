@@ -1,10 +1,8 @@
 import createCache, { type StylisPlugin } from '@emotion/cache';
 
-/** Safari knows the first with its prefix alone, Chrome before 136 the second. */
-const prefixed: readonly unknown[] = ['user-select', 'print-color-adjust'];
-
+/** Safari knows this property by its prefixed name alone. */
 const prefix: StylisPlugin = (element) => {
-  if (element.type === 'decl' && prefixed.includes(element.props))
+  if (element.type === 'decl' && element.props === 'user-select')
     element.return = `-webkit-${element.value}${element.value}`;
 };
 

@@ -1,4 +1,5 @@
 import '../base.css';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { render } from 'vitest-browser-react';
 import { listConsents } from '#contract/consents.ts';
 import { type CurrentSession, getCurrentSession, Profile } from '#contract/session.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
+import { styleCache } from '#web/lib/styleCache.ts';
 import { theme } from '#web/lib/theme.ts';
 import { createPortalRouter } from '#web/router.ts';
 import { handleRefusals } from '#web/session/refusals.ts';
@@ -31,11 +33,13 @@ export async function renderPortal(address: string, profile: Profile | null, giv
   const router = createPortalRouter(queryClient, history);
   handleRefusals(queryClient, router);
   await render(
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>,
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>,
   );
   return { history, received, answers };
 }
