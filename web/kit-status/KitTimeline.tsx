@@ -128,7 +128,7 @@ const markLook = {
 
 const toComeLook = { width: 8, height: 8, borderRadius: '50%', border: 1, borderColor: 'text.secondary' };
 
-/** A ring that breathes. Reduced motion leaves it still. */
+/** A ring that breathes. */
 const presentLook = {
   '& > .mark::after': {
     content: '""',
@@ -142,7 +142,6 @@ const presentLook = {
     animation: 'breathe 2.4s ease-in-out infinite',
   },
   '@keyframes breathe': { '50%': { opacity: 0.15 } },
-  '@media (prefers-reduced-motion: reduce)': { '& > .mark::after': { animation: 'none' } },
 };
 
 const bandLook = { borderLeft: 3, pl: 1.5 };

@@ -6,12 +6,12 @@ const FORMATS = {
   time: { timeStyle: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters: { [format in keyof typeof FORMATS]?: Intl.DateTimeFormat } = {};
+const formatters: { [name in keyof typeof FORMATS]?: Intl.DateTimeFormat } = {};
 
 /** Makes a formatter on first use: the first one of a page takes a phone 0.1 s. */
-function format(date: Date, style: keyof typeof FORMATS): string {
-  formatters[style] ??= new Intl.DateTimeFormat(undefined, FORMATS[style]);
-  return formatters[style].format(date);
+function format(date: Date, name: keyof typeof FORMATS): string {
+  formatters[name] ??= new Intl.DateTimeFormat(undefined, FORMATS[name]);
+  return formatters[name].format(date);
 }
 
 /** Formats a date (`YYYY-MM-DD`) or timestamp for the user; 'N/A' for null. */

@@ -9,7 +9,7 @@ const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
 /** Minimum height (px) of controls on a phone: fingers need more room than a pointer. */
 const TOUCH_TARGET = 44;
 
-/** The portal's dark theme. `base.css` has its background, text and focus. */
+/** The portal's dark theme. `base.css` and `skeleton.css` repeat some of its colors. */
 export const theme = createTheme({
   focusVisible: true,
   // Follow the system's setting for reduced motion.
