@@ -63,6 +63,13 @@ test('a new connection reloads the answers from before it and keeps the session'
   expect(queryClient.getQueryState(sessionQuery().queryKey)?.isInvalidated).toBe(false);
 });
 
+test('a network that returns gets a new connection in place of one that may be dead', () => {
+  const { opened, close } = following();
+  window.dispatchEvent(new Event('online'));
+  expect(close).toHaveBeenCalledOnce();
+  expect(opened).toHaveLength(2);
+});
+
 test('a change does not renew the session of an idle user, and reloads once the user is back', async () => {
   const { signIn, opened, invalidate } = following(inMinutes(-1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

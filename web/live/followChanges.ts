@@ -58,6 +58,12 @@ export function followChanges(
     follow();
   };
 
+  // A connection from before a gap in the network can be dead for half a minute until its heartbeat tells.
+  const onOnline = () => {
+    close();
+    follow();
+  };
+
   const [key] = sessionQuery().queryKey;
   const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== key) return;
@@ -65,10 +71,12 @@ export function followChanges(
     reloader.resume();
   });
   document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', onOnline);
   follow();
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', onOnline);
     clearTimeout(hidden);
     reloader.stop();
     close();
