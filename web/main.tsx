@@ -1,17 +1,12 @@
-import { CacheProvider } from '@emotion/react';
 import './configureZod.ts';
 import '@fontsource-variable/roboto/wght.css';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepAssets } from './keepAssets.ts';
 import { createQueryClient } from './lib/queryClient.ts';
-import { styleCache } from './lib/styleCache.ts';
-import { theme } from './lib/theme.ts';
 import { loadFollowing } from './live/loadFollowing.ts';
 import { loadScreenEarly } from './loadScreenEarly.ts';
+import { Portal } from './Portal.tsx';
 import { createPortalRouter } from './router.ts';
 import { handleRefusals } from './session/refusals.ts';
 
@@ -23,7 +18,6 @@ setTimeout(() => {
   const router = createPortalRouter(queryClient);
   handleRefusals(queryClient, router);
   loadFollowing(queryClient, router);
-
   loadScreenEarly(router);
 
   const root = document.getElementById('root');
@@ -33,13 +27,7 @@ setTimeout(() => {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <CacheProvider value={styleCache}>
-          <ThemeProvider theme={theme}>
-            <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
-          </ThemeProvider>
-        </CacheProvider>
+        <Portal queryClient={queryClient} router={router} />
       </StrictMode>,
     ),
   );

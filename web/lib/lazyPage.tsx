@@ -17,8 +17,8 @@ export class CodeUnavailable extends Error {
 let isOpened = false;
 
 /**
- * Makes a screen, or a part of one, that loads its own code. The router's own way reloads the page, and without a connection the browser's error
- * page would replace the portal.
+ * Makes a screen, or a part of one, that loads its own code. The router's own way reloads the page, and without a connection
+ * the browser's error page would replace the portal.
  * @param name of the component in its module.
  */
 export function lazyPage<Module>(load: () => Promise<Module>, name: keyof Module): RouteComponent {

@@ -1,15 +1,11 @@
 import '../base.css';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { listConsents } from '#contract/consents.ts';
 import { type CurrentSession, getCurrentSession, Profile } from '#contract/session.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
-import { styleCache } from '#web/lib/styleCache.ts';
-import { theme } from '#web/lib/theme.ts';
+import { Portal } from '#web/Portal.tsx';
 import { createPortalRouter } from '#web/router.ts';
 import { handleRefusals } from '#web/session/refusals.ts';
 import { type Answers, fakeServer } from './fakeServer.ts';
@@ -32,15 +28,7 @@ export async function renderPortal(address: string, profile: Profile | null, giv
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createPortalRouter(queryClient, history);
   handleRefusals(queryClient, router);
-  await render(
-    <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </CacheProvider>,
-  );
+  await render(<Portal queryClient={queryClient} router={router} />);
   return { history, received, answers };
 }
 

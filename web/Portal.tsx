@@ -1,0 +1,22 @@
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { styleCache } from './lib/styleCache.ts';
+import { theme } from './lib/theme.ts';
+
+interface Props {
+  readonly queryClient: QueryClient;
+  readonly router: AnyRouter;
+}
+
+/** The screens with their styles, theme and data. */
+export const Portal = ({ queryClient, router }: Props) => (
+  <CacheProvider value={styleCache}>
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </CacheProvider>
+);
