@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { SPECIES_PAGE, SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
-import { pageName, pageNumbers } from './reportPages.ts';
+import { kindOf, pageName, pageNumbers } from './reportPages.ts';
 
 interface Props {
   readonly report: UploadedReport;
@@ -32,8 +32,8 @@ function Publication({ report }: Pick<Props, 'report'>) {
         {unpublished.map(({ page, version }) => (
           <li key={page}>
             {pageName(page)}, version {version}
+            {replaced_pages.includes(page) && ` (replaces the published ${kindOf(page)})`}
             {page === SUGGESTION_PAGE && ' (the customer only after it is shared)'}
-            {page !== SUGGESTION_PAGE && replaced_pages.includes(page) && ' (replaces the published page)'}
           </li>
         ))}
       </Box>
