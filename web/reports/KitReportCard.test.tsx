@@ -91,7 +91,7 @@ test.each([
   [
     5,
     'suggestion',
-    '5 Suggestion, version 2 (replaces the published suggestion) (the customer only after it is shared)',
+    '5 Suggestion, version 2 (replaces the published suggestion; the customer only after it is shared)',
   ],
 ] as const)('asks for the reason before file %i replaces a published %s', async (page, kind, line) => {
   const screen = await show({

@@ -49,8 +49,8 @@ export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onR
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <strong>{name}</strong> replaces the published suggestion. Practitioners with access read it at once.{' '}
-        {isShared ? SHARED : 'The patient does not see it until it is shared.'}
+        <strong>{name}</strong> replaces the published suggestion. Practitioners with access can read it at
+        once. {isShared ? SHARED : 'The patient does not see it until it is shared.'}
       </Typography>
       <ReplacementReasonField
         form={form}
@@ -64,4 +64,4 @@ export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onR
 }
 
 const SHARED =
-  'The patient reads it after you share it, and can still open the earlier one. To take the earlier one back, end its sharing before.';
+  'The patient reads it after you share it, and can still open the earlier one. To take the earlier one back, stop sharing it first.';

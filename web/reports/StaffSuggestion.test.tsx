@@ -86,7 +86,7 @@ test('asks why a published suggestion is replaced, and sends the reason with the
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /suggestion\.pdf replaces the published suggestion.*The patient does not see it until it is shared\./,
+      /suggestion\.pdf replaces the published suggestion\. Practitioners with access can read it at once\. The patient does not see it until it is shared\./,
     );
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect.element(dialog.getByText('Please enter a reason')).toBeVisible();
@@ -142,7 +142,9 @@ test('tells how to take back a suggestion that the patient has', async () => {
   await choose();
   await expect
     .element(page.getByRole('dialog'))
-    .toMatchTextContent(/To take the earlier one back, end its sharing before\./);
+    .toMatchTextContent(
+      /at once\. The patient reads it after you share it, and can still open the earlier one\. To take the earlier one back, stop sharing it first\./,
+    );
 });
 
 test('reports a repeated suggestion as unchanged', async () => {
