@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { type ReasonForm, ReplacementReasonField } from './ReplacementReasonField.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { SuggestionProgress } from './SuggestionProgress.tsx';
 
 interface Props {
   /** Name of the new file. */
@@ -58,7 +58,10 @@ export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onR
         helperText="The patient and the practitioners with access read it above the report."
       />
       {/* Keeps its room: the buttons below must not move. */}
-      <UploadProgress fraction={fraction ?? 0} sx={{ mt: 2, visibility: isSending ? undefined : 'hidden' }} />
+      <SuggestionProgress
+        fraction={fraction ?? 0}
+        sx={{ mt: 2, visibility: isSending ? undefined : 'hidden' }}
+      />
     </TitledDialog>
   );
 }

@@ -9,7 +9,7 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useReplaceSuggestion } from './api.ts';
-import { UploadProgress } from './UploadProgress.tsx';
+import { SuggestionProgress } from './SuggestionProgress.tsx';
 
 const ReplaceSuggestionDialog = lazyDialog(
   async () => (await import('./ReplaceSuggestionDialog.tsx')).ReplaceSuggestionDialog,
@@ -94,7 +94,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
         >
           {isSendingFirst ? 'Cancel' : hasSuggestion ? 'Replace suggestion' : 'Upload suggestion'}
         </Button>
-        {isSendingFirst && <UploadProgress fraction={fraction} sx={{ flexGrow: 1 }} />}
+        {isSendingFirst && <SuggestionProgress fraction={fraction} sx={{ flexGrow: 1 }} />}
       </Stack>
       <input ref={input} type="file" hidden accept=".pdf" aria-label="Suggestion file" onChange={onChoose} />
       {refusal && !asked && (

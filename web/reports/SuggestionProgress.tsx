@@ -6,7 +6,7 @@ interface Props extends Pick<LinearProgressProps, 'sx'> {
 }
 
 /** Progress of the upload of a suggestion. */
-export const UploadProgress = ({ fraction, ...props }: Props) => (
+export const SuggestionProgress = ({ fraction, ...props }: Props) => (
   <LinearProgress
     {...props}
     variant="determinate"
