@@ -8,7 +8,7 @@ import { Timestamp } from './shared/text.ts';
 /** A version that readers of the report could open, until another one replaced it. */
 export const ReplacedPage = z.object({
   page: FileNumber,
-  /** Opens the earlier version; null if the caller may not read it. */
+  /** Opens the earlier version; null for a suggestion that was taken back, or replaced before versions were kept. */
   version: z.nullable(z.number()),
   replaced_at: Timestamp,
   reason: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const getReportSummary = endpoint({
   path: '/api/kit/:kit_id/report-summary',
   callers: ['customer', 'practitioner', 'admin'],
   summary:
-    'Whose report it is, the history of the kit, the answers that the report was made with, and the replaced pages, the last one first.',
+    'Whose report it is, the history of the kit, the answers that the report was made with, and the replaced files, the last one first.',
   params: KitParams,
   result: z.object({
     patient: Patient,

@@ -3,7 +3,7 @@ import { text } from '#contract/shared/text.ts';
 
 export const REPLACEMENT_REASON_MAX_LENGTH = 500;
 
-/** Why published pages are replaced. Owners and practitioners read it. */
+/** Why something published is replaced. Owners and practitioners read it. */
 export const ReplacementReason = text(REPLACEMENT_REASON_MAX_LENGTH).check(
   z.trim(),
   z.minLength(1, 'Please enter a reason'),
@@ -12,13 +12,19 @@ export const ReplacementReason = text(REPLACEMENT_REASON_MAX_LENGTH).check(
 /** The header of an upload that carries the reason. */
 export const REPLACEMENT_REASON = 'replacement-reason';
 
-/** The reason, percent-encoded: a header holds Latin letters alone. */
+/** The reason in percent-encoded UTF-8: a header holds ASCII for certain. */
 export const EncodedReason = z.pipe(
-  z.string().check(z.refine(isPercentEncoded, 'This is not percent-encoded')),
+  z
+    .string()
+    .check(
+      z.refine(isPercentEncoded, 'This is not percent-encoded UTF-8'),
+      z.describe(`Percent-encoded UTF-8, at most ${REPLACEMENT_REASON_MAX_LENGTH} characters`),
+    ),
   z.pipe(z.transform(decodeURIComponent), ReplacementReason),
 );
 
 function isPercentEncoded(value: string): boolean {
+  if (!/^[\x20-\x7e]*$/.test(value)) return false;
   try {
     decodeURIComponent(value);
     return true;

@@ -84,7 +84,7 @@ export const readReportPage = endpoint({
   path: '/api/kit/:kit_id/page/:page',
   ...anyReader,
   summary:
-    'One report page (1 to 4, or 6 for species) as HTML, to be shown in a sandboxed frame: the newest published version, or an earlier one that the caller could read. In a frame, `print` opens the print dialog.',
+    'One report page (1 to 4, or 6 for species) as HTML, to be shown in a sandboxed frame: the newest published version, or the earlier `version` that the caller has read access to. In a frame, `print` opens the print dialog.',
   params: PageParams,
   query: z.extend(VersionQuery, { print: z.optional(z.literal('1')) }),
   document: 'text/html',

@@ -9,7 +9,7 @@ export const readSuggestion = endpoint({
   path: '/api/kit/:kit_id/suggestion-pdf',
   ...anyReader,
   summary:
-    'The suggestion as PDF: the shared copy for the owner, the published one for staff, or an earlier one that the caller could read.',
+    'The suggestion as PDF: the shared copy for the owner, the published one for staff, or the earlier `version` that the caller has read access to.',
   params: KitParams,
   query: VersionQuery,
   document: 'application/pdf',
@@ -49,7 +49,7 @@ export const replaceSuggestion = endpoint({
   path: '/api/kit/:kit_id/suggestion-pdf',
   callers: staff,
   summary:
-    'Uploads a suggestion. Staff can read it at once, the owner of the kit after it is shared, even if an earlier one is shared. The replacement of another one needs a `replacement-reason`.',
+    'Uploads a suggestion. Staff can read it at once, the owner of the kit after it is shared, even if an earlier one is shared. To replace a published suggestion, send a `replacement-reason`.',
   params: KitParams,
   headers: z.looseObject({ [REPLACEMENT_REASON]: z.optional(EncodedReason) }),
   upload: 'application/pdf',

@@ -141,7 +141,7 @@ export const errors = {
   nothing_to_release: [409, 'No report of this kit is waiting for a release.'],
   report_hold_not_found: [404, 'You do not hold this report.'],
   report_hold_too_long: [422, 'The portal does not allow holds of this length. Please choose fewer days.'],
-  replacement_reason_required: [422, 'Published pages would be replaced. Please enter a reason.'],
+  replacement_reason_required: [422, 'A published file would be replaced. Please enter a reason.'],
   report_changed: [409, 'Another file was uploaded in the meantime. Please review it before you publish.'],
   kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
   laboratory_key_not_found: [404, 'This key does not exist.'],

@@ -1,10 +1,10 @@
--- The replacement of a suggestion says why, as that of a page does (0016). The owner can open the copy that was shared before.
+-- The replacement of a suggestion says why, as that of a page does (0016). The owner can open the earlier copy.
 
 -- Copies of the suggestion that the owner had until another one was shared. The end of a sharing takes them back.
 create table app.replaced_suggestions (
   kit_record_id uuid not null references app.kits on delete cascade,
   replaced_at timestamptz not null,
-  -- The reasons of the versions that were published since the earlier copy; null without any.
+  -- The reasons of the versions that were published since then; null without any.
   reason text,
   -- The earlier copy: its version, its object in the shared area of the store, and the digest of its bytes. Null once it was
   -- taken back, and for replacements before this migration.
@@ -18,14 +18,11 @@ create table app.replaced_suggestions (
 alter table app.replaced_suggestions enable row level security;
 alter table app.replaced_suggestions force row level security;
 create policy replaced_suggestions_of_own_kits on app.replaced_suggestions for select to app_customer
-  using (exists (select from app.kits k where k.id = kit_record_id));
+  using (exists (select from app.kits k where k.id = kit_record_id and k.suggestion_shared));
 create policy definer_replaced_suggestions on app.replaced_suggestions to app_definer using (true);
 
 grant select on app.replaced_suggestions to app_customer;
 grant select, insert, update (version, object_key, sha256) on app.replaced_suggestions to app_definer;
-
-insert into app.replaced_suggestions (kit_record_id, replaced_at)
-select k.id, k.suggestion_amended_at from app.kits k where k.suggestion_amended_at is not null;
 
 -- A copy that its row no longer names is left to the job, even by the deletion of the kit's owner.
 create function app.leave_replaced_suggestion() returns trigger
@@ -42,8 +39,8 @@ create trigger leave_replaced_suggestion after delete on app.replaced_suggestion
 create trigger take_back_replaced_suggestion after update of object_key on app.replaced_suggestions
   for each row when (old.object_key is not null and new.object_key is null) execute function app.leave_replaced_suggestion();
 
--- Changes the copy that the owner reads, and claims the new one. The copy before stays if another content takes its place, and
--- is left to the job otherwise. The end of the sharing takes back every copy.
+-- As in 0009: changes the copy that the owner reads, and claims the new one. The earlier copy stays if another content takes its
+-- place, and is left to the job otherwise. The end of the sharing takes every copy back.
 create or replace function app.change_shared_suggestion() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -69,8 +66,8 @@ begin
       old.shared_suggestion_key,
       case when old.shared_suggestion_key is not null then old.shared_suggestion_sha256 end
     from app.report_files f
-    -- A version with the content of the one before it carries an older reason on.
-    where f.kit_record_id = new.id and f.page = 5 and f.amended_at = f.published_at
+    -- A version with the content of its predecessor carries an older reason on. A held version had no readers.
+    where f.kit_record_id = new.id and f.page = 5 and f.amended_at = f.published_at and not f.is_held
       and f.version > old.shared_suggestion_version and f.version <= new.shared_suggestion_version;
   end if;
   -- A copy that only replaces a lost one is no event.
@@ -132,23 +129,91 @@ begin
 end
 $$;
 
+-- The newest version of each page that readers have had, besides `fresh` ones. Nobody reads a file before its registration or
+-- release.
+create function app.last_read_files(code app.kit_code, fresh uuid[]) returns setof app.report_files
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select distinct on (f.page) f.* from app.report_files f
+  where f.kit_id = code and f.published_at is not null and f.kit_record_id is not null and not f.is_held
+    and f.id <> all (fresh)
+  order by f.page, f.version desc
+$$;
+
+-- As in 0049. A held version between two others is no version that readers had.
+create or replace function app.publish_files(code app.kit_code, fresh uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  obstacle text := (
+    select app.check_counts(f.id) from app.report_files f where f.id = any (fresh) and f.page = 7);
+begin
+  if obstacle is not null then
+    perform app.refuse(obstacle);
+  end if;
+  -- The same content is no change to its readers.
+  update app.report_files f
+  set amended_at = case when before.sha256 = f.sha256 then before.amended_at else now() end
+  from app.last_read_files(code, fresh) before
+  where f.id = any (fresh) and before.page = f.page;
+  update app.report_files f set superseded_at = now()
+  where f.kit_id = code and f.published_at is not null and f.superseded_at is null
+    and f.page in (select n.page from app.report_files n where n.id = any (fresh));
+  update app.report_files f set
+    published_at = now(),
+    published_by = (select p.id from app.profiles p where p.id = app.uid()),
+    published_by_key = (select k.id from app.laboratory_keys k where k.id = app.uid())
+  where f.id = any (fresh);
+end
+$$;
+
+-- As in 0049. The readers of a new registration had no earlier version, and read no reason that was meant for others. A restored
+-- registration keeps its own.
+create or replace function app.take_waiting_files() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  is_open boolean;
+begin
+  if not exists (select from app.report_files f where f.kit_id = new.kit_id) then
+    return null;
+  end if;
+  update app.report_files f set kit_record_id = new.id, is_held = true,
+    amended_at = case when f.amended_at >= new.created_at then f.amended_at end,
+    replacement_reason = case when f.amended_at >= new.created_at then f.replacement_reason end
+  where f.kit_id = new.kit_id and f.kit_record_id is null;
+  perform app.check_counts(c.id) from app.newest_counts(new.kit_id) as c (id) where c.id is not null;
+  is_open := new.is_proved and app.check_published_counts(new.id) is null;
+  if is_open then
+    perform app.open_report(new.id);
+  elsif exists (
+    select from app.report_files f where f.kit_record_id = new.id and f.published_at is not null and f.page <= 4
+  ) then
+    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'registered', 'received');
+    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'received', 'in_analysis');
+  end if;
+  return null;
+end
+$$;
+
 -- Gives a publication's reason to the versions that changed their page for its readers. Administrators and practitioners must
 -- give one. The publication dates its files by the start of the transaction.
 create function app.explain_replacement(code app.kit_code, reason app.replacement_reason) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  fresh uuid[] := array(select f.id from app.report_files f where f.kit_id = code and f.published_at = now());
 begin
   if reason is null and app.actor_role() in ('admin', 'practitioner') and exists (
-    select from app.report_files f where f.kit_id = code and f.published_at = now() and f.amended_at = now()
+    select from app.report_files f where f.id = any (fresh) and f.amended_at = now()
   ) then
     perform app.refuse('replacement_reason_required');
   end if;
   -- The same content again is no amendment, and the reason of the last one stays.
   update app.report_files f
   set replacement_reason = case when f.amended_at = now() then explain_replacement.reason else before.replacement_reason end
-  from app.report_files before
-  where f.kit_id = code and f.published_at = now() and f.amended_at is not null
-    and before.kit_id = code and before.page = f.page and before.superseded_at = now();
+  from app.last_read_files(code, fresh) before
+  where f.id = any (fresh) and f.amended_at is not null and before.page = f.page;
 end
 $$;
 
@@ -166,6 +231,7 @@ end
 $$;
 
 -- Adds a suggestion as app.add_suggestion(code, object_key, bytes, sha256) does, with the reason if it replaces another content.
+-- The previous release calls the other one, which asks for no reason; the next release takes it away from callers.
 create function app.add_suggestion(
   code app.kit_code, object_key text, bytes integer, sha256 bytea, reason app.replacement_reason
 ) returns json
@@ -182,5 +248,5 @@ $$;
 grant execute on function app.add_suggestion(app.kit_code, text, integer, bytea, app.replacement_reason)
   to app_practitioner, app_admin;
 
-call app.hand_over_functions();
 call app.open_to_backups();
+call app.hand_over_functions();

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import type { Config } from '#server/base/config.ts';
 
 /** The addresses that programs call with tokens. */
 const FOR_PROGRAMS = /^\/(api|auth\/v1|rest\/v1|\.well-known)(\/|$)/;
 
-/** The headers that clients of a hosted service send. */
+/** The headers that clients of a hosted service and of the API send. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-profile',
@@ -14,6 +15,7 @@ const REQUEST_HEADERS = [
   'content-type',
   'prefer',
   'range',
+  REPLACEMENT_REASON,
   'x-client-info',
   'x-retry-count',
   'x-supabase-api-version',

@@ -31,7 +31,7 @@ const files = sql`(
       'replacement_reason', f.replacement_reason) order by f.page, f.version desc), '[]')
   from app.report_files f where f.kit_record_id = k.id and f.published_at is not null and not f.is_held)`;
 
-const replacedCopies = sql`(
+const replacedSuggestions = sql`(
   select coalesce(json_agg(json_build_object('version', r.version, 'sha256', encode(r.sha256, 'hex'),
     'replaced_at', r.replaced_at, 'replacement_reason', r.reason) order by r.replaced_at desc), '[]')
   from app.replaced_suggestions r where r.kit_record_id = k.id)`;
@@ -39,7 +39,7 @@ const replacedCopies = sql`(
 const suggestion = (isOwner: boolean) => sql`
   case when k.suggestion_shared then json_build_object('version', k.shared_suggestion_version,
     'sha256', encode(k.shared_suggestion_sha256, 'hex'), 'amended_at', k.suggestion_amended_at,
-    'replaced', ${isOwner ? replacedCopies : none}) end`;
+    'replaced', ${isOwner ? replacedSuggestions : none}) end`;
 
 /** The account that gave a version of the answers of kit `k`: the version before names it, the trail knows the submission. */
 const givenBy = (version: Sql) => sql`case when ${version} = 1 then author.submitted_by else (

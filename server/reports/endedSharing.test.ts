@@ -66,6 +66,20 @@ test.each([
   expect(await asOwner(portal, 'select from app.unclaimed_objects')).toEqual([]);
 });
 
+test('the current and the earlier copy stay readable if the end of their sharing fails', async () => {
+  const kit_id = await reports.aReport((kits += 1));
+  await reports.share(people.paula, kit_id, 'enable');
+  await reports.suggest(people.paula, kit_id, aPdf('corrected'));
+  await reports.share(people.paula, kit_id, 'enable');
+  await commitNothing();
+  const answer = await reports.share(people.paula, kit_id, 'disable');
+  await commitAgain();
+  expect(answer).toMatchObject(notEnded);
+  await store.tidyUp();
+  expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
+  expect((await reports.suggestion(people.anna, kit_id, '1')).body).toBe(aPdf());
+});
+
 test('nothing stays in the store if one of two parallel ends of a sharing fails', async () => {
   await store.tidyUp();
   const before = await store.objectsIn('shared');

@@ -8,6 +8,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
+import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
 import { aKit, kitCode } from '#server/testing/family.ts';
 import { aPdf } from './testing/reportCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
@@ -73,7 +74,8 @@ describe('the reason for a replaced suggestion', () => {
     ['blank', '%20', 400],
     ['longer than 500 characters', 'x'.repeat(501), 400],
     ['not percent-encoded', '100% safe', 400],
-    ['not a text', '%ff', 400],
+    ['not UTF-8', '%ff', 400],
+    ['not encoded', 'Dosis für 5 µg', 400],
     ['with a character that cannot be stored', '%00', 400],
     ['500 characters long', 'x'.repeat(500), 200],
   ])('a reason that is %s (%s) is answered with %i', async (_, reason, status) => {
@@ -99,7 +101,7 @@ describe('the reason for a replaced suggestion', () => {
     expect(await replacedFor(people.anna, kit_id)).toEqual([replaced(1, null)]);
   });
 
-  test('the owner learns the replacement and its reason from its sharing on, and staff from its upload on', async () => {
+  test('the owner learns why a suggestion was replaced once the new one is shared, and staff at its upload', async () => {
     const { kit_id } = await aKit(portal, people, (number += 1));
     await suggestAndShare(kit_id, 'first');
     await reports.suggest(people.paula, kit_id, aPdf('second'), REASON);
@@ -110,7 +112,7 @@ describe('the reason for a replaced suggestion', () => {
     expect(await replacedFor(people.anna, kit_id)).toEqual([replaced(1, REASON)]);
   });
 
-  test('the owner reads the reasons of all versions since the copy before, and opens no version between', async () => {
+  test('the owner reads the reasons of all versions since the earlier copy, and opens no version between', async () => {
     const { kit_id } = await aKit(portal, people, (number += 1));
     await suggestAndShare(kit_id, 'first');
     await reports.suggest(people.paula, kit_id, aPdf('second'), 'A typing error');
@@ -125,7 +127,7 @@ describe('the reason for a replaced suggestion', () => {
   });
 });
 
-describe('the copy before', () => {
+describe('the earlier copy', () => {
   test('the owner, a practitioner with access and an administrator open the earlier version', async () => {
     const kit_id = await aReplacedSuggestion();
     for (const person of [people.anna, people.paula, people.admin])
@@ -134,6 +136,13 @@ describe('the copy before', () => {
         body: aPdf('first'),
       });
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('second'));
+  });
+
+  test('a second guardian opens the earlier version', async () => {
+    const { patient_id, kit_id } = await aKit(portal, people, (number += 1));
+    await guardianCalls(portal, people).makeGuardian(patient_id, people.otherCustomer);
+    for (const text of ['first', 'second']) await suggestAndShare(kit_id, text);
+    expect((await reports.suggestion(people.otherCustomer, kit_id, '1')).body).toBe(aPdf('first'));
   });
 
   test('strangers get the answer for a missing version, and callers without a session are refused', async () => {
@@ -151,11 +160,16 @@ describe('the copy before', () => {
     expect(nobody.status).toBe(401);
   });
 
-  test('the owner leaves a trace only by opening the earlier version', async () => {
+  test('the owner leaves an event by opening the earlier version, and by nothing else', async () => {
     const kit_id = await aReplacedSuggestion();
     const recorded = await recordedBy(portal, async () => {
       await reports.suggestion(people.anna, kit_id);
       await reports.suggestion(people.anna, kit_id, '7');
+      await portal.app.inject({
+        method: 'HEAD',
+        url: `/api/kit/${kit_id}/suggestion-pdf?version=1`,
+        headers: { authorization: `Bearer ${people.anna.token}` },
+      });
       for (let time = 0; time < 2; time += 1) await reports.suggestion(people.anna, kit_id, '1');
     });
     expect(briefly(recorded, 'action', 'actor_role', 'details', 'kit_id')).toEqual([

@@ -16,8 +16,9 @@ async function visibleKit(tx: Tx, kit_id: KitCode): Promise<Sharing> {
 }
 
 /**
- * Shares the published suggestion with the kit's owner: copies it to the shared area, then records the copy. Replaces an
- * earlier copy even of the same version, because the store may have lost it. A job removes unused copies.
+ * Shares the published suggestion with the kit's owner: copies it to the shared area, then records the copy. Renews a copy of
+ * the same version, because the store may have lost it, and keeps one of other content as the earlier copy. A job removes
+ * unused copies.
  * @throws {AppError} `kit_not_found`, `suggestion_not_found`, `share_failed`; the old state stays.
  */
 export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {
@@ -41,9 +42,9 @@ export async function enableSharing({ db, store }: Deps, actor: SignedIn, kit_id
 }
 
 /**
- * Ends the sharing: removes the owner's copy, then records the end. If recording fails, restores the copy; if that fails too,
- * the owner finds no document until the suggestion is shared or its sharing is ended again. A copy that is shared in parallel
- * ends as well, and a job removes it. Can be repeated.
+ * Ends the sharing: removes the owner's copy, then records the end, which leaves the earlier copies to the job. If recording
+ * fails, restores the copy; if that fails too, the owner finds no document until the suggestion is shared or its sharing is
+ * ended again. A copy that is shared in parallel ends as well, and a job removes it. Can be repeated.
  * @throws {AppError} `kit_not_found`, `unshare_failed`; the old state stays.
  */
 export async function disableSharing(deps: Deps, actor: SignedIn, kit_id: KitCode): Promise<void> {

@@ -51,7 +51,7 @@ export const suggestionSharing = one(
 /**
  * Records a copy as the owner's. Undefined if the sharing was ended since `Sharing` was read, if a newer version has been
  * shared, or if the kit is no longer visible.
- * A trigger claims the copy, releases the earlier one for removal, and records the event (migration 0009).
+ * A trigger claims the copy, keeps or releases the earlier one, and records the event (migration 0057).
  */
 export const markShared = one(
   z.object({ id: KitRecordId }),
@@ -68,7 +68,7 @@ export const markShared = one(
   },
 );
 
-/** The owner's copy of a version, until another one was shared. A reading is recorded. */
+/** A copy that the owner had until another version was shared. A reading is recorded. */
 export const replacedSuggestion = one(
   StoredFile,
   (kit_id: KitCode, version: number, is_reading: boolean) => sql`
@@ -84,7 +84,7 @@ export const replacedSuggestion = one(
 /**
  * Ends the sharing, including one in progress; returns the key of the copy that the owner had, if any. Undefined if the kit is
  * not visible.
- * A trigger releases the copy for removal and records the event (migration 0009).
+ * A trigger releases this copy and the earlier ones for removal and records the event (migration 0057).
  */
 export const markUnshared = one(
   z.object({ object_key: z.nullable(z.string()) }),

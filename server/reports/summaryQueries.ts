@@ -37,11 +37,11 @@ export const kitAndPatient = one(
     where k.kit_id = ${kit_id}`,
 );
 
-const replacedCopies = (kit_id: KitCode) => sql`
+const ofSuggestion = (kit_id: KitCode) => sql`
   union all
   select ${SUGGESTION_PAGE}::smallint, r.version, r.replaced_at, r.reason
   from app.kits k join app.replaced_suggestions r on r.kit_record_id = k.id
-  where k.kit_id = ${kit_id} and k.suggestion_shared`;
+  where k.kit_id = ${kit_id}`;
 
 /**
  * Versions of a visible kit's report that were replaced by different content, the last one first. Of the suggestion the
@@ -56,6 +56,6 @@ export const replacedPages = many(
     join app.report_files f on f.kit_record_id = k.id and f.page = old.page and f.amended_at = old.superseded_at
     where k.kit_id = ${kit_id}
     group by old.page, old.version, old.superseded_at
-    ${role === 'customer' ? replacedCopies(kit_id) : sql``}
+    ${role === 'customer' ? ofSuggestion(kit_id) : sql``}
     order by replaced_at desc, page`,
 );

@@ -6,8 +6,8 @@ interface Options<Result, Variables>
   readonly reloads?: readonly QueryKey[];
   /** A failed call reloads too by default: the server may have made the change, or refused it because of another. */
   readonly after?: 'settled' | 'success';
-  /** The mutation stays pending until the queries have loaded. */
-  readonly awaits?: boolean;
+  /** The mutation stays pending until the queries have loaded, by default after a failure too. */
+  readonly awaits?: boolean | 'success';
 }
 
 /** Makes a mutation that reloads the queries that it may have made stale. */
@@ -22,7 +22,7 @@ export function useChange<Result, Variables = void>(
     onSettled: async (_, error) => {
       if (error && after === 'success') return;
       const loaded = Promise.all(reloads.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      if (awaits) await loaded;
+      if (awaits === true || (awaits === 'success' && !error)) await loaded;
     },
   });
 }

@@ -19,7 +19,8 @@ export function EarlierVersion({ replacement, replaced_at, onCurrent }: Props) {
     <Alert
       ref={passFocusOn}
       severity="warning"
-      sx={{ mb: 2 }}
+      // Reasons of several versions stand on a line each.
+      sx={{ mb: 2, '& .MuiAlert-message': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}
       action={
         <Button color="inherit" size="small" onClick={onCurrent}>
           Show current

@@ -8,18 +8,21 @@ import { SuggestionProgress } from './SuggestionProgress.tsx';
 interface Props {
   /** Name of the new file. */
   readonly name: string;
-  /** Whether the patient has the published suggestion. */
+  /** Whether the patient has a suggestion, perhaps an older one. */
   readonly isShared: boolean;
   /** The sent fraction, 0 to 1; undefined while nothing is sent. */
   readonly fraction: number | undefined;
   readonly refusal: string | undefined;
   readonly onReplace: (reason: string) => void;
+  /** Opens the choice of another file. */
+  readonly onChoose: () => void;
   /** Cancels the upload; without one, closes the dialog. */
   readonly onClose: () => void;
 }
 
 /** Asks why a published suggestion is replaced, and shows the upload of the new one. */
-export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onReplace, onClose }: Props) {
+export function ReplaceSuggestionDialog(props: Props) {
+  const { name, isShared, fraction, refusal, onReplace, onChoose, onClose } = props;
   const form = useForm<ReasonForm>({ defaultValues: { reason: '' } });
   const isSending = fraction !== undefined;
   const onConfirm = () => void form.handleSubmit(({ reason }) => onReplace(reason))();
@@ -28,7 +31,8 @@ export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onR
     <TitledDialog
       open
       title="Replace the suggestion?"
-      onClose={isSending ? undefined : onClose}
+      // A click beside the dialog must not drop the reason.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !isSending && onClose()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,10 +56,13 @@ export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onR
         <strong>{name}</strong> replaces the published suggestion. Practitioners with access can read it at
         once. {isShared ? SHARED : 'The patient does not see it until it is shared.'}
       </Typography>
+      <Button size="small" disabled={isSending} onClick={onChoose} sx={{ mt: 1, ml: '-5px' }}>
+        Choose another file
+      </Button>
       <ReplacementReasonField
         form={form}
         disabled={isSending}
-        helperText="The patient and the practitioners with access read it above the report."
+        helperText="Practitioners with access read it above the report, and the patient does once the suggestion is shared."
       />
       {/* Keeps its room: the buttons below must not move. */}
       <SuggestionProgress
@@ -67,4 +74,4 @@ export function ReplaceSuggestionDialog({ name, isShared, fraction, refusal, onR
 }
 
 const SHARED =
-  'The patient reads it after you share it, and can still open the earlier one. To take the earlier one back, stop sharing it first.';
+  'The patient reads it after you share it, and can still open the earlier one until you stop sharing.';

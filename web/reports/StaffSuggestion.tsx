@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, type AlertProps, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type listReportVersions, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
@@ -23,7 +23,8 @@ interface Props {
 export function StaffSuggestion({ kit_id, children }: Props) {
   const versions = useQuery(reportVersionsQuery(kit_id));
   if (versions.isPending) return <CenteredSpinner label={`Loading page ${SUGGESTION_PAGE}...`} />;
-  if (versions.isError)
+  // A failed reload leaves what is on the screen: the reason in the dialog must not be lost.
+  if (!versions.data)
     return (
       <LoadError
         message={messageOf(versions.error)}
@@ -53,53 +54,66 @@ interface SuggestionSharingProps {
   readonly versions: ResultOf<typeof listReportVersions>;
 }
 
-/** Tells staff which version the patient sees, and shares the current one. */
+/** Tells staff which version the patient sees, shares the current one, and takes it back. */
 function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   const { suggestion_shared, suggestion_outdated } = versions;
   const isCurrent = suggestion_shared && !suggestion_outdated;
-  const action = suggestion_outdated ? 'Share new version' : 'Share with patient';
   const share = useShareSuggestion(kit_id);
-  const done = useRef<HTMLDivElement>(null);
-  const isDone = share.isSuccess && isCurrent;
+  const state = useRef<HTMLDivElement>(null);
   // The button is gone and took the focus with it.
   useEffect(() => {
-    if (isDone) done.current?.focus();
-  }, [isDone]);
-  const onShare = () => {
+    if (share.isSuccess) state.current?.focus();
+  }, [share.isSuccess]);
+  const onShare = (isShared: boolean) => {
     if (share.isPending) return;
-    share.mutate(true, { onSuccess: () => showDone('Suggestion shared with the patient') });
+    share.mutate(isShared, {
+      onSuccess: () =>
+        showDone(isShared ? 'Suggestion shared with the patient' : 'Suggestion no longer shared'),
+    });
   };
+  const button = (isShared: boolean, label: string, busyLabel: string) => (
+    // Not `disabled` while it is sent: a disabled button would lose the focus.
+    <Button
+      color="inherit"
+      size="small"
+      aria-disabled={share.isPending}
+      onClick={() => onShare(isShared)}
+      sx={{ minHeight: { xs: 44, md: 0 } }}
+    >
+      {share.isPending && share.variables === isShared ? busyLabel : label}
+    </Button>
+  );
 
   return (
     <>
       {share.isError && (
         <Message severity="error" sx={{ mb: 2 }}>
-          {sharingFailure(share.error, true)}
+          {sharingFailure(share.error, share.variables)}
         </Message>
       )}
-      {isCurrent ? (
-        <Alert ref={done} tabIndex={-1} severity="success" variant="outlined" sx={{ mb: 2 }}>
-          Shared with the patient.
-        </Alert>
-      ) : (
-        <Alert
-          severity={suggestion_outdated ? 'warning' : 'info'}
-          sx={shareLook}
-          action={
-            // Not `disabled` while it is sent: a disabled button would lose the focus.
-            <Button color="inherit" size="small" aria-disabled={share.isPending} onClick={onShare}>
-              {share.isPending ? 'Sharing...' : action}
-            </Button>
-          }
-        >
-          {suggestion_outdated
-            ? 'The patient still sees the earlier version.'
-            : 'The patient does not see the suggestion until it is shared.'}
-        </Alert>
-      )}
+      <Alert
+        ref={state}
+        tabIndex={-1}
+        {...lookOf(suggestion_shared, suggestion_outdated)}
+        sx={shareLook}
+        action={
+          <>
+            {suggestion_shared && button(false, 'Stop sharing', 'Stopping...')}
+            {!isCurrent &&
+              button(true, suggestion_outdated ? 'Share new version' : 'Share with patient', 'Sharing...')}
+          </>
+        }
+      />
     </>
   );
 }
 
-/** On a narrow screen the button moves below the message. */
+function lookOf(isShared: boolean, isOutdated: boolean): AlertProps {
+  if (isOutdated) return { severity: 'warning', children: 'The patient still sees the earlier version.' };
+  return isShared
+    ? { severity: 'success', variant: 'outlined', children: 'Shared with the patient.' }
+    : { severity: 'info', children: 'The patient does not see the suggestion until it is shared.' };
+}
+
+/** On a narrow screen the buttons move below the message. */
 const shareLook = { mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };

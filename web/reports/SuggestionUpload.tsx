@@ -44,7 +44,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
       {
         onSuccess: ({ is_new }) => {
           setAsked(undefined);
-          showDone(is_new ? 'Suggestion uploaded' : 'The suggestion is unchanged');
+          showDone(is_new ? 'Suggestion uploaded' : 'This file is the suggestion already. Nothing changed');
         },
         onError: (error) => {
           if (controller.signal.aborted) return;
@@ -64,12 +64,12 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
     // Choosing the same file again, corrected, must count as a change.
     target.value = '';
     if (isTooLarge) return;
-    if (hasSuggestion) setAsked(file);
+    if (hasSuggestion || asked) setAsked(file);
     else send(file);
   };
 
   const onCancel = () => {
-    if (replace.isPending) return upload.current?.abort();
+    if (replace.isPending && !upload.current?.signal.aborted) return upload.current?.abort();
     setAsked(undefined);
     setRefusal(undefined);
   };
@@ -109,6 +109,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
           fraction={replace.isPending ? fraction : undefined}
           refusal={refusal}
           onReplace={(reason) => send(asked, reason)}
+          onChoose={() => input.current?.click()}
           onClose={onCancel}
         />
       )}

@@ -201,8 +201,8 @@ export const useReplaceSuggestion = (kit_id: string, onProgress: (fraction: numb
       const headers = reason === undefined ? {} : { [REPLACEMENT_REASON]: encodeURIComponent(reason) };
       return uploadFile(replaceSuggestion, { params: { kit_id }, headers }, file, { onProgress, signal });
     },
-    // A canceled file may have arrived nevertheless.
-    { reloads: reportKeys(kit_id) },
+    // A canceled file may have arrived nevertheless. Without a line, a reload would keep the dialog busy.
+    { reloads: reportKeys(kit_id), awaits: 'success' },
   );
 
 type Sharing = Pick<UseMutationOptions<unknown, Error, boolean>, 'onSuccess' | 'onError'>;

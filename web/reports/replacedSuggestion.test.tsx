@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { EarlierVersion } from './EarlierVersion.tsx';
 import { KitReport } from './KitReport.tsx';
 import { aSummary } from './testing/aSummary.ts';
 import { renderOver } from './testing/renderOver.tsx';
@@ -32,6 +33,21 @@ test.each(['customer', 'practitioner', 'admin'] as const)(
     expect(onShow).toHaveBeenCalledExactlyOnceWith({ page: 5, version: 3 });
   },
 );
+
+test('the reasons of several versions stand on a line each above an earlier version', async () => {
+  const screen = await renderOver(
+    {},
+    <EarlierVersion
+      replacement={{ ...replaced[0], reason: 'A wrong dose\nA wrong food' }}
+      replaced_at={undefined}
+      onCurrent={() => {}}
+    />,
+  );
+  const message = screen.getByText(/It was replaced on .*: A wrong dose/);
+  await expect.element(message).toBeVisible();
+  expect(message.element().innerHTML).toContain('A wrong dose\nA wrong food');
+  expect(getComputedStyle(message.element()).whiteSpace).toBe('pre-line');
+});
 
 test('a report says that an earlier suggestion was taken back', async () => {
   const screen = await renderOver(
