@@ -26,11 +26,19 @@ const RecordFile = z.extend(ReportFile, {
 });
 export type RecordFile = z.infer<typeof RecordFile>;
 
-/** The suggestion that the owner reads. */
-const SharedSuggestion = z.object({
+const SuggestionCopy = z.object({
+  /** Null for a replaced copy that was taken back. */
   version: z.nullable(z.number()),
   sha256: z.nullable(z.string()),
+});
+
+/** The suggestion that the owner reads. */
+const SharedSuggestion = z.extend(SuggestionCopy, {
   amended_at: z.nullable(Timestamp),
+  /** Copies that the owner had before, the last one first; for the owner alone. */
+  replaced: z.array(
+    z.extend(SuggestionCopy, { replaced_at: Timestamp, replacement_reason: z.nullable(z.string()) }),
+  ),
 });
 
 /** The account of the guardian who acted, a former one perhaps; null where the portal does not know it. */

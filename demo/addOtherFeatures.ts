@@ -13,12 +13,8 @@ import { updateNoticeSettings } from '#contract/notices.ts';
 import { listPatients } from '#contract/patients.ts';
 import { setHoldChoice } from '#contract/report-holds.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
-import {
-  publishReport,
-  shareSuggestion,
-  uploadReportPage,
-  uploadSuggestion,
-} from '#contract/reports/reports.ts';
+import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports/reports.ts';
+import { shareSuggestion } from '#contract/reports/suggestions.ts';
 import { challengeFactor, createRecoveryCodes, enrollFactor, verifyFactor } from '#contract/second-step.ts';
 import { getProfile, issueTokens } from '#contract/session.ts';
 import { KitCode } from '#contract/shared/ids.ts';
@@ -148,13 +144,14 @@ async function answerQuestion(url: string): Promise<void> {
   });
 }
 
-/** Replaces a shared suggestion, and leaves a link to the new one. */
+/** Replaces a shared suggestion, renews its copy, and leaves a link to it. */
 async function shareTwice(admin: Client, customer: Client): Promise<void> {
   const kit_id = kitCode(101);
   const corrected = new TextEncoder().encode('%PDF-1.7\nA corrected suggestion\n%%EOF\n');
   await admin.call(uploadSuggestion, { params: { kit_id } }, corrected);
-  await admin.call(publishReport, { params: { kit_id } });
-  await admin.call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } });
+  await admin.call(publishReport, { params: { kit_id }, body: { reason: 'The dose was too high.' } });
+  for (let time = 0; time < 2; time += 1)
+    await admin.call(shareSuggestion, { params: { kit_id }, body: { action: 'enable' } });
   await customer.call(getSuggestionLink, { params: { kit_id } });
 }
 

@@ -7,10 +7,10 @@ import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts'
 import {
   type HtmlPageNumber,
   publishReport,
-  shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
+import { shareSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { uploadCounts } from '#contract/taxa.ts';
 import { demoAnswers } from './answers.ts';

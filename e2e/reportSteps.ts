@@ -9,10 +9,7 @@ export async function publishPage(page: Page, kit_id: string): Promise<void> {
       const headers = { 'content-type': 'text/html' };
       await fetch(address, { method: 'PUT', headers, body: content });
     },
-    [
-      `/api/admin/reports/${kit_id}/pages/1`,
-      `<!doctype html><html lang="en"><title>Report</title><h1>Report of ${kit_id}</h1></html>`,
-    ] as const,
+    [`/api/admin/reports/${kit_id}/pages/1`, aPage(`Report of ${kit_id}`)] as const,
   );
   await send(page, 'POST', `/api/admin/reports/${kit_id}/publish`);
 }
@@ -22,6 +19,44 @@ export async function openSpeciesPage(page: Page, heading: string): Promise<void
   await page.getByRole('tab').last().click();
   await expect(page.getByRole('tab', { name: 'SPECIES' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: heading })).toBeVisible();
+  await expectAccessible(page);
+}
+
+export const aPage = (text: string) =>
+  `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1></html>`;
+export const aPdf = (text: string) => `%PDF-1.7\n${text}\n%%EOF\n`;
+
+/** Chooses files of reports for the import. */
+export const choose = (page: Page, files: Readonly<Record<string, string>>) =>
+  page.getByLabel('Report files').setInputFiles(
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'text/html',
+      buffer: Buffer.from(content),
+    })),
+  );
+
+/** Replaces the suggestion on the practitioner's tab. */
+export async function replaceSuggestion(page: Page, text: string, reason: string): Promise<void> {
+  const file = { name: 'suggestion.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf(text)) };
+  await page.getByLabel('Suggestion file').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Replace the suggestion?' });
+  await expect(dialog).toContainText('replaces the published suggestion');
+  await dialog.getByLabel('Reason for the replacement').fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByText('Suggestion uploaded')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** Reads why the suggestion of Mia's kit was replaced, and opens the copy before, which has this content. */
+export async function readReplacedSuggestion(page: Page, content: string): Promise<void> {
+  await page.goto('/kit/MB000201/report?tab=2');
+  await expect(page.getByText(/^The suggestion was replaced on .*: The dose was too high\.$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Open the earlier version of the suggestion/ }).click();
+  await expect(page.getByText(/^This is an earlier version\..*: The dose was too high\.$/)).toBeVisible();
+  const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
+  expect(await (await page.request.get(address ?? '')).text()).toBe(content);
   await expectAccessible(page);
 }
 

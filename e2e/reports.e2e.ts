@@ -1,9 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { login, newAccount, newFirstAdmin, signOut } from './accountSteps.ts';
 import { type OutsideHost, outsideHost } from './outsideHost.ts';
-import { openSpeciesPage, openSuggestionWithoutSession, printPage, readAmendment } from './reportSteps.ts';
+import {
+  aPage,
+  aPdf,
+  choose,
+  openSpeciesPage,
+  openSuggestionWithoutSession,
+  printPage,
+  readAmendment,
+  readReplacedSuggestion,
+  replaceSuggestion,
+} from './reportSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { storyDatabase } from './storyDatabase.ts';
@@ -26,19 +36,6 @@ test.afterAll(async () => {
   outside.close();
   removeDataFolder(data_folder);
 });
-
-const aPage = (text: string) =>
-  `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1></html>`;
-const aPdf = (text: string) => `%PDF-1.7\n${text}\n%%EOF\n`;
-
-const choose = (page: Page, files: Readonly<Record<string, string>>) =>
-  page.getByLabel('Report files').setInputFiles(
-    Object.entries(files).map(([name, content]) => ({
-      name,
-      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'text/html',
-      buffer: Buffer.from(content),
-    })),
-  );
 
 test('reports come in by hand and by machine, and harm nobody who reads them', async ({ browser }) => {
   const people = {
@@ -137,9 +134,7 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     await page.getByRole('link', { name: 'View Report of MB000201' }).click();
     await page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
     await expect(page.getByText('The patient does not see the suggestion until it is shared.')).toBeVisible();
-    const better = { name: 'better.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf('Better')) };
-    await page.getByLabel('Suggestion file').setInputFiles(better);
-    await expect(page.getByText('Suggestion uploaded')).toBeVisible();
+    await replaceSuggestion(page, 'Better', 'The first one named another food.');
     await page.getByRole('button', { name: 'Share with patient' }).click();
     await expect(page.getByText('Shared with the patient.')).toBeVisible();
     await expectAccessible(page);
@@ -153,6 +148,14 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
     expect(await (await page.request.get(address ?? '')).text()).toBe(aPdf('Better'));
     await openSpeciesPage(page, 'Species of Mia');
+  });
+
+  await test.step('the practitioner replaces the shared suggestion, and the customer reads why and opens the one before', async () => {
+    await replaceSuggestion(practitioner.page, 'Best', 'The dose was too high.');
+    await expect(practitioner.page.getByText('The patient still sees the earlier version.')).toBeVisible();
+    await practitioner.page.getByRole('button', { name: 'Share new version' }).click();
+    await expect(practitioner.page.getByText('Shared with the patient.')).toBeVisible();
+    await readReplacedSuggestion(customer.page, aPdf('Better'));
   });
 
   await test.step("the suggestion's address leads through the login without a session", () =>

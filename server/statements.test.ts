@@ -123,6 +123,14 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [anything, 1, undefined],
     [anything, 1, 'report_read'],
   ],
+  'reports/sharingQueries.ts replacedSuggestion': [
+    [anything, 1, true],
+    [anything, 1, false],
+  ],
+  'reports/summaryQueries.ts replacedPages': [
+    [{ role: 'customer' }, anything],
+    [{ role: 'practitioner' }, anything],
+  ],
   'reports/waitingReports.ts waitingFound': [[page]],
   'rest/dialect/queries.ts rowsFound': [[accesses, { ...accessQuery, limit: 10, is_counted: true }]],
   'users/queries.ts usersFound': [
@@ -141,6 +149,8 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 const neverNull: Readonly<Record<string, string>> = {
   'audit/exposureQueries.ts recordsRead': 'patient_id may be null',
   'practitioner-codes/queries.ts setPractitionerCode': 'practitioner_code may be null',
+  'reports/sharingQueries.ts replacedSuggestion': 'object_key may be null',
+  'reports/summaryQueries.ts replacedPages': 'replaced_at may be null',
 };
 
 test.each(queries)('the schema of %s names the columns of its statement', async (name, query) => {

@@ -38,9 +38,10 @@ export const REPORT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 export const KitParams = z.strictObject({ kit_id: KitCode });
 export const PageParams = z.strictObject({ kit_id: KitCode, page: ReportPage });
 export const anyReader = { callers: ['customer', 'practitioner', 'admin'], for_owners: true } as const;
-const staff = ['practitioner', 'admin'] as const;
+export const staff = ['practitioner', 'admin'] as const;
 
-const VersionQuery = z.strictObject({
+/** Names an earlier version. */
+export const VersionQuery = z.strictObject({
   version: z.optional(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number))),
 });
 
@@ -108,59 +109,6 @@ export const listReportVersions = endpoint({
     file_max_bytes: z.number(),
   }),
   errors: ['kit_not_found'],
-});
-
-export const readSuggestion = endpoint({
-  name: 'readSuggestion',
-  method: 'GET',
-  path: '/api/kit/:kit_id/suggestion-pdf',
-  ...anyReader,
-  summary:
-    'The suggestion as PDF: the shared copy for the owner, the published one or an earlier version for staff.',
-  params: KitParams,
-  query: VersionQuery,
-  document: 'application/pdf',
-  answers_head: true,
-  screen: SUGGESTION_SCREEN,
-  errors: ['suggestion_not_found'],
-});
-
-export const checkSuggestion = endpoint({
-  name: 'checkSuggestion',
-  method: 'GET',
-  path: '/api/kit/:kit_id/check-suggestion-pdf',
-  ...anyReader,
-  summary: 'Tells whether the caller may read a suggestion.',
-  params: KitParams,
-  result: z.object({ exists: z.boolean() }),
-  errors: ['kit_not_found'],
-});
-
-export const shareSuggestion = endpoint({
-  name: 'shareSuggestion',
-  method: 'POST',
-  path: '/api/kit/:kit_id/transfer-suggestion-pdf',
-  callers: staff,
-  summary: 'Shares the suggestion with the owner of the kit, or stops sharing it.',
-  params: KitParams,
-  body: z.strictObject({ action: z.enum(['enable', 'disable']) }),
-  result: z.object({ success: z.literal(true) }),
-  errors: ['kit_not_found', 'suggestion_not_found', 'share_failed', 'unshare_failed'],
-  // Specification section 8, patient table.
-  sentences: { kit_not_found: 'Kit ID not found' },
-});
-
-export const replaceSuggestion = endpoint({
-  name: 'replaceSuggestion',
-  method: 'PUT',
-  path: '/api/kit/:kit_id/suggestion-pdf',
-  callers: staff,
-  summary:
-    'Uploads a suggestion. Staff can read it at once, the owner of the kit after it is shared, even if an earlier one is shared.',
-  params: KitParams,
-  upload: 'application/pdf',
-  result: AddedFile,
-  errors: ['kit_not_found', 'not_a_suggestion'],
 });
 
 export const ReportFiles = z.object({

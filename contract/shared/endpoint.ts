@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly body_limit?: number;
   /** Media type of a request body that is streamed. */
   readonly upload?: string;
+  /** Optional headers of an upload, for text that must not be part of an address: proxies log addresses. */
+  readonly headers?: Schema;
   /** JSON answer; absent for an empty answer (204) and for documents. */
   readonly result?: Schema;
   /** Media type of an answer other than JSON. */
@@ -57,15 +59,20 @@ type InputPart<E, K extends string> =
       : { readonly [P in K]: z.input<Part<E, K>> }
     : unknown;
 
-/** A client's input: `{ params, query, body }`, as far as the endpoint has them. */
+type HeadersPart<E> =
+  Part<E, 'headers'> extends Schema ? { readonly headers?: z.input<Part<E, 'headers'>> } : unknown;
+
+/** A client's input: `{ params, query, headers, body }`, as far as the endpoint has them. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
+  HeadersPart<E> &
   InputPart<E, 'body'>;
 
 /** A handler's input after parsing. */
 export interface Parsed<E extends Endpoint> {
   readonly params: OutputOf<Part<E, 'params'>>;
   readonly query: OutputOf<Part<E, 'query'>>;
+  readonly headers: OutputOf<Part<E, 'headers'>>;
   readonly body: OutputOf<Part<E, 'body'>>;
 }
 

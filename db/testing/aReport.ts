@@ -21,7 +21,7 @@ const profile = {
 
 /**
  * The reports of a family: the first kit has published pages and counts, two of the pages replaced and one held, a shared
- * suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
+ * and a replaced suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
  * key, a webhook with a message and an unclaimed object are there, too.
  */
 export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
@@ -49,9 +49,11 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
     publish('MB000004'),
   );
   await run(
-    sql`select app.reserve_object('copy')`,
-    sql`update app.kits set suggestion_shared = true, shared_suggestion_key = 'copy', shared_suggestion_version = 1
+    sql`select app.reserve_object('earlier copy')`,
+    sql`update app.kits set suggestion_shared = true, shared_suggestion_key = 'earlier copy', shared_suggestion_version = 1
         where id = ${kit}`,
+    sql`select app.reserve_object('copy')`,
+    sql`update app.kits set shared_suggestion_key = 'copy', suggestion_amended_at = now() where id = ${kit}`,
     sql`insert into app.document_links (token_hash, kit_record_id, object_key)
         values (sha256('a link'), ${kit}, 'suggestion')`,
     sql`insert into app.laboratories (name) values ('A laboratory')`,

@@ -10,6 +10,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['add_reminders', 'worker'],
   ['add_report_file', 'admin, lab, worker'],
   ['add_suggestion', 'admin, practitioner'],
+  ['add_suggestion', 'admin, practitioner'],
   ['add_taxon_counts', 'admin, lab, worker'],
   ['announce_ends_of_access', 'worker'],
   ['announce_renewal', 'worker'],

@@ -60,6 +60,7 @@ export const reportTables = [
   'counts_checks',
   'plausibility_limits',
   'plausibility_genera',
+  'replaced_suggestions',
   'document_links',
   'laboratories',
   'laboratory_keys',

@@ -100,6 +100,15 @@ export const reportStatements = ({
     ],
     delete: [sql`delete from app.plausibility_genera returning true`],
   },
+  replaced_suggestions: {
+    select: [sql`select object_key from app.replaced_suggestions`],
+    insert: [
+      sql`insert into app.replaced_suggestions (kit_record_id, replaced_at)
+          values (${kit}, '2020-01-01') returning true`,
+    ],
+    update: [sql`update app.replaced_suggestions set reason = 'new' returning true`],
+    delete: [sql`delete from app.replaced_suggestions returning true`],
+  },
   document_links: {
     select: [sql`select object_key from app.document_links where kit_record_id = ${kit}`],
     insert: [

@@ -3,7 +3,6 @@ import { listPatientEvents } from '#contract/audit/audit.ts';
 import { updatePractitionerNotes } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
-import { replaceSuggestion } from '#contract/reports/reports.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const reports = reportCalls(portal, people);
   await reports.uploadReport(kit_id);
   // A suggestion that is not shared must not reach the owner.
-  await portal.call(paula, replaceSuggestion, { params: { kit_id } }, aPdf('better'));
+  await reports.suggest(paula, kit_id, aPdf('better'));
   await reports.suggestion(paula, kit_id);
   await portal.call(paula, getSuggestionLink, { params: { kit_id } });
   await portal.call(paula, updatePractitionerNotes, {

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
-import {
-  checkSuggestion,
-  getReportFiles,
-  listAvailablePages,
-  listReportVersions,
-} from '#contract/reports/reports.ts';
+import { getReportFiles, listAvailablePages, listReportVersions } from '#contract/reports/reports.ts';
+import { checkSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';

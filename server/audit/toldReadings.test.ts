@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditActionNames, listPatientEvents, patientActions } from '#contract/audit/audit.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
-import { replaceSuggestion } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import { getTaxa, uploadCounts } from '#contract/taxa.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -126,7 +125,7 @@ test('the owner is told of readings of a suggestion from its first sharing on, a
     await portal.call(people.paula, getSuggestionLink, { params });
     await portal.call(people.admin, previewSuggestion, { params });
   };
-  await portal.call(people.paula, replaceSuggestion, { params }, aPdf());
+  await reports.suggest(people.paula, kit_id);
   await readByEach();
   expect(await readings(kit), 'before the sharing').toEqual([]);
 
@@ -142,7 +141,7 @@ test('the owner is told of readings of a suggestion from its first sharing on, a
   expect(await readings(kit), 'the versions of the suggestion are not told').toEqual(shared);
 
   await reports.share(people.paula, kit_id, 'disable');
-  await portal.call(people.paula, replaceSuggestion, { params }, aPdf('better'));
+  await reports.suggest(people.paula, kit_id, aPdf('better'));
   await reports.suggestion(people.paula, kit_id);
   const ended = [
     ...shared,

@@ -3,14 +3,28 @@ import type pg from 'pg';
 /** SHA-256 of each object by its key; null if its record has none. */
 export type NamedObjects = ReadonlyMap<string, string | null>;
 
+/** The columns that name an object and its SHA-256. The backup of an earlier version may lack a table. */
+const names = [
+  ['report_files', 'object_key', 'sha256'],
+  ['kits', 'shared_suggestion_key', 'shared_suggestion_sha256'],
+  ['replaced_suggestions', 'object_key', 'sha256'],
+] as const;
+
 /** The objects that records name. Takes about 200 bytes of memory each. */
 export async function namedObjects(client: pg.ClientBase): Promise<NamedObjects> {
+  const tables = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r'`,
+  );
+  const known = new Set(tables.rows.map(({ name }) => name));
   const { rows } = await client.query<{ object_key: string; sha256: string | null }>(
-    `select object_key, encode(sha256, 'hex') as sha256 from app.report_files
-     union all
-     select shared_suggestion_key, encode(shared_suggestion_sha256, 'hex') from app.kits
-     where shared_suggestion_key is not null
-     order by object_key`,
+    names
+      .filter(([table]) => known.has(table))
+      .map(
+        ([table, key, sha256]) =>
+          `select ${key} as object_key, encode(${sha256}, 'hex') as sha256 from app.${table} where ${key} is not null`,
+      )
+      .join(' union all ')
+      .concat(' order by object_key'),
   );
   return new Map(rows.map(({ object_key, sha256 }) => [object_key, sha256]));
 }

@@ -3,7 +3,7 @@ import { issueTokens } from '#contract/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { sealEvents } from '#server/audit/sealEvents.ts';
 import { verifyAt } from '#server/audit/testing/aTrail.ts';
-import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { anAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
   reports = reportCalls(portal, people);
   for (const number of [1, 2, 3]) await reports.aReport(number);
   await reports.share(people.paula, kitCode(1), 'enable');
+  await reports.suggest(people.paula, kitCode(1), aPdf('better'));
+  await reports.share(people.paula, kitCode(1), 'enable');
   const { email } = await anAccount(portal);
   await portal.call(undefined, issueTokens, {
     query: { grant_type: 'password' },
@@ -31,7 +33,7 @@ afterAll(() => portal.close());
 
 test('a restored backup has the rows and files of its source, and its triggers and policies work', async () => {
   const { archive, ...written } = await archiveOf(portal);
-  expect(written.closing).toEqual({ objects: 16, missing: [], damaged: [] });
+  expect(written.closing).toEqual({ objects: 18, missing: [], damaged: [] });
   const target = await restored(archive);
   expect(target.manifest).toEqual(written.manifest);
   expect(await rowsIn(target.url)).toEqual(await rowsIn(portal.database.url));
@@ -122,7 +124,9 @@ test('a backup can be restored into the schema of a portal without users', async
   await asOwner({ database: first }, 'truncate app.profiles, app.audit_events cascade');
   for (const { object_key } of await asOwner<{ object_key: string }>(
     { database: portal.database },
-    'select object_key from app.report_files union select shared_suggestion_key from app.kits where suggestion_shared',
+    `select object_key from app.report_files
+     union select shared_suggestion_key from app.kits where suggestion_shared
+     union select object_key from app.replaced_suggestions where object_key is not null`,
   ))
     await first.store.remove(object_key);
   await restored(archive, first);

@@ -34,6 +34,7 @@ import * as reportSummary from '#contract/report-summary.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
 import * as previews from '#contract/reports/previews.ts';
 import * as reports from '#contract/reports/reports.ts';
+import * as suggestions from '#contract/reports/suggestions.ts';
 import * as waitingReports from '#contract/reports/waiting-reports.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
@@ -80,6 +81,7 @@ const endpoints = [
   practitionerCodes,
   documentLinks,
   previews,
+  suggestions,
   questionnaires,
   record,
   recordLinks,

@@ -44,7 +44,7 @@ export type Mount = <const E extends Endpoint>(
 export const mountOn =
   (app: FastifyInstance, identity: Identity, tag: string): Mount =>
   (endpoint, handler) => {
-    const { method, path, params, query, body, document, answers_head = false, result } = endpoint;
+    const { method, path, params, query, headers, body, document, answers_head = false, result } = endpoint;
     const status = endpoint.status ?? (result ? 200 : 204);
     app.route({
       method,
@@ -58,6 +58,7 @@ export const mountOn =
         ...(endpoint.upload && { consumes: [endpoint.upload] }),
         ...(params && { params }),
         ...(query && { querystring: query }),
+        ...(headers && { headers }),
         ...(body && { body }),
         response: answersOf(endpoint, status),
       },
@@ -69,6 +70,7 @@ export const mountOn =
         const call = {
           params: request.params,
           query: request.query,
+          headers: request.headers,
           body: request.body,
           actor: session ?? { ...(request.laboratory ?? anonymous), network },
           session,

@@ -5,6 +5,7 @@ import { listNotices } from '#contract/notices.ts';
 import { getOverTime } from '#contract/over-time.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { changeAccess } from '#contract/practitioner-access.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type FullKit, recordCalls } from '#server/record/testing/recordCalls.ts';
@@ -20,10 +21,12 @@ for await (const file of glob(`${import.meta.dirname}/../../contract/**/*.ts`))
       endpoints.push(exported as Endpoint);
 
 /** What the endpoints with a body need to be accepted. */
-const given: Readonly<Record<string, { readonly body?: object; readonly file?: string }>> = {
+const given: Readonly<
+  Record<string, { readonly body?: object; readonly headers?: object; readonly file?: string }>
+> = {
   updatePractitionerNotes: { body: { practitioner_notes: 'x', based_on: 1 } },
   shareSuggestion: { body: { action: 'disable' } },
-  replaceSuggestion: { file: aPdf('another') },
+  replaceSuggestion: { file: aPdf('another'), headers: { [REPLACEMENT_REASON]: 'x' } },
 };
 
 let portal: TestPortal;
@@ -63,8 +66,8 @@ beforeEach(() => limitTo([covered.id]));
 afterAll(() => portal.close());
 
 const ask = (endpoint: Endpoint, { kit_id, id }: Pick<FullKit, 'kit_id' | 'id'>) => {
-  const { body, file } = given[endpoint.name] ?? {};
-  const input = { params: { kit_id, kit_record_id: id, page: '1' }, query: {}, body };
+  const { body, headers, file } = given[endpoint.name] ?? {};
+  const input = { params: { kit_id, kit_record_id: id, page: '1' }, query: {}, headers, body };
   return portal.call(people.paula, endpoint, input, file);
 };
 

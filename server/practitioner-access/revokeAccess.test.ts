@@ -5,15 +5,13 @@ import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
 import { exportSymptoms, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import {
-  checkSuggestion,
   listAvailablePages,
   publishReport,
   readReportPage,
-  readSuggestion,
-  shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
+import { checkSuggestion, readSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { rowCounts } from '#server/kits/testing/registration.ts';

@@ -50,11 +50,12 @@ test('the owner gets every part of the record as files with right checksums', as
     'kits/MB000001/MB000001_Genera.html',
     'kits/MB000001/MB000001_Counts.csv',
     'kits/MB000001/MB000001_Suggestion.pdf',
+    'kits/MB000001/replaced/version_1_MB000001_Suggestion.pdf',
     'SHA256SUMS',
   ]);
   expect(changedFiles(files)).toEqual([]);
   expect(files.get('kits/MB000001/MB000001_Ranges.html')?.toString()).toContain('Corrected');
-  expect(files.get('kits/MB000001/MB000001_Suggestion.pdf')?.toString()).toContain('%PDF');
+  expect(files.get('kits/MB000001/MB000001_Suggestion.pdf')?.toString()).toContain('better');
 
   const record = PatientRecord.parse(JSON.parse(files.get('record.json')?.toString() ?? ''));
   expect(record).toMatchObject({

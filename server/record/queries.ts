@@ -13,11 +13,16 @@ import { linkColumns } from './linkColumns.ts';
 /** Who asks in which way: the owner's download, or a program that reads the bundle. */
 export type RecordKind = 'record' | 'fhir';
 
+const VersionObject = z.extend(StoredFile, { page: z.number(), version: z.number() });
+
 /** The objects of the store behind `files` and `suggestion`, by kit. They are no part of the record. */
 const KitObjects = z.object({
-  files: z.array(z.extend(StoredFile, { page: z.number(), version: z.number() })),
-  suggestion: z.nullable(StoredFile),
+  files: z.array(VersionObject),
+  /** The copies of the suggestion that the owner reads. */
+  suggestions: z.array(VersionObject),
 });
+
+const none = sql`'[]'::json`;
 
 const files = sql`(
   select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version, 'bytes', f.bytes,
@@ -26,8 +31,15 @@ const files = sql`(
       'replacement_reason', f.replacement_reason) order by f.page, f.version desc), '[]')
   from app.report_files f where f.kit_record_id = k.id and f.published_at is not null and not f.is_held)`;
 
-const suggestion = sql`case when k.suggestion_shared then json_build_object('version', k.shared_suggestion_version,
-  'sha256', encode(k.shared_suggestion_sha256, 'hex'), 'amended_at', k.suggestion_amended_at) end`;
+const replacedCopies = sql`(
+  select coalesce(json_agg(json_build_object('version', r.version, 'sha256', encode(r.sha256, 'hex'),
+    'replaced_at', r.replaced_at, 'replacement_reason', r.reason) order by r.replaced_at desc), '[]')
+  from app.replaced_suggestions r where r.kit_record_id = k.id)`;
+
+const suggestion = (isOwner: boolean) => sql`
+  case when k.suggestion_shared then json_build_object('version', k.shared_suggestion_version,
+    'sha256', encode(k.shared_suggestion_sha256, 'hex'), 'amended_at', k.suggestion_amended_at,
+    'replaced', ${isOwner ? replacedCopies : none}) end`;
 
 /** The account that gave a version of the answers of kit `k`: the version before names it, the trail knows the submission. */
 const givenBy = (version: Sql) => sql`case when ${version} = 1 then author.submitted_by else (
@@ -57,14 +69,26 @@ const drafts = sql`(
     order by d.form_type), '[]')
   from app.questionnaire_drafts d where d.kit_record_id = k.id)`;
 
-const objects = sql`(
+const copiesBefore = sql`
+  union all
+  select r.version, r.object_key, r.sha256
+  from app.replaced_suggestions r where r.kit_record_id = k.id and r.object_key is not null`;
+
+const objects = (isOwner: boolean) => sql`(
   select json_object_agg(k.kit_id, json_build_object('files', (
       select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version, 'object_key', f.object_key,
         'sha256', encode(f.sha256, 'hex')) order by f.page, f.version desc), '[]')
       from app.report_files f
       where f.kit_record_id = k.id and f.published_at is not null and not f.is_held and f.page <> ${SUGGESTION_PAGE}),
-    'suggestion', case when k.suggestion_shared then json_build_object('object_key', k.shared_suggestion_key,
-      'sha256', encode(k.shared_suggestion_sha256, 'hex')) end))
+    'suggestions', (
+      select coalesce(json_agg(json_build_object('page', ${SUGGESTION_PAGE}::smallint, 'version', copy.version,
+        'object_key', copy.object_key, 'sha256', encode(copy.sha256, 'hex')) order by copy.version desc), '[]')
+      from (
+        select k.shared_suggestion_version as version, k.shared_suggestion_key as object_key,
+          k.shared_suggestion_sha256 as sha256
+        where k.suggestion_shared
+        ${isOwner ? copiesBefore : sql``}
+      ) as copy)))
   from app.kits k where k.patient_id = p.id)`;
 
 /** All events that the owner reads. The function gives a hundred at a time; this statement sees one state of them. */
@@ -124,8 +148,6 @@ const consents = sql`(
     from app.consents c join app.consent_documents d on d.id = c.document_id
     where c.patient_id is null or c.patient_id = p.id) as consent)`;
 
-const none = sql`'[]'::json`;
-
 /**
  * A visible patient with everything that the caller may read, in one statement: one state of the database, even while a kit is
  * being deleted. Undefined if the patient is not visible. Records the reading (migration 0038).
@@ -146,14 +168,14 @@ export const patientRecord = one(
             author.registered_by, ${submitted} as submitted,
             ${earlierAnswers(sql`, ${givenBy(sql`e.version`)} as given_by`)} as earlier_answers,
             ${isOwner ? drafts : none} as drafts, ${files} as files,
-            ${suggestion} as suggestion, ${taxa} as taxa
+            ${suggestion(isOwner)} as suggestion, ${taxa} as taxa
             from app.kits k left join app.authors_of_kits(p.id) author on author.kit_record_id = k.id
             where k.patient_id = p.id) as kit) as kits,
         ${isOwner ? undone : none} as undone_registrations,
         ${isOwner ? links : none} as links,
         ${isOwner ? consents : none} as consents,
         ${isOwner ? activity : none} as activity,
-        ${objects} as objects,
+        ${objects(isOwner)} as objects,
         app.record_whole_record(p.id, ${kind}) as recorded
       from app.patients p left join app.profiles o on o.id = p.owner_id
       where p.id = ${patient_id}`;

@@ -50,14 +50,10 @@ export function recordFiles(found: FoundRecord, store: ObjectStore, portal: Port
     textFile('taxa.csv', taxaCsv(record)),
     textFile('activity.csv', activityCsv(record.activity)),
     ...record.kits.flatMap((kit) => {
-      const { files = [], suggestion = null } = objects?.[kit.kit_id] ?? {};
-      const folder = `kits/${kit.kit_id}`;
-      return [
-        ...files.map((file) => fromStore(`${folder}/${pathOf(kit, file)}`, file)),
-        ...(suggestion
-          ? [fromStore(`${folder}/${fileNameOf(kit.kit_id, SUGGESTION_PAGE)}`, suggestion)]
-          : []),
-      ];
+      const { files = [], suggestions = [] } = objects?.[kit.kit_id] ?? {};
+      return [...files, ...suggestions].map((file) =>
+        fromStore(`kits/${kit.kit_id}/${pathOf(kit, file)}`, file),
+      );
     }),
   ];
 }
@@ -74,13 +70,14 @@ type Kit = PatientRecord['kits'][number];
 type Found = NonNullable<FoundRecord['objects']>[string]['files'][number];
 
 /** The path of a report's file in the folder of its kit: its name, or its name and version below `replaced`. */
-function pathOf({ kit_id, files, taxa }: Kit, { page, version }: Found): string {
+function pathOf({ kit_id, files, suggestion, taxa }: Kit, { page, version }: Found): string {
   const name =
     page === COUNTS_PAGE
       ? `${kit_id}_Counts.${taxa ? endings[taxa.source_format] : 'txt'}`
       : fileNameOf(kit_id, page as Parameters<typeof fileNameOf>[1]);
-  const isCurrent = files.some(
-    (file) => file.page === page && file.version === version && file.superseded_at === null,
-  );
+  const isCurrent =
+    page === SUGGESTION_PAGE
+      ? version === suggestion?.version
+      : files.some((file) => file.page === page && file.version === version && file.superseded_at === null);
   return isCurrent ? name : `replaced/version_${version}_${name}`;
 }

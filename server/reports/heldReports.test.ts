@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
-import { checkSuggestion, listReportVersions, replaceSuggestion } from '#contract/reports/reports.ts';
+import { listReportVersions } from '#contract/reports/reports.ts';
+import { checkSuggestion } from '#contract/reports/suggestions.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { register, registered } from '#server/kits/testing/registration.ts';
@@ -135,8 +136,7 @@ describe('a report that came in before an unproved registration', () => {
 });
 
 test('a practitioner adds the suggestion that is held, without seeing it, as a new version', async () => {
-  const params = { kit_id };
-  const added = await portal.call(people.paula, replaceSuggestion, { params }, aPdf());
+  const added = await reports.suggest(people.paula, kit_id);
   expect(added).toMatchObject({ status: 200, body: { version: 2, is_new: true } });
   expect((await reports.suggestion(people.paula, kit_id)).body).toBe(aPdf());
 });

@@ -32,10 +32,7 @@ const run = (task: string) => asOwner(portal, 'select from graphile_worker.add_j
 test('jobs remove unclaimed objects and expired links', async () => {
   const reports = reportCalls(portal, people);
   const kit_id = await reports.aReport(1);
-  await reports.share(people.paula, kit_id, 'enable');
-  await reports.uploadPdf(kit_id, aPdf('corrected'));
-  await reports.publish(kit_id);
-  await reports.share(people.paula, kit_id, 'enable');
+  for (let time = 0; time < 2; time += 1) await reports.share(people.paula, kit_id, 'enable');
   await portal.call(people.anna, getSuggestionLink, { params: { kit_id } });
   await asOwner(portal, 'update app.document_links set expires_at = now()');
   const copies = async () => {
@@ -53,5 +50,5 @@ test('jobs remove unclaimed objects and expired links', async () => {
     },
     { timeout: 20_000 },
   );
-  expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
+  expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
 });

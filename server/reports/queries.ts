@@ -147,7 +147,10 @@ export const addReportFile = value(
       decode(${file.sha256}, 'hex')) as added`,
 );
 
-/** Records a stored object as the next version of the suggestion; staff can read it at once. @throws constraint `kit_not_found`. */
+/**
+ * Records a stored object as the next version of the suggestion; staff can read it at once.
+ * @throws constraint `kit_not_found`, `replacement_reason_required`.
+ */
 export const addSuggestion = value(
   AddedFile,
   (file: {
@@ -155,8 +158,11 @@ export const addSuggestion = value(
     readonly object_key: string;
     readonly bytes: number;
     readonly sha256: string;
+    /** Why the published suggestion is replaced. */
+    readonly reason: string | undefined;
   }) => sql`
-    select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex')) as added`,
+    select app.add_suggestion(${file.kit_id}, ${file.object_key}, ${file.bytes}, decode(${file.sha256}, 'hex'),
+      ${file.reason ?? null}) as added`,
 );
 
 /**

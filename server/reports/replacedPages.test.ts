@@ -6,7 +6,7 @@ import type { Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { aPage, aPdf, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
+import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -91,16 +91,12 @@ describe('the reason for a replacement', () => {
     expect((await reports.publish(kit_id, 'x'.repeat(500))).status).toBe(200);
   });
 
-  test('the first publication of a page, its repetition and a suggestion need no reason', async () => {
+  test('the first publication of a page and its repetition need no reason', async () => {
     const { kit_id } = await aKit(portal, people, (number += 1));
     const publish = () => portal.call(people.admin, publishReport, { params: { kit_id } });
     await reports.uploadPage(kit_id, '1');
     expect((await publish()).status).toBe(200);
     for (const text of ['a mistake', '1']) await reports.uploadPage(kit_id, '1', aPage(text));
-    expect((await publish()).status).toBe(200);
-    await reports.uploadPdf(kit_id);
-    expect((await publish()).status).toBe(200);
-    await reports.uploadPdf(kit_id, aPdf('better'));
     expect((await publish()).status).toBe(200);
   });
 
@@ -185,28 +181,9 @@ describe('a replaced page', () => {
     ]);
   });
 
-  test('the owner never opens an unpublished version or the private suggestion', async () => {
+  test('the owner never opens an unpublished version', async () => {
     const kit_id = await aReport();
     await reports.uploadPage(kit_id, '1', aPage('unpublished'));
     expect((await reports.read(people.anna, kit_id, '1', '2')).status).toBe(404);
-    await reports.share(people.paula, kit_id, 'enable');
-    await reports.uploadPdf(kit_id, aPdf('better'));
-    await reports.publish(kit_id);
-    for (const version of ['1', '2'])
-      expect((await reports.suggestion(people.anna, kit_id, version)).status).toBe(404);
-  });
-
-  test('the owner learns that the shared suggestion was replaced, as long as it is shared', async () => {
-    const kit_id = await aReport();
-    await reports.share(people.paula, kit_id, 'enable');
-    await reports.uploadPdf(kit_id, aPdf('better'));
-    await reports.publish(kit_id);
-    expect(await replacedFor(people.anna)).toEqual([]);
-    await reports.share(people.paula, kit_id, 'enable');
-    expect(await replacedFor(people.anna)).toEqual([
-      { page: 5, version: null, replaced_at: expect.any(String), reason: null },
-    ]);
-    await reports.share(people.paula, kit_id, 'disable');
-    expect(await replacedFor(people.anna)).toEqual([]);
   });
 });

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
-import {
-  checkSuggestion,
-  listAvailablePages,
-  readReportPage,
-  readSuggestion,
-  shareSuggestion,
-} from '#contract/reports/reports.ts';
+import { listAvailablePages, readReportPage } from '#contract/reports/reports.ts';
+import { checkSuggestion, readSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';

@@ -2,20 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { getReportSummary } from '#contract/report-summary.ts';
 import { getSuggestionLink, openDocumentLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import {
-  checkSuggestion,
   getReportFiles,
   listAvailablePages,
   listReportVersions,
   publishReport,
   readReportPage,
-  readSuggestion,
-  replaceSuggestion,
   SUGGESTION_PAGE,
-  shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
+import {
+  checkSuggestion,
+  readSuggestion,
+  replaceSuggestion,
+  shareSuggestion,
+} from '#contract/reports/suggestions.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Reading } from '#server/audit/queries.ts';
@@ -153,7 +156,11 @@ export function reportUploadRoutes(mount: Mount, deps: Deps): void {
     uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
   );
 
-  mount(replaceSuggestion, ({ actor, params, request }) =>
-    uploadStaffSuggestion(deps, actor, { ...params, content: contentOf(request) }),
+  mount(replaceSuggestion, ({ actor, params, headers, request }) =>
+    uploadStaffSuggestion(deps, actor, {
+      ...params,
+      content: contentOf(request),
+      reason: headers[REPLACEMENT_REASON],
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readReportPage, readSuggestion } from '#contract/reports/reports.ts';
+import { readReportPage } from '#contract/reports/reports.ts';
+import { readSuggestion } from '#contract/reports/suggestions.ts';
 import { DOCUMENT_FAILED, DOCUMENT_PRINTED } from '#contract/shared/endpoint.ts';
 import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listPatientTable } from '#contract/patient-table.ts';
-import { checkSuggestion, listAvailablePages } from '#contract/reports/reports.ts';
+import { listAvailablePages } from '#contract/reports/reports.ts';
+import { checkSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
@@ -167,7 +168,7 @@ describe('corrected suggestions', () => {
     expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf('corrected'));
     expect(await isOutdated(kit_id)).toBe(false);
     await reports.removeUnclaimed();
-    expect(await copiesOf(kit_id)).toBe(1);
+    expect(await copiesOf(kit_id), 'the owner keeps the earlier copy').toBe(2);
   });
 
   test('a corrected suggestion is an amendment from its sharing for an owner who could read an earlier one', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, one } from '#db/statements.ts';
@@ -65,6 +66,19 @@ export const markShared = one(
       where id = ${id} and sharings_ended = ${sharings_ended} and coalesce(shared_suggestion_version, 0) <= ${copy.version}
       returning id`;
   },
+);
+
+/** The owner's copy of a version, until another one was shared. A reading is recorded. */
+export const replacedSuggestion = one(
+  StoredFile,
+  (kit_id: KitCode, version: number, is_reading: boolean) => sql`
+    select r.object_key, encode(r.sha256, 'hex') as sha256${
+      is_reading
+        ? sql`, app.record_replaced_read(k.kit_id, jsonb_build_object('page', ${SUGGESTION_PAGE}::smallint, 'version', r.version)) as recorded`
+        : sql``
+    }
+    from app.kits k join app.replaced_suggestions r on r.kit_record_id = k.id
+    where k.kit_id = ${kit_id} and r.version = ${version}`,
 );
 
 /**

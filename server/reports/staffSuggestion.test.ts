@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
-import { listReportVersions, replaceSuggestion } from '#contract/reports/reports.ts';
+import { listReportVersions } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import type { Person } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -26,8 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const replace = (person: Person | undefined, kit_id: KitCode, content: string = aPdf()) =>
-  portal.call(person, replaceSuggestion, { params: { kit_id } }, content);
+const replace = (...given: Parameters<ReportCalls['suggest']>) => reports.suggest(...given);
 const stateOf = async (kit_id: KitCode, person = people.paula) => {
   const { body } = await portal.call(person, listReportVersions, { params: { kit_id } });
   const { files, ...state } = listReportVersions.result.parse(body);
@@ -154,7 +152,7 @@ describe('a refused suggestion', () => {
 
   test("the database refuses a suggestion on its own, without the route's check", async () => {
     const { kit_id } = await aKit(portal, people, 6);
-    const file = { kit_id, object_key: 'private/x.pdf', bytes: 1, sha256: '00'.repeat(32) };
+    const file = { kit_id, object_key: 'private/x.pdf', bytes: 1, sha256: '00'.repeat(32), reason: 'x' };
     const { actor } = people.otherPractitioner;
     await expect(portal.database.db.run(actor, addSuggestion(file))).rejects.toMatchObject({
       constraint: 'kit_not_found',

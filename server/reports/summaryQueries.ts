@@ -37,9 +37,15 @@ export const kitAndPatient = one(
     where k.kit_id = ${kit_id}`,
 );
 
+const replacedCopies = (kit_id: KitCode) => sql`
+  union all
+  select ${SUGGESTION_PAGE}::smallint, r.version, r.replaced_at, r.reason
+  from app.kits k join app.replaced_suggestions r on r.kit_record_id = k.id
+  where k.kit_id = ${kit_id} and k.suggestion_shared`;
+
 /**
  * Versions of a visible kit's report that were replaced by different content, the last one first. Of the suggestion the
- * owner learns the last replacement of the shared copy, and cannot open the copy before.
+ * owner learns the replacements of the shared copy while one is shared.
  */
 export const replacedPages = many(
   ReplacedPage,
@@ -50,9 +56,6 @@ export const replacedPages = many(
     join app.report_files f on f.kit_record_id = k.id and f.page = old.page and f.amended_at = old.superseded_at
     where k.kit_id = ${kit_id}
     group by old.page, old.version, old.superseded_at
-    union all
-    select ${SUGGESTION_PAGE}::smallint, null, k.suggestion_amended_at, null
-    from app.kits k
-    where k.kit_id = ${kit_id} and ${role === 'customer'} and k.suggestion_shared and k.suggestion_amended_at is not null
+    ${role === 'customer' ? replacedCopies(kit_id) : sql``}
     order by replaced_at desc, page`,
 );

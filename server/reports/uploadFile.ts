@@ -93,12 +93,12 @@ interface DrawnDocument {
 
 /**
  * Stores a suggestion as the next version for a visible kit; staff can read it at once.
- * @throws {AppError} `kit_not_found`, `too_large`, `not_a_suggestion`.
+ * @throws {AppError} `kit_not_found`, `too_large`, `not_a_suggestion`; `replacement_reason_required` if it replaces another one.
  */
 export const uploadStaffSuggestion = (
   deps: UploadDeps,
   actor: SignedIn,
-  { kit_id, content }: { kit_id: KitCode; content: Readable },
+  { kit_id, content, reason }: { kit_id: KitCode; content: Readable; reason: string | undefined },
 ): Promise<AddedFile> =>
   storeFile(deps, actor, {
     ...checked(deps, SUGGESTION_PAGE, content),
@@ -107,5 +107,5 @@ export const uploadStaffSuggestion = (
       if (!kit) throw new AppError('kit_not_found');
       return kit.id;
     },
-    record: (stored) => addSuggestion({ kit_id, ...stored }),
+    record: (stored) => addSuggestion({ kit_id, reason, ...stored }),
   });

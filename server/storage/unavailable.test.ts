@@ -7,10 +7,10 @@ import {
   listAvailablePages,
   publishReport,
   readReportPage,
-  shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
+import { shareSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';

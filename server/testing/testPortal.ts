@@ -86,6 +86,7 @@ export async function testPortal(
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(endpoint.upload && { 'content-type': endpoint.upload }),
+          ...(input as Input).headers,
           ...headers,
         },
         cookies,
@@ -111,6 +112,7 @@ export async function testPortal(
 interface Input {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 

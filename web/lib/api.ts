@@ -74,6 +74,7 @@ type Value = string | number | boolean | null | undefined;
 interface Input {
   readonly params?: Readonly<Record<string, Value>>;
   readonly query?: Readonly<Record<string, Value>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
@@ -167,6 +168,7 @@ export function uploadFile(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.open(endpoint.method, addressOf(endpoint, input));
     request.setRequestHeader('content-type', endpoint.upload ?? file.type);
+    for (const [name, value] of Object.entries(input?.headers ?? {})) request.setRequestHeader(name, value);
     request.send(file);
     await answered;
     return readAnswer(request.status, request.responseText, request.getResponseHeader(REQUEST_ID));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { shareSuggestion } from '#contract/reports/reports.ts';
+import { shareSuggestion } from '#contract/reports/suggestions.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aRow, aTable, listCall } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';

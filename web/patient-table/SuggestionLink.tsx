@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { TableKit } from '#contract/patient-table.ts';
-import { readSuggestion } from '#contract/reports/reports.ts';
+import { readSuggestion } from '#contract/reports/suggestions.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { fetchSuggestionLink, patchKit } from './api.ts';
 

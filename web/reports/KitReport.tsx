@@ -54,9 +54,6 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
     ...(hasSpecies ? ([SPECIES_PAGE] as const) : []),
   ];
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
-  const replaced = summary.data?.replaced_pages ?? [];
-  // Staff replace the suggestion here: a new line would move the button that shares it.
-  const amendments = isStaff ? replaced.filter((each) => each.page !== SUGGESTION_PAGE) : replaced;
   // What stands above the tabs is there before them: tabs that move would escape a click.
   const isLoading = [summary, taxa].some(({ isFetched, failureCount }) => !isFetched && failureCount === 0);
   const spinner = <CenteredSpinner label="Loading kit report..." />;
@@ -86,7 +83,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
           {summary.data?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={summary.data.kit.hold} />}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />}
           <AnswersUsed kit_id={kit_id} answers={summary.data?.answers} />
-          <ReplacedPages replaced={amendments} onShow={onShow} />
+          <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
           <ReportViewer
             kit_id={kit_id}
             isStaff={isStaff}

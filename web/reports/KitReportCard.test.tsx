@@ -86,17 +86,23 @@ test('marks a report as amended after a published page was replaced', async () =
   await expect.element(screen.getByText('Amended on Nov 20, 2026')).toBeVisible();
 });
 
-test('asks for the reason before it replaces a published page', async () => {
+test.each([
+  [2, 'page', '2 Ranges, version 2 (replaces the published page)'],
+  [
+    5,
+    'suggestion',
+    '5 Suggestion, version 2 (replaces the published suggestion; the customer only after it is shared)',
+  ],
+] as const)('asks for the reason before file %i replaces a published %s', async (page, kind, line) => {
   const screen = await show({
-    [FILES]: () => reportWith({ replaced_pages: [2] }, file(1), file(2, 2)),
+    [FILES]: () => reportWith({ replaced_pages: [page] }, file(1), file(page, 2)),
     [PUBLISH]: () => new Response(null, { status: 204 }),
   });
-  await expect
-    .element(screen.getByRole('listitem').nth(1))
-    .toMatchTextContent(/not published; replaces the published page/);
+  const row = screen.getByRole('listitem').nth(page - 1);
+  await expect.element(row).toMatchTextContent(new RegExp(`not published; replaces the published ${kind}`));
   await screen.getByRole('button', { name: 'Publish MB000132' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('2 Ranges, version 2 (replaces the published page)')).toBeVisible();
+  await expect.element(dialog.getByText(line)).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(dialog.getByText('Please enter a reason')).toBeVisible();
   expect(publications()).toEqual([]);
@@ -104,14 +110,8 @@ test('asks for the reason before it replaces a published page', async () => {
   await dialog.getByLabelText('Reason for the replacement').fill('A better reference');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(publications()).toEqual([
-    {
-      files: [
-        { page: 1, version: 1 },
-        { page: 2, version: 2 },
-      ],
-      reason: 'A better reference',
-    },
+  expect(publications()).toMatchObject([
+    { files: [{ page: 1 }, { page, version: 2 }], reason: 'A better reference' },
   ]);
 });
 

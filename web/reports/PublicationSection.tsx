@@ -1,6 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import { SPECIES_PAGE, SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
-import { pageName, pageNumbers } from './reportPages.ts';
+import {
+  type FileNumber,
+  SPECIES_PAGE,
+  SUGGESTION_PAGE,
+  type UploadedReport,
+} from '#contract/reports/reports.ts';
+import { kindOf, pageName, pageNumbers } from './reportPages.ts';
 
 interface Props {
   readonly report: UploadedReport;
@@ -32,8 +37,7 @@ function Publication({ report }: Pick<Props, 'report'>) {
         {unpublished.map(({ page, version }) => (
           <li key={page}>
             {pageName(page)}, version {version}
-            {page === SUGGESTION_PAGE && ' (the customer only after it is shared)'}
-            {page !== SUGGESTION_PAGE && replaced_pages.includes(page) && ' (replaces the published page)'}
+            {notesOf(page, replaced_pages.includes(page))}
           </li>
         ))}
       </Box>
@@ -44,6 +48,14 @@ function Publication({ report }: Pick<Props, 'report'>) {
       )}
     </>
   );
+}
+
+function notesOf(page: FileNumber, isReplacing: boolean): string {
+  const notes = [
+    ...(isReplacing ? [`replaces the published ${kindOf(page)}`] : []),
+    ...(page === SUGGESTION_PAGE ? ['the customer only after it is shared'] : []),
+  ];
+  return notes.length === 0 ? '' : ` (${notes.join('; ')})`;
 }
 
 function whenReadable(isRegistered: boolean, awaitsRelease: boolean): string {

@@ -1,17 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { type RefObject, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/replacementReason.ts';
-import { SUGGESTION_PAGE, type UploadedReport } from '#contract/reports/reports.ts';
+import type { UploadedReport } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { CountsDecision } from '#web/plausibility/CountsDecision.tsx';
 import { CountsFindings } from '#web/plausibility/CountsFindings.tsx';
 import { useCountsDecision } from '#web/plausibility/useCountsDecision.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { type RefusedPublication, usePublishReports } from './api.ts';
 import { PublicationSection } from './PublicationSection.tsx';
+import { type ReasonForm, ReplacementReasonField } from './ReplacementReasonField.tsx';
 import { needsDecision } from './reportPages.ts';
 
 interface Props {
@@ -32,7 +31,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
     () => () => (returnFocusTo?.current ?? document.getElementById('main'))?.focus(),
     [returnFocusTo],
   );
-  const form = useForm({ defaultValues: { reason: '' } });
+  const form = useForm<ReasonForm>({ defaultValues: { reason: '' } });
   const counts = useCountsDecision();
   const publish = usePublishReports();
   // Publishes exactly the versions that the user confirms.
@@ -42,8 +41,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
   const ready = decides ? pending : pending.filter((report) => !needsDecision(report));
   const isHolding = decides && counts.decision === 'hold';
 
-  const isReplacing =
-    !isHolding && ready.some(({ replaced_pages }) => replaced_pages.some((page) => page !== SUGGESTION_PAGE));
+  const isReplacing = !isHolding && ready.some(({ replaced_pages }) => replaced_pages.length > 0);
 
   const submit = form.handleSubmit(({ reason }) =>
     publish.mutate(
@@ -98,15 +96,9 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
         </Box>
       )}
       {isReplacing && (
-        <FormTextField
-          field={form.register('reason', reasonRules)}
-          problem={form.formState.errors.reason?.message}
-          label="Reason for the replacement"
+        <ReplacementReasonField
+          form={form}
           helperText="The customer and the practitioners with access read it above the report."
-          multiline
-          rows={3}
-          slotProps={{ htmlInput: { 'aria-required': true } }}
-          sx={{ mt: 2 }}
         />
       )}
     </ConfirmDialog>
@@ -127,14 +119,6 @@ function announce(done: readonly UploadedReport[], isHeld: boolean): void {
   else if (others.length === 0) showDone(`Report of kit ${first.kit_id} published`);
   else showDone(`Reports of ${done.length} kits published`);
 }
-
-const reasonRules = {
-  validate: (reason: string) => reason.trim() !== '' || 'Please enter a reason',
-  maxLength: {
-    value: REPLACEMENT_REASON_MAX_LENGTH,
-    message: `Please use at most ${REPLACEMENT_REASON_MAX_LENGTH} characters`,
-  },
-};
 
 const refusalsOf = (refused: readonly RefusedPublication[] = []) =>
   refused.map(({ report, reason }) => `${report.kit_id}: ${reason}`).join(' ') || undefined;

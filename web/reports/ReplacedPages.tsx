@@ -42,6 +42,11 @@ const Replacements = ({ replaced, onShow }: Props) => (
           {nameOf(page)} was replaced on {formatDate(replaced_at)}
           {reason === null ? '.' : `: ${reason}`}
         </Typography>
+        {version === null && (
+          <Typography variant="body2" color="textSecondary">
+            The earlier version is no longer available.
+          </Typography>
+        )}
         {version !== null && page !== COUNTS_PAGE && (
           <Button
             size="small"

@@ -2,7 +2,7 @@ import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { COUNTS_PAGE, type FileNumber, type PageNumber, type ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
-import { pageName } from './reportPages.ts';
+import { kindOf, pageName } from './reportPages.ts';
 import { isActive, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ReportFileRow({ page, file, isReplacing, upload, onPreview, onRe
       <Stack sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Typography variant="body2" color={file && !file.published_at ? 'warning' : 'textSecondary'}>
           {file ? describe(file) : 'Not uploaded'}
-          {isReplacing && '; replaces the published page'}
+          {isReplacing && `; replaces the published ${kindOf(page)}`}
         </Typography>
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>

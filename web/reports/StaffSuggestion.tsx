@@ -32,11 +32,16 @@ export function StaffSuggestion({ kit_id, children }: Props) {
       />
     );
 
-  const { files, file_max_bytes } = versions.data;
+  const { files, file_max_bytes, suggestion_shared } = versions.data;
   const hasSuggestion = publishedVersions(files, SUGGESTION_PAGE).length > 0;
   return (
     <>
-      <SuggestionUpload kit_id={kit_id} hasSuggestion={hasSuggestion} maxBytes={file_max_bytes} />
+      <SuggestionUpload
+        kit_id={kit_id}
+        hasSuggestion={hasSuggestion}
+        isShared={suggestion_shared}
+        maxBytes={file_max_bytes}
+      />
       {hasSuggestion && <SuggestionSharing kit_id={kit_id} versions={versions.data} />}
       {hasSuggestion ? children : <EmptyState message="No suggestion PDF available for this kit" />}
     </>

@@ -1,27 +1,60 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button, LinearProgress, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useReplaceSuggestion } from './api.ts';
+import { SuggestionProgress } from './SuggestionProgress.tsx';
+
+const ReplaceSuggestionDialog = lazyDialog(
+  async () => (await import('./ReplaceSuggestionDialog.tsx')).ReplaceSuggestionDialog,
+);
 
 interface Props {
   readonly kit_id: string;
   readonly hasSuggestion: boolean;
+  readonly isShared: boolean;
   readonly maxBytes: number;
 }
 
-/** Uploads a suggestion or a new version of it. */
-export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
+/** Uploads a first suggestion at once, and a new version of it after the question why. */
+export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const upload = useRef<AbortController>(null);
   const [fraction, setFraction] = useState(0);
   const [refusal, setRefusal] = useState<string>();
+  // The file whose replacement is in question.
+  const [asked, setAsked] = useState<File>();
   const replace = useReplaceSuggestion(kit_id, setFraction);
+
+  const send = (file: File, reason?: string) => {
+    if (replace.isPending) return;
+    const controller = new AbortController();
+    upload.current = controller;
+    setFraction(0);
+    setRefusal(undefined);
+    replace.mutate(
+      { file, reason, signal: controller.signal },
+      {
+        onSuccess: ({ is_new }) => {
+          setAsked(undefined);
+          showDone(is_new ? 'Suggestion uploaded' : 'The suggestion is unchanged');
+        },
+        onError: (error) => {
+          if (controller.signal.aborted) return;
+          setRefusal(messageOf(error));
+          // Somebody else has published a suggestion meanwhile.
+          if (hasCode(error, 'replacement_reason_required')) setAsked(file);
+        },
+      },
+    );
+  };
 
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -31,16 +64,14 @@ export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
     // Choosing the same file again, corrected, must count as a change.
     target.value = '';
     if (isTooLarge) return;
-    const controller = new AbortController();
-    upload.current = controller;
-    setFraction(0);
-    replace.mutate(
-      { file, signal: controller.signal },
-      {
-        onSuccess: ({ is_new }) => showDone(is_new ? 'Suggestion uploaded' : 'The suggestion is unchanged'),
-        onError: (error) => !controller.signal.aborted && setRefusal(messageOf(error)),
-      },
-    );
+    if (hasSuggestion) setAsked(file);
+    else send(file);
+  };
+
+  const onCancel = () => {
+    if (replace.isPending) return upload.current?.abort();
+    setAsked(undefined);
+    setRefusal(undefined);
   };
 
   const onClose = () => {
@@ -49,6 +80,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
     button.current?.focus();
   };
 
+  const isSendingFirst = replace.isPending && !asked;
   return (
     <Stack spacing={1} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <Stack direction="row" spacing={2} sx={{ width: '100%', alignItems: 'center' }}>
@@ -56,26 +88,29 @@ export function SuggestionUpload({ kit_id, hasSuggestion, maxBytes }: Props) {
         <Button
           ref={button}
           variant="outlined"
-          startIcon={!replace.isPending && <UploadFile />}
-          onClick={() => (replace.isPending ? upload.current?.abort() : input.current?.click())}
+          startIcon={!isSendingFirst && <UploadFile />}
+          onClick={() => (isSendingFirst ? onCancel() : input.current?.click())}
           sx={{ flexShrink: 0 }}
         >
-          {replace.isPending ? 'Cancel' : hasSuggestion ? 'Replace suggestion' : 'Upload suggestion'}
+          {isSendingFirst ? 'Cancel' : hasSuggestion ? 'Replace suggestion' : 'Upload suggestion'}
         </Button>
-        {replace.isPending && (
-          <LinearProgress
-            variant="determinate"
-            value={Math.round(100 * fraction)}
-            aria-label="Uploading the suggestion"
-            sx={{ flexGrow: 1 }}
-          />
-        )}
+        {isSendingFirst && <SuggestionProgress fraction={fraction} sx={{ flexGrow: 1 }} />}
       </Stack>
       <input ref={input} type="file" hidden accept=".pdf" aria-label="Suggestion file" onChange={onChoose} />
-      {refusal && (
+      {refusal && !asked && (
         <Message severity="error" onClose={onClose}>
           {refusal}
         </Message>
+      )}
+      {asked && (
+        <ReplaceSuggestionDialog
+          name={asked.name}
+          isShared={isShared}
+          fraction={replace.isPending ? fraction : undefined}
+          refusal={refusal}
+          onReplace={(reason) => send(asked, reason)}
+          onClose={onCancel}
+        />
       )}
       <LeaveGuard isUnsaved={() => replace.isPending} title="Leave while the suggestion is uploading?">
         The upload may not finish.

@@ -10,6 +10,7 @@ import { holdCounts } from '#contract/plausibility/plausibility.ts';
 import { releaseHeldReport } from '#contract/report-holds.ts';
 import { getReportSummary } from '#contract/report-summary.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import {
   type AddedFile,
   COUNTS_PAGE,
@@ -20,14 +21,12 @@ import {
   type PageNumber,
   publishReport,
   readReportPage,
-  readSuggestion,
-  replaceSuggestion,
   SUGGESTION_PAGE,
-  shareSuggestion,
   type UploadedReport,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
+import { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { errors } from '#contract/shared/errorTable.ts';
@@ -188,11 +187,20 @@ export const useReleaseHeldReport = (kit_id: string, onSuccess: () => void) =>
     onSuccess,
   });
 
+interface NewSuggestion {
+  readonly file: File;
+  /** Why it replaces the published one. */
+  readonly reason: string | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** Uploads the next version of a suggestion; staff can read it at once. `onProgress` gets the sent fraction, 0 to 1. */
 export const useReplaceSuggestion = (kit_id: string, onProgress: (fraction: number) => void) =>
   useChange(
-    ({ file, signal }: { file: File; signal: AbortSignal }) =>
-      uploadFile(replaceSuggestion, { params: { kit_id } }, file, { onProgress, signal }),
+    ({ file, reason, signal }: NewSuggestion) => {
+      const headers = reason === undefined ? {} : { [REPLACEMENT_REASON]: encodeURIComponent(reason) };
+      return uploadFile(replaceSuggestion, { params: { kit_id }, headers }, file, { onProgress, signal });
+    },
     // A canceled file may have arrived nevertheless.
     { reloads: reportKeys(kit_id) },
   );

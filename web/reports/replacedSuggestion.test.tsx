@@ -1,25 +1,48 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { KitReport } from './KitReport.tsx';
 import { aSummary } from './testing/aSummary.ts';
 import { renderOver } from './testing/renderOver.tsx';
 
 const replaced = [
-  { page: 5, version: null, replaced_at: '2026-11-03T10:00:00Z', reason: null },
+  { page: 5, version: 3, replaced_at: '2026-11-03T10:00:00Z', reason: 'A wrong dose' },
+  { page: 5, version: null, replaced_at: '2026-11-02T10:00:00Z', reason: null },
   { page: 2, version: 1, replaced_at: '2026-11-01T10:00:00Z', reason: null },
 ] as const;
 
-test.each([
-  ['customer', 'names', 1],
-  ['practitioner', 'leaves out', 0],
-] as const)('the report of a %s %s a replaced suggestion above the tabs', async (role, _, lines) => {
+test.each(['customer', 'practitioner', 'admin'] as const)(
+  'the report of a %s tells when and why the suggestion was replaced, and opens the version before',
+  async (role) => {
+    const onShow = vi.fn();
+    const screen = await renderOver(
+      {
+        'GET /api/kit/MB000132/available-pages': () =>
+          Response.json({ availablePages: [1, 2], has_species: false, amended_at: null }),
+        'GET /api/kit/MB000132/report-summary': () => Response.json(aSummary({}, replaced)),
+      },
+      <KitReport kit_id="MB000132" role={role} shown={{}} onShow={onShow} />,
+    );
+    await expect
+      .element(screen.getByText('The suggestion was replaced on Nov 3, 2026: A wrong dose'))
+      .toBeVisible();
+    await screen
+      .getByRole('button', {
+        name: 'Open the earlier version of the suggestion, replaced on Nov 3, 2026',
+      })
+      .click();
+    expect(onShow).toHaveBeenCalledExactlyOnceWith({ page: 5, version: 3 });
+  },
+);
+
+test('a report says that an earlier suggestion was taken back', async () => {
   const screen = await renderOver(
     {
       'GET /api/kit/MB000132/available-pages': () =>
-        Response.json({ availablePages: [1, 2], has_species: false, amended_at: null }),
+        Response.json({ availablePages: [1], has_species: false, amended_at: null }),
       'GET /api/kit/MB000132/report-summary': () => Response.json(aSummary({}, replaced)),
     },
-    <KitReport kit_id="MB000132" role={role} shown={{}} onShow={() => {}} />,
+    <KitReport kit_id="MB000132" role={'customer' as const} shown={{}} onShow={() => {}} />,
   );
-  await expect.element(screen.getByText('Page 2 was replaced on Nov 1, 2026.')).toBeVisible();
-  expect(screen.getByText(/^The suggestion was replaced/).elements()).toHaveLength(lines);
+  const line = screen.getByRole('listitem').filter({ hasText: 'replaced on Nov 2' });
+  await expect.element(line.getByText('The earlier version is no longer available.')).toBeVisible();
+  await expect.element(line.getByRole('button')).not.toBeInTheDocument();
 });

@@ -35,6 +35,12 @@ export const pageName = (page: FileNumber): string => {
   return page === SPECIES_PAGE ? pageTitles[page] : `${page} ${pageTitles[page]}`;
 };
 
+/** The kind of a file within a sentence. */
+export const kindOf = (page: FileNumber): string => {
+  if (page === COUNTS_PAGE) return 'counts';
+  return page === SUGGESTION_PAGE ? 'suggestion' : 'page';
+};
+
 /** A page within a sentence. */
 export const pageInWords = (page: PageNumber): string =>
   page === SPECIES_PAGE ? 'the species page' : `page ${page}`;

@@ -116,7 +116,20 @@ export const aRecord = (): PatientRecord =>
           file(5, 1),
           file(7, 1),
         ],
-        suggestion: { version: 1, sha256: null, amended_at: null },
+        suggestion: {
+          version: 3,
+          sha256: null,
+          amended_at: moment,
+          replaced: [
+            {
+              version: 1,
+              sha256: 'c'.repeat(64),
+              replaced_at: moment,
+              replacement_reason: 'A wrong dose\n<b>',
+            },
+            { version: null, sha256: null, replaced_at: moment, replacement_reason: null },
+          ],
+        },
         taxa: {
           version: 1,
           published_at: moment,

@@ -77,6 +77,17 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       sharings_ended: 'Keeps two simultaneous sharings apart.',
     },
   },
+  replaced_suggestions: {
+    rows: 'kit_record_id in (select id from app.kits where patient_id = $1)',
+    in_record: {
+      kit_record_id: 'kits.id',
+      replaced_at: 'kits.suggestion.replaced.replaced_at',
+      reason: 'kits.suggestion.replaced.replacement_reason',
+      version: 'kits.suggestion.replaced.version',
+      sha256: 'kits.suggestion.replaced.sha256',
+    },
+    left_out: { object_key: STORE },
+  },
   kit_status_changes: {
     rows: ofKits,
     in_record: {

@@ -7,7 +7,7 @@ import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { uploadCounts } from '#contract/taxa.ts';
 import type { Person } from '#db/testing/people.ts';
-import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aPdf, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, completeGeneric, type People } from '#server/testing/family.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import type { Judged } from './fhirJudges.ts';
@@ -54,7 +54,7 @@ export function recordCalls(portal: TestPortal, people: People) {
       await portal.call(undefined, openRecordLink, { params: { token }, body: doctor });
     },
     /**
-     * A kit of Anna's with corrected answers, private notes, counts, a replaced page and a shared suggestion.
+     * A kit of Anna's with corrected answers, private notes, counts, a replaced page, and a shared and a replaced suggestion.
      * @param patient_id an earlier patient; by default, a new one.
      */
     aFullKit: async (
@@ -91,6 +91,8 @@ export function recordCalls(portal: TestPortal, people: People) {
         '<!doctype html><html><title>2</title><p>Corrected</p></html>',
       );
       await reports.publish(kit.kit_id);
+      await reports.share(people.paula, kit.kit_id, 'enable');
+      await reports.suggest(people.paula, kit.kit_id, aPdf('better'));
       await reports.share(people.paula, kit.kit_id, 'enable');
       return kit;
     },

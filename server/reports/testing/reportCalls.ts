@@ -1,12 +1,12 @@
+import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import {
   listAvailablePages,
   publishReport,
   readReportPage,
-  readSuggestion,
-  shareSuggestion,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
+import { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { aKit, type People } from '#server/testing/family.ts';
@@ -25,6 +25,9 @@ export const aPdf = (text = 'a suggestion'): string => `%PDF-1.7\n${text}\n%%EOF
 export type PageParam = '1' | '2' | '3' | '4' | '6';
 const pages: readonly PageParam[] = ['1', '2', '3', '4'];
 
+/** The reason of replacements, unless a test gives one. */
+const REASON = 'The sample was measured again.';
+
 /** The calls about reports; uploads are by the administrator. */
 export function reportCalls(portal: TestPortal, people: People) {
   const uploadPage = (kit_id: KitCode, page: PageParam, content: string | Buffer = aPage(page)) =>
@@ -32,7 +35,7 @@ export function reportCalls(portal: TestPortal, people: People) {
   const uploadPdf = (kit_id: KitCode, content: string | Buffer = aPdf()) =>
     portal.call(people.admin, uploadSuggestion, { params: { kit_id } }, content);
   // The counts of most tests have few reads.
-  const publish = (kit_id: KitCode, reason = 'The sample was measured again.') =>
+  const publish = (kit_id: KitCode, reason = REASON) =>
     portal.call(people.admin, publishReport, { params: { kit_id }, body: { reason, keep: true } });
   const uploadReport = async (kit_id: KitCode) => {
     for (const page of pages) await uploadPage(kit_id, page);
@@ -43,6 +46,22 @@ export function reportCalls(portal: TestPortal, people: People) {
     uploadPage,
     uploadPdf,
     publish,
+    /** Uploads a suggestion as a practitioner does; null gives no reason for a replacement. */
+    suggest: (
+      person: Person | undefined,
+      kit_id: KitCode,
+      content = aPdf(),
+      reason: string | null = REASON,
+    ) =>
+      portal.call(
+        person,
+        replaceSuggestion,
+        {
+          params: { kit_id },
+          headers: reason === null ? {} : { [REPLACEMENT_REASON]: encodeURIComponent(reason) },
+        },
+        content,
+      ),
     /** Uploads all four pages and the suggestion, and publishes them. */
     uploadReport,
     /** Registers a kit of Anna's with a complete report. */

@@ -10,7 +10,10 @@ export class FakeUpload extends EventTarget {
   open(_method: string, url: string) {
     this.url = url;
   }
-  setRequestHeader() {}
+  headers: Record<string, string> = {};
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
   getResponseHeader() {
     return null;
   }
