@@ -92,7 +92,7 @@ export type KitDetails = z.infer<typeof KitDetails>;
 const NAME_MAX_LENGTH = 100;
 
 /** Nobody alive was born earlier; an earlier year is a slip of the keyboard. */
-const EARLIEST_BIRTH = '1900-01-01';
+export const EARLIEST_BIRTH = '1900-01-01';
 
 /** The screens use these sentences too: they know the user's own date. */
 export const BIRTH_IN_FUTURE = 'The date of birth cannot be in the future';

@@ -22,6 +22,16 @@ test.each([
   await expect.poll(() => history.location.pathname).toBe(home);
 });
 
+test.each([
+  ['/kit/mb000132/report?tab=2', '/kit/MB000132/report?tab=2'],
+  ['/kit/mb-000132/answers?version=1', '/kit/MB000132/answers?version=1'],
+  ['/kit/mb00013/report', '/kit/mb00013/report'],
+])('the address %s of a kit leads to %s', async (address, printed) => {
+  const { history } = await renderPortal(address, aProfile());
+  await expect.element(page.getByRole('main')).toBeVisible();
+  await expect.poll(() => history.location.href).toBe(printed);
+});
+
 const { routesByPath } = createPortalRouter(createQueryClient());
 
 test('the server knows the first segments of all screens, and no others', () => {

@@ -5,6 +5,7 @@ import { validateKitClaimsSearch } from './kit-claims/search.ts';
 import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
+import { onPrintedKit } from './lib/onPrintedKit.ts';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
@@ -74,6 +75,7 @@ const report = createRoute({
   getParentRoute: () => app,
   path: '/kit/$kitId/report',
   staticData: { title: 'Kit Report' },
+  beforeLoad: onPrintedKit(paths.report),
   validateSearch: checked(validateReportSearch),
   component: lazyPage(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
 });
@@ -82,6 +84,7 @@ const answers = createRoute({
   getParentRoute: () => app,
   path: '/kit/$kitId/answers',
   staticData: { title: 'Answers' },
+  beforeLoad: onPrintedKit(paths.answers),
   validateSearch: checked(validateAnswersSearch),
   component: lazyPage(() => import('./questionnaires/corrections/AnswersPage.tsx'), 'AnswersPage'),
 });

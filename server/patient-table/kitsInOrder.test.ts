@@ -26,21 +26,32 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test.each(
-  (['asc', 'desc'] as const).flatMap((order) =>
-    (['name', 'dob'] as const).flatMap((sort) => ['', 'm'].map((search) => [sort, order, search] as const)),
+const orders = (['asc', 'desc'] as const).flatMap((order) =>
+  (['name', 'dob', 'available'] as const).flatMap((sort) =>
+    ['', 'm'].map((search) => [sort, order, search] as const),
   ),
-)(
-  'the kits of a patient ascend on a page sorted by %s %s in a search for "%s"',
+);
+
+test.each(orders)(
+  'the kits of a patient ascend across pages sorted by %s %s in a search for "%s"',
   async (sort, order, search) => {
     const { db } = portal.database;
-    const request = { search, sort, order, page: 1, page_size: 20 } as const;
-    const kitsIn = ({ text }: { readonly text: string }) =>
+    const kitsOf = ({ text }: { readonly text: string }) =>
       listPatientTable.result.parse(JSON.parse(text)).rows.map(({ kit }) => kit?.kit_id);
 
-    expect(kitsIn(await db.run(people.admin.actor, pageOfEverybody(request)))).toEqual(namesakes);
-    expect(kitsIn(await db.run(people.paula.actor, pageOfGranted('practitioner', request)))).toEqual(
-      namesakes,
-    );
+    for (const page_size of [20, 2]) {
+      const ofAll = [];
+      const fromAllMatches = [];
+      const ofGranted = [];
+      for (let page = 1; page <= Math.ceil(6 / page_size); page += 1) {
+        const request = { search, sort, order, page, page_size };
+        ofAll.push(...kitsOf(await db.run(people.admin.actor, pageOfEverybody(request))));
+        fromAllMatches.push(...kitsOf(await db.run(people.admin.actor, pageOfEverybody(request, 0))));
+        ofGranted.push(...kitsOf(await db.run(people.paula.actor, pageOfGranted('practitioner', request))));
+      }
+      expect(ofAll).toEqual(namesakes);
+      expect(fromAllMatches).toEqual(namesakes);
+      expect(ofGranted).toEqual(namesakes);
+    }
   },
 );

@@ -3,7 +3,7 @@ import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import type { PageRequest } from '#server/base/paging.ts';
-import { keyOrder } from './ordered.ts';
+import { rowOrder } from './ordered.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
   /** Only the kits that this practitioner sees by a grant; all visible ones if absent. */
@@ -12,14 +12,14 @@ export interface PatientTableRequest extends PageRequest<(typeof patientTableSor
 
 /** The selection of a page: its rows and the total. */
 interface Chosen {
-  /** Common table expressions; one named `page` has the ids of the rows, and their place in `sort_key`. */
+  /** Common table expressions; one named `page` has the ids of the rows, and their place in the order. */
   readonly page: Sql;
   readonly total: Sql;
 }
 
 /**
  * A page with everything that its rows show. Row policies decide the visible patients. Rows with the same sort key stand by
- * patient, and the kits of a patient ascend. This holds within a page: the indexes break ties by id.
+ * patient, and the kits of a patient ascend, across the pages too.
  */
 export const pageOf = json(
   listPatientTable.result,
@@ -36,7 +36,7 @@ export const pageOf = json(
         'customer_email', r.customer_email,
         'practitioners', ${role === 'admin' ? practitionerNames : sql`array[]::text[]`},
         'kit', ${kitColumn}
-      ) order by ${keyOrder('page', request)}, r.patient_id, r.kit_id), '[]')
+      ) order by ${rowOrder('page', request)}), '[]')
     )::text as page
     from page cross join lateral (select * from app.patient_table_rows where id = page.id limit 1) as r`,
 );

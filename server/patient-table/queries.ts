@@ -37,7 +37,8 @@ export const countEverybody = value(z.number(), (search: string) =>
 /** The number of rows in the whole table. */
 const all = sql`(select app.row_count('patient_table_rows'))`;
 
-const columnsOf = ({ sort }: PatientTableRequest) => sql`r.id, ${sql.ref(`r.${sort}`)} as sort_key`;
+const columnsOf = ({ sort }: PatientTableRequest) =>
+  sql`r.id, ${sql.ref(`r.${sort}`)} as sort_key, r.patient_id, r.kit_id`;
 
 const rowsWhere = (request: PatientTableRequest, condition: Sql) =>
   sql`select ${columnsOf(request)} from app.patient_table_rows r where ${condition}`;

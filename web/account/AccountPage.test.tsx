@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getNoticeSettings } from '#contract/notices.ts';
 import { listSessions } from '#contract/session.ts';
 import { PractitionerCode } from '#contract/shared/ids.ts';
 import { accountAnswers, thisSession } from '#web/session/testing/accountAnswers.ts';
@@ -39,6 +40,24 @@ test('shows two-step login and sessions together, so that nothing moves', async 
   await expect.element(page.getByRole('heading', { name: 'Two-step login' })).not.toBeInTheDocument();
   sessions.resolve([thisSession]);
   await expect.element(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
+  await expect.element(page.getByText('Chrome on Windows')).toBeVisible();
+});
+
+test.each([
+  ['email settings', getNoticeSettings.path, { mail_style: 'discreet', time_zone: 'UTC', deliveries: {} }],
+  ['sessions', listSessions.path, [thisSession]],
+])('nothing moves on a small screen when the %s come last', async (_, path, answer) => {
+  await page.viewport(1000, 900);
+  const last = Promise.withResolvers<object>();
+  await renderPortal('/account', aProfile({ role: 'admin' }), {
+    ...accountAnswers,
+    [`GET ${path}`]: () => last.promise,
+  });
+  await expect.element(page.getByText('Loading email settings...')).toBeInTheDocument();
+  await expect.element(page.getByText('Loading your account...')).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Two-step login' }).elements()).toEqual([]);
+  last.resolve(answer);
+  await expect.element(page.getByLabelText('Style of emails')).toBeVisible();
   await expect.element(page.getByText('Chrome on Windows')).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
-import { sessionsQuery } from './api.ts';
+import { noticeSettingsQuery, sessionsQuery } from './api.ts';
 import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
 import { DeletionNotice } from './deletion/DeletionNotice.tsx';
@@ -23,9 +23,10 @@ export function AccountPage() {
   const isOwner = useOwnsPatients();
   const user = useQuery(userQuery());
   const sessions = useQuery(sessionsQuery());
+  const settings = useQuery(noticeSettingsQuery());
   const consents = useQuery({ ...consentsQuery(), enabled: isOwner });
   // A failed try shows the cards: each tells of its own failure.
-  const isLoading = [user, sessions, ...(isOwner ? [consents] : [])].some(
+  const isLoading = [user, sessions, settings, ...(isOwner ? [consents] : [])].some(
     ({ isFetched, failureCount }) => !isFetched && failureCount === 0,
   );
   return (
@@ -38,9 +39,9 @@ export function AccountPage() {
           {profile.role === 'practitioner' && <NewReportsCard />}
           <AccountFacts {...profile} />
           <LoginCard email={profile.email} />
-          <EmailSettingsCard />
+          <EmailSettingsCard isHeld={isLoading} />
         </Stack>
-        {/* Together: a card that fills later would move those below it. */}
+        {/* Together, with the emails: a card that fills later would move those below it. */}
         {isLoading ? (
           <CenteredSpinner atTop label="Loading your account..." />
         ) : (

@@ -28,7 +28,13 @@ export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
 
   return (
     <FormDialog title="Change email address" submitLabel="Send link" onCancel={onCancel} {...props}>
-      <FormTextField {...field('email')} label="New email address" type="email" autoComplete="email" />
+      <FormTextField
+        {...field('email')}
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        slotProps={{ htmlInput: { enterKeyHint: 'next' } }}
+      />
       <CurrentPasswordField {...field('current_password')} />
     </FormDialog>
   );

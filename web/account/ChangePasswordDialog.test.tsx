@@ -85,3 +85,9 @@ test('reports too many password changes above the fields', async () => {
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('Too many attempts. Please wait a few minutes and try again.');
 });
+
+test('the Enter key of a phone goes on from the current password and sends the new one', async () => {
+  await open(() => aUser());
+  await expect.element(current).toHaveAttribute('enterkeyhint', 'next');
+  await expect.element(chosen).toHaveAttribute('enterkeyhint', 'go');
+});

@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ email, onClose }: Props) {
     <FormDialog title="Change password" submitLabel="Change password" onCancel={onClose} {...props}>
       {/* Helps password managers find the entry. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <CurrentPasswordField {...field('current_password')} />
+      <CurrentPasswordField {...field('current_password')} enterKeyHint="next" />
       <PasswordField
         {...field('password')}
         label="New password"

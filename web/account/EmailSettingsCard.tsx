@@ -8,12 +8,17 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { noticeSettingsQuery, useUpdateNoticeSettings } from './api.ts';
 import { AccountSection, Loaded } from './shared/AccountSection.tsx';
 
+interface Props {
+  /** Shows the settings later, together with the cards that stand below them on small screens. */
+  readonly isHeld: boolean;
+}
+
 /** Which emails the user gets, when, and in which style. */
-export function EmailSettingsCard() {
+export function EmailSettingsCard({ isHeld }: Props) {
   const settings = useQuery(noticeSettingsQuery());
   return (
     <AccountSection title="Emails" screenOnly>
-      <Loaded query={settings} label="Loading email settings...">
+      <Loaded query={settings} isHeld={isHeld} label="Loading email settings...">
         {(settings) => <EmailSettings {...settings} />}
       </Loaded>
     </AccountSection>

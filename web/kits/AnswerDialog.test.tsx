@@ -171,3 +171,15 @@ test('the sidebar marks the patient of an open question', async () => {
   const link = page.getByRole('navigation').getByRole('link', { name: 'Emma Stone Information needed' });
   await expect.element(link).toHaveAttribute('href', `/patients/${patient_id}`);
 });
+
+test('says at once that a corrected sample date is before the birth of the patient', async () => {
+  const { received } = await openDialog();
+  await text.fill('I mistyped the day.');
+  await sampleDate.fill('2019-05-16');
+  await expect
+    .element(sampleDate)
+    .toHaveAccessibleDescription('The sample cannot have been taken before the date of birth.');
+  await send.click();
+  await expect.element(sampleDate).toHaveFocus();
+  expect(received[post]).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { KitDetails, KitStatusChange } from '#contract/kits.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
@@ -8,11 +8,20 @@ import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { useAnswerLaboratory } from './api.ts';
-import { SampleFields, type SampleValues, sampleProblems, sampleValues, toSample } from './SampleFields.tsx';
+import {
+  SampleFields,
+  type SampleValues,
+  sampleProblem,
+  sampleProblems,
+  sampleValues,
+  toSample,
+} from './SampleFields.tsx';
 
 interface Props {
   readonly kit: KitDetails;
   readonly question: KitStatusChange;
+  /** The patient's. */
+  readonly date_of_birth: string | null;
   readonly onClose: () => void;
 }
 
@@ -21,13 +30,14 @@ interface AnswerValues extends SampleValues {
 }
 
 /** Takes the answer to a question of the laboratory, and corrections of the sample's details. */
-export function AnswerDialog({ kit, question, onClose }: Props) {
+export function AnswerDialog({ kit, question, date_of_birth, onClose }: Props) {
   const send = useAnswerLaboratory(kit.id);
   const [held] = useState(() => sampleValues(kit));
   const form = useForm<AnswerValues, unknown, Answer>({
     defaultValues: { text: '', ...held },
-    resolver: resolverOf(question.id, held),
+    resolver: resolverOf(question.id, held, date_of_birth),
   });
+  const sample_taken_date = useWatch({ control: form.control, name: 'sample_taken_date' });
   const field = fieldsOf(form);
   return (
     <EditDialog
@@ -46,7 +56,7 @@ export function AnswerDialog({ kit, question, onClose }: Props) {
       <Typography variant="body2" color="textSecondary">
         You can correct these details with your answer. Practitioners with access read both.
       </Typography>
-      <SampleFields field={field} />
+      <SampleFields field={field} dateProblem={sampleProblem(sample_taken_date, date_of_birth)} />
     </EditDialog>
   );
 }
@@ -54,7 +64,7 @@ export function AnswerDialog({ kit, question, onClose }: Props) {
 type Answer = Parameters<ReturnType<typeof useAnswerLaboratory>['mutate']>[0];
 
 /** Sends the details only that were changed: the others may be newer on the server. */
-const resolverOf = (question_id: number, held: SampleValues) =>
+const resolverOf = (question_id: number, held: SampleValues, date_of_birth: string | null) =>
   formResolver<typeof answerLaboratory.body, AnswerValues>(answerLaboratory.body, {
     toInput: ({ text, ...sample }) => {
       const { sample_taken_date, kit_notes } = toSample(sample);
@@ -65,5 +75,5 @@ const resolverOf = (question_id: number, held: SampleValues) =>
         ...(sample.kit_notes !== held.kit_notes && { kit_notes }),
       };
     },
-    ownProblems: sampleProblems,
+    ownProblems: (values) => sampleProblems(values, date_of_birth),
   });

@@ -65,16 +65,31 @@ test('shows a problem of the kit details at its field', async () => {
   expect(received[patch]).toBeUndefined();
 });
 
+test('says at once that a sample date is before the birth of the patient', async () => {
+  const { received } = await openDialog();
+  const sentence = 'The sample cannot have been taken before the date of birth.';
+  await sampleDate.fill('2019-05-16');
+  await expect.element(sampleDate).toHaveAccessibleDescription(sentence);
+  await save.click();
+  await expect.element(sampleDate).toHaveFocus();
+  expect(received[patch]).toBeUndefined();
+
+  await sampleDate.fill('2019-05-17');
+  await expect.element(sampleDate).toBeValid();
+  await save.click();
+  await expect.element(page.getByText('Kit MB000001 updated')).toBeVisible();
+});
+
 test.each([
   ['sample_before_birth', 'The sample cannot have been taken before the date of birth.'],
   ['kit_not_found', 'Kit not found or you do not have permission to view it.'],
 ] as const)('shows the refusal %s in the dialog of the kit', async (code, message) => {
   await openDialog({ [patch]: refusal(code) });
-  await sampleDate.fill('2016-01-03');
+  await sampleDate.fill('2026-01-03');
   await save.click();
   await expect.element(alert).toHaveTextContent(message);
   await expect.element(alert).toHaveFocus();
-  await expect.element(sampleDate).toHaveValue('2016-01-03');
+  await expect.element(sampleDate).toHaveValue('2026-01-03');
 });
 
 test('shows that the laboratory received the kit during the edit', async () => {

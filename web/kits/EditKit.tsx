@@ -8,12 +8,14 @@ const EditKitDialog = lazyDialog(async () => (await import('./EditKitDialog.tsx'
 
 interface Props {
   readonly kit: KitSummary;
+  /** The patient's. */
+  readonly date_of_birth: string | null;
   /** Called when the dialog closes and the button is gone, because the laboratory has received the kit. */
   readonly onReceived: () => void;
 }
 
 /** Opens the dialog that edits a kit, until the laboratory has received it. An open dialog stays open. */
-export function EditKit({ kit, onReceived }: Props) {
+export function EditKit({ kit, date_of_birth, onReceived }: Props) {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -29,7 +31,7 @@ export function EditKit({ kit, onReceived }: Props) {
           Edit
         </Button>
       )}
-      {isEditing && <EditKitDialog kit={kit} onClose={onClose} />}
+      {isEditing && <EditKitDialog kit={kit} date_of_birth={date_of_birth} onClose={onClose} />}
     </>
   );
 }

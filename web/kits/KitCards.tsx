@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
-import type { PatientDetails } from '#contract/patients.ts';
+import type { Patient, PatientDetails } from '#contract/patients.ts';
 import { isEnded } from '#web/kit-status/isEnded.ts';
 import { KitChain } from '#web/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
@@ -18,13 +18,13 @@ import { StepLink } from './StepLink.tsx';
 export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
   <Box component="ul" sx={kitCardsLook}>
     {kits.map((kit) => (
-      <KitCard key={kit.id} patient={{ id: patient.id, kits }} kit={kit} />
+      <KitCard key={kit.id} patient={{ ...patient, kits }} kit={kit} />
     ))}
   </Box>
 );
 
 interface Props {
-  readonly patient: Parameters<typeof kitNextStep>[1];
+  readonly patient: Parameters<typeof kitNextStep>[1] & Pick<Patient, 'date_of_birth'>;
   readonly kit: KitDetails;
 }
 
@@ -71,7 +71,11 @@ function KitCard({ patient, kit }: Props) {
             </StepLink>
           )}
           <FurtherActions patient_id={patient.id} kit={kit} main={step.action?.to} />
-          <EditKit kit={kit} onReceived={() => card.current?.querySelector('a')?.focus()} />
+          <EditKit
+            kit={kit}
+            date_of_birth={patient.date_of_birth}
+            onReceived={() => card.current?.querySelector('a')?.focus()}
+          />
         </Box>
       </CardContent>
     </Card>

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
+import type { Patient } from '#contract/patients.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useProfile } from '#web/session/api.ts';
@@ -13,7 +14,7 @@ import { openQuestionOf } from './openQuestionOf.ts';
 const AnswerDialog = lazyDialog(async () => (await import('./AnswerDialog.tsx')).AnswerDialog);
 
 interface Props {
-  readonly patient_id: string;
+  readonly patient: Patient;
   readonly kits: readonly KitDetails[];
 }
 
@@ -21,7 +22,7 @@ interface Props {
  * A band for each kit about which the laboratory asks, and for each answer that it has not read yet. The dialog for the answer
  * has an address: other pages link to it.
  */
-export function LaboratoryQuestions({ patient_id, kits }: Props) {
+export function LaboratoryQuestions({ patient, kits }: Props) {
   const asking = kits.filter(({ status }) => status === 'information_needed');
   const { answer } = useSearch({ strict: false }) as { readonly answer?: unknown };
   const navigate = useNavigate();
@@ -30,14 +31,16 @@ export function LaboratoryQuestions({ patient_id, kits }: Props) {
 
   // The dialog has asked about unsent words already.
   const onClose = () =>
-    void navigate({ to: paths.patient(patient_id), replace: true, ignoreBlocker: true, resetScroll: false });
+    void navigate({ to: paths.patient(patient.id), replace: true, ignoreBlocker: true, resetScroll: false });
 
   return (
     <div ref={target} tabIndex={-1}>
       {asking.map((kit) => (
-        <Band key={kit.id} kit={kit} patient={{ id: patient_id, kits }} />
+        <Band key={kit.id} kit={kit} patient={{ id: patient.id, kits }} />
       ))}
-      {chosen && <OpenedDialog key={chosen.id} kit={chosen} onClose={onClose} />}
+      {chosen && (
+        <OpenedDialog key={chosen.id} kit={chosen} date_of_birth={patient.date_of_birth} onClose={onClose} />
+      )}
     </div>
   );
 }
@@ -54,12 +57,16 @@ function useFocusAfter(isOpen: boolean) {
 }
 
 /** The dialog for an open question. It stays, with all that was typed, when the laboratory continues in the meantime. */
-function OpenedDialog({ kit, onClose }: { readonly kit: KitDetails; readonly onClose: () => void }) {
+function OpenedDialog({
+  kit,
+  date_of_birth,
+  onClose,
+}: Omit<ComponentProps<typeof AnswerDialog>, 'question'>) {
   const question = openQuestionOf(kit);
   const [asked, setAsked] = useState(question);
   if (!asked && question) setAsked(question);
   if (!asked) return null;
-  return <AnswerDialog kit={kit} question={asked} onClose={onClose} />;
+  return <AnswerDialog kit={kit} question={asked} date_of_birth={date_of_birth} onClose={onClose} />;
 }
 
 interface BandProps {

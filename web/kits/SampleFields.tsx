@@ -1,5 +1,6 @@
 import type { FieldError } from 'react-hook-form';
-import { type KitSummary, SAMPLE_IN_FUTURE } from '#contract/kits.ts';
+import { EARLIEST_BIRTH, type KitSummary, SAMPLE_IN_FUTURE } from '#contract/kits.ts';
+import { errors } from '#contract/shared/errorTable.ts';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { problem } from '#web/lib/formResolver.ts';
 import { PastDateField } from '#web/lib/PastDateField.tsx';
@@ -12,10 +13,20 @@ export interface SampleValues {
   kit_notes: string;
 }
 
+interface Props {
+  readonly field: (name: keyof SampleValues) => FormField;
+  /** Problem of the date while it is being entered. */
+  readonly dateProblem: string | undefined;
+}
+
 /** Takes the customer's knowledge of the sample. */
-export const SampleFields = ({ field }: { readonly field: (name: keyof SampleValues) => FormField }) => (
+export const SampleFields = ({ field, dateProblem }: Props) => (
   <>
-    <PastDateField {...field('sample_taken_date')} label="Sample Taken Date" />
+    <PastDateField
+      {...field('sample_taken_date')}
+      {...(dateProblem && { problem: dateProblem })}
+      label="Sample Taken Date"
+    />
     <FormTextField {...field('kit_notes')} label="Kit Notes (Optional)" multiline rows={3} />
   </>
 );
@@ -32,6 +43,25 @@ export const toSample = ({ sample_taken_date, kit_notes }: SampleValues) => ({
   kit_notes: kit_notes || null,
 });
 
-/** Refuses a sample date after today by the user's own calendar, which the server does not know. */
-export const sampleProblems = ({ sample_taken_date }: SampleValues): Record<string, FieldError> =>
-  sample_taken_date > today() ? { sample_taken_date: problem(SAMPLE_IN_FUTURE) } : {};
+/** The patient's date of birth; null or empty if nobody entered it. */
+type Birth = string | null;
+
+/** Problem of a sample date while it is being entered. Before the first possible birth, the year is not complete. */
+export const sampleProblem = (sample_taken_date: string, birth: Birth): string | undefined =>
+  sample_taken_date >= EARLIEST_BIRTH && isBeforeBirth(sample_taken_date, birth)
+    ? errors.sample_before_birth[1]
+    : undefined;
+
+/** Refuses a sample date before the birth, and after today by the user's own calendar, which the server does not know. */
+export function sampleProblems(
+  { sample_taken_date }: SampleValues,
+  birth: Birth,
+): Partial<Record<'sample_taken_date', FieldError>> {
+  if (sample_taken_date > today()) return { sample_taken_date: problem(SAMPLE_IN_FUTURE) };
+  return isBeforeBirth(sample_taken_date, birth)
+    ? { sample_taken_date: problem(errors.sample_before_birth[1]) }
+    : {};
+}
+
+const isBeforeBirth = (sample_taken_date: string, birth: Birth) =>
+  sample_taken_date !== '' && birth !== null && sample_taken_date < birth;

@@ -6,16 +6,17 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
  */
 export function tidyCode(input: HTMLInputElement | HTMLTextAreaElement, max: number): void {
   const { value, selectionEnd } = input;
-  const tidied = printed(value).slice(0, max);
+  const tidied = printedCode(value).slice(0, max);
   // Setting a value interrupts the composition of an on-screen keyboard.
   if (tidied === value) return;
-  const caret = printed(value.slice(0, selectionEnd ?? value.length)).length;
+  const caret = printedCode(value.slice(0, selectionEnd ?? value.length)).length;
   input.value = tidied;
   input.setSelectionRange(caret, caret);
 }
 
-/** Copied codes may contain other dashes and invisible characters. */
-const printed = (text: string) => text.replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '').toUpperCase();
+/** The printed form of a typed code. Copied codes may contain other dashes and invisible characters. */
+export const printedCode = (text: string): string =>
+  text.replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '').toUpperCase();
 
 /** Longer than any code: cutting a wrong code to length could make it a valid one. */
 const MAX_LENGTH = 20;

@@ -20,7 +20,7 @@ export function EditPatient({
   const form = useForm({ defaultValues: patientValues(patient), resolver });
   return (
     <EditDialog title="Edit patient" form={form} save={save} savedMessage="Patient updated" onClose={onClose}>
-      <PersonFields field={fieldsOf(form)} />
+      <PersonFields field={fieldsOf(form)} isLast />
     </EditDialog>
   );
 }

@@ -55,7 +55,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
       </PageHeader>
       {patient.is_hand_over_due && !patient.is_shared && <HandOverBanner patient={patient} />}
       {lacks_guardianship && <GuardianshipBanner patient={patient} />}
-      <LaboratoryQuestions patient_id={patient.id} kits={kits} />
+      <LaboratoryQuestions patient={patient} kits={kits} />
       <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
       <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>
         <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>

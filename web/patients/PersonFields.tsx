@@ -14,12 +14,23 @@ export interface PatientValues {
   date_of_birth: string;
 }
 
+interface Props {
+  readonly field: (name: keyof PatientValues) => FormField;
+  /** No field follows; false by default. */
+  readonly isLast?: boolean;
+}
+
 /** Takes a patient's names and date of birth. */
-export const PersonFields = ({ field }: { readonly field: (name: keyof PatientValues) => FormField }) => (
+export const PersonFields = ({ field, isLast = false }: Props) => (
   <>
     <FormTextField {...field('first_name')} label="First Name" slotProps={nameSlots('given-name')} />
     <FormTextField {...field('last_name')} label="Last Name" slotProps={nameSlots('family-name')} />
-    <PastDateField {...field('date_of_birth')} label="Date of Birth" autoComplete="bday" />
+    <PastDateField
+      {...field('date_of_birth')}
+      label="Date of Birth"
+      autoComplete="bday"
+      enterKeyHint={isLast ? 'go' : 'next'}
+    />
   </>
 );
 

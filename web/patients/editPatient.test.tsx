@@ -158,3 +158,8 @@ test('asks before leaving the page with changes to the patient', async () => {
   await expect.element(firstName).toHaveValue('Emily');
   expect(history.location.pathname).toBe(`/patients/${patient_id}`);
 });
+
+test('the Enter key of a phone saves the patient from the date of birth, the last field', async () => {
+  await openDialog();
+  await expect.element(dateOfBirth).toHaveAttribute('enterkeyhint', 'go');
+});

@@ -44,7 +44,7 @@ export function TermsOfAccess({ form, kits, takesFocus = false }: Props) {
         field={form.register('last_day')}
         problem={errors.last_day?.message}
         helperText="Optional. Access has no end if you leave it empty."
-        slotProps={{ htmlInput: { min: today() }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { min: today(), enterKeyHint: 'go' }, inputLabel: { shrink: true } }}
       />
     </>
   );

@@ -10,6 +10,7 @@ import {
   guardian,
   kitId,
   lastName,
+  noah,
   openRegisterKit,
   press,
   submit,
@@ -158,6 +159,50 @@ test('refuses incomplete and future dates of a registration', async () => {
   await sampleDate.fill('2199-01-01');
   await expect.element(sampleDate).toHaveAccessibleDescription('The sample date cannot be in the future');
   expect(sent()).toEqual([]);
+});
+
+const beforeBirth = 'The sample cannot have been taken before the date of birth.';
+
+test('says at once that the sample date is before the birth of a new patient', async () => {
+  const { sent } = await openRegisterKit([]);
+  await firstName.fill('Emma');
+  await lastName.fill('Stone');
+  await enterKitId();
+  await sampleDate.fill('2019-05-16');
+  await expect.element(sampleDate).toBeValid();
+  await dateOfBirth.fill('2019-05-17');
+  await expect.element(sampleDate).toHaveAccessibleDescription(beforeBirth);
+  await expect.element(submit).toHaveAccessibleDescription('Correct the marked fields to register the kit.');
+  await guardian.click();
+  await press();
+  await expect.element(sampleDate).toHaveFocus();
+  expect(sent()).toEqual([]);
+
+  await dateOfBirth.fill('2019-05-16');
+  await expect.element(sampleDate).toBeValid();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+});
+
+test('says at once that the sample date is before the birth of the chosen patient', async () => {
+  await openRegisterKit([{ ...emma, date_of_birth: '2019-05-17' }, noah]);
+  const existing = page.getByLabelText('Select Existing Patient');
+  await sampleDate.fill('2019-05-16');
+  await existing.selectOptions('Emma Stone');
+  await expect.element(sampleDate).toHaveAccessibleDescription(beforeBirth);
+  await existing.selectOptions('Noah Stone');
+  await expect.element(sampleDate).toBeValid();
+});
+
+test('does not judge a sample date whose year is being typed', async () => {
+  await openRegisterKit([{ ...emma, date_of_birth: '2019-05-17' }]);
+  await sampleDate.click();
+  await userEvent.keyboard('05182');
+  await expect.element(sampleDate).toHaveValue('0002-05-18');
+  await expect.element(sampleDate).toBeValid();
+  await userEvent.keyboard('019');
+  await expect.element(sampleDate).toHaveValue('2019-05-18');
+  await expect.element(sampleDate).toBeValid();
 });
 
 test('refuses kit notes that are too long without cutting them', async () => {

@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/ids.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
@@ -10,8 +11,12 @@ import { confirmationProblem, kitIdProblem, type RegistrationForm } from './regi
 const kitIdHelp = 'Must start with MB and 6 digits (e.g., MB000132)';
 const confirmationHelp = 'Please re-enter the Kit ID to confirm';
 
+interface Props extends Pick<ComponentProps<typeof SampleFields>, 'dateProblem'> {
+  readonly form: RegistrationForm;
+}
+
 /** Takes the kit's code twice, and the facts about the sample. */
-export function KitFields({ form }: { readonly form: RegistrationForm }) {
+export function KitFields({ form, dateProblem }: Props) {
   const [kit_id, confirm_kit_id] = useWatch({
     control: form.control,
     name: ['kit_id', 'confirm_kit_id'],
@@ -39,7 +44,7 @@ export function KitFields({ form }: { readonly form: RegistrationForm }) {
         disabled={!kitCodePattern.test(kit_id)}
       />
       {refused && <Alert severity="error">{refused.message}</Alert>}
-      <SampleFields field={fieldsOf(form)} />
+      <SampleFields field={fieldsOf(form)} dateProblem={dateProblem} />
     </>
   );
 }

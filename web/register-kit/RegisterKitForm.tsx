@@ -5,6 +5,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { ClaimKit } from '#web/kit-claims/ClaimKit.tsx';
 import type { Registration, useRegisterKit } from '#web/kits/api.ts';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
+import { sampleProblem } from '#web/kits/SampleFields.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
@@ -18,7 +19,7 @@ import { focusFirstField } from '#web/ui/fieldFocus.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { KitFields } from './KitFields.tsx';
 import { PatientFields } from './PatientFields.tsx';
-import { disabledReason, emptyRegistration, registrationResolver } from './registration.ts';
+import { birthOf, disabledReason, emptyRegistration, registrationResolver } from './registration.ts';
 import { scannedLabel } from './scannedLabel.ts';
 
 interface Props {
@@ -41,14 +42,18 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
   });
   const { control, formState } = form;
   const { errors, isDirty } = formState;
-  const [is_new_patient, patient_id, kit_id, confirm_kit_id] = useWatch({
+  const [is_new_patient, patient_id, date_of_birth, kit_id, confirm_kit_id, sample_taken_date] = useWatch({
     control,
-    name: ['is_new_patient', 'patient_id', 'kit_id', 'confirm_kit_id'],
+    name: ['is_new_patient', 'patient_id', 'date_of_birth', 'kit_id', 'confirm_kit_id', 'sample_taken_date'],
   });
   const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
   const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id);
   const registrationIdOf = useRegistrationIds();
-  const hasProblems = Object.keys(errors).length > 0;
+  const dateProblem = sampleProblem(
+    sample_taken_date,
+    birthOf({ is_new_patient, patient_id, date_of_birth }, patients),
+  );
+  const hasProblems = dateProblem !== undefined || Object.keys(errors).length > 0;
   const isFull =
     !is_new_patient && patients.some((patient) => patient.id === patient_id && hasAllKits(patient.kits));
   const reason = disabledReason({ isFull, kit_id, confirm_kit_id, codeCheck, hasProblems });
@@ -56,6 +61,7 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
   const submit = useRef<HTMLButtonElement>(null);
   const onFilledIn = (registration: Registration) => {
     if (isFull) return form.setFocus('patient_id');
+    if (dateProblem) return form.setFocus('sample_taken_date');
     // The server checks the code, not the rules of the form.
     if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
     // The fields are disabled while the form is sent, and would lose the focus.
@@ -88,7 +94,7 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
           <PatientFields form={form} patients={patients} />
         </FormSection>
         <FormSection title="Kit">
-          <KitFields form={form} />
+          <KitFields form={form} dateProblem={dateProblem} />
         </FormSection>
         <FormSection title="Practitioner">
           <PractitionerCodeField

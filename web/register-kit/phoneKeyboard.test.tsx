@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onPhone } from '#web/testing/onPhone.ts';
 import {
   code,
   confirmation,
@@ -21,9 +22,7 @@ test('the browser may fill in the names and the birthday of a new patient', asyn
 });
 
 test("the Enter key of a phone moves to the next field, and the last field's sends the form", async () => {
-  const matchMedia = window.matchMedia.bind(window);
-  vi.stubGlobal('matchMedia', (query: string) => matchMedia(query === '(pointer: coarse)' ? 'all' : query));
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onPhone();
   const { sent } = await openRegisterKit([]);
   await firstName.fill('Emma');
   await expect.element(firstName).toHaveAttribute('enterkeyhint', 'next');
@@ -31,6 +30,8 @@ test("the Enter key of a phone moves to the next field, and the last field's sen
   await expect.element(lastName).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dateOfBirth).toHaveFocus();
+  await expect.element(dateOfBirth).toHaveAttribute('enterkeyhint', 'next');
+  await expect.element(page.getByLabelText('Sample Taken Date')).toHaveAttribute('enterkeyhint', 'next');
   await kitId.fill('MB000132');
   await userEvent.keyboard('{Enter}');
   await expect.element(confirmation).toHaveFocus();

@@ -65,7 +65,7 @@ export const registrationResolver = formResolver(registerKit.body, {
   ownProblems: (values) => ({
     ...patientProblems(values),
     ...kitIdProblems(values),
-    ...sampleProblems(values),
+    ...sampleProblems(values, null),
   }),
 });
 
@@ -93,6 +93,15 @@ function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems
   if (confirm_kit_id !== kit_id) return { confirm_kit_id: problem(sentences.kit_confirmation_differs[1]) };
   return {};
 }
+
+/** The date of birth of the patient who gets the kit; null or empty if it is not known. */
+export const birthOf = (
+  values: Pick<RegistrationValues, 'is_new_patient' | 'patient_id' | 'date_of_birth'>,
+  patients: readonly ListedPatient[],
+): string | null =>
+  values.is_new_patient
+    ? values.date_of_birth
+    : (patients.find(({ id }) => id === values.patient_id)?.date_of_birth ?? null);
 
 /** Problem of a Kit ID while it is being entered. */
 export const kitIdProblem = (kit_id: string): string | undefined =>

@@ -1,5 +1,5 @@
 import Menu from '@mui/icons-material/Menu';
-import { Box, Button, GlobalStyles, IconButton, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { useProfile } from '#web/session/api.ts';
 import { SessionKeeper } from '#web/session/keeper/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';
 import { LazyBell } from './LazyBell.tsx';
 import { menus } from './menus.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
@@ -124,8 +125,7 @@ const barLook = {
 function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <>
-      {/* Keeps scrolled-to fields and their labels below the sticky bar. */}
-      <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />
+      <TopBarRoom />
       <Box component="header" className="menu" sx={barLook}>
         <IconButton
           edge="start"

@@ -31,13 +31,14 @@ const rowsFrom = (first: number) =>
 interface Given {
   readonly isOutdated?: boolean;
   readonly list?: string;
+  readonly order?: 'asc' | 'desc';
   readonly onPage?: (page: number) => void;
 }
 
 const aTable = (
   rows: readonly Row[] | undefined,
   shown = 1,
-  { isOutdated = false, list = '', onPage = () => {} }: Given = {},
+  { isOutdated = false, list = '', order = 'asc', onPage = () => {} }: Given = {},
 ) => (
   <DataTable
     label="Things"
@@ -47,7 +48,7 @@ const aTable = (
     empty="Nothing"
     error={undefined}
     onRetry={() => {}}
-    sorting={{ sort: 'id', order: 'asc', onSort: () => {} }}
+    sorting={{ sort: 'id', order, onSort: () => {} }}
     paging={{
       page: shown,
       listKey: `${list} ${shown}`,
@@ -190,4 +191,18 @@ test('a phone shows each row as a card with the labels of the columns', async ()
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
   // Cards do not scroll inside the container.
   await expect.element(scroller).toHaveAttribute('tabindex', '-1');
+});
+
+test.each(['asc', 'desc'] as const)('the printout of cards marks the sorted column as %s', async (order) => {
+  await page.viewport(360, 740);
+  await render(aTable(rowsFrom(1), 1, { order }));
+  await expect.element(page.getByLabelText('Sort by')).toBeVisible();
+  // The sheet may be drawn before React knows of it: the hidden headings have the arrow already.
+  const sorted = [...document.querySelectorAll('th[aria-sort]')];
+  expect(sorted.map((heading) => heading.textContent)).toEqual(['ID']);
+  expect(sorted[0]?.getAttribute('aria-sort')).toBe(`${order}ending`);
+  const arrowIn = (element: Element | undefined) => element?.querySelector('svg path')?.getAttribute('d');
+  const button = page.getByRole('button', { name: order === 'asc' ? 'Ascending' : 'Descending' });
+  expect(arrowIn(sorted[0])).toBe(arrowIn(button.element()) ?? 'an arrow');
+  expect(document.querySelectorAll('thead button, thead [role="button"]')).toHaveLength(0);
 });

@@ -123,7 +123,7 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             {/* Headings of cards show on paper alone. */}
-            <DataTableHead columns={columns} sorting={areCards ? undefined : sorting} />
+            <DataTableHead columns={columns} sorting={sorting} isForPaper={areCards} />
             <TableBody role={roles.rowgroup} sx={isSlow ? outdatedLook : undefined}>
               {rows?.map((row) => (
                 <RowOrCard key={rowKey(row)} row={row} columns={columns} />

@@ -17,10 +17,12 @@ type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'screenOnly'>[];
 interface HeadProps {
   readonly columns: Columns;
   readonly sorting: Sorting | undefined;
+  /** The headings show on paper alone. */
+  readonly isForPaper: boolean;
 }
 
-/** The headings of a table. Headings of sortable columns are buttons. */
-export const DataTableHead = memo(function DataTableHead({ columns, sorting }: HeadProps) {
+/** The headings of a table. On screens, headings of sortable columns are buttons. */
+export const DataTableHead = memo(function DataTableHead({ columns, sorting, isForPaper }: HeadProps) {
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
@@ -33,7 +35,7 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting }: H
               sortDirection={isActive && sorting.order}
               data-screen-only={screenOnly}
             >
-              {sorting && sort ? (
+              {sorting && sort && !isForPaper ? (
                 <TableSortLabel
                   active={isActive}
                   direction={isActive ? sorting.order : 'asc'}
@@ -42,7 +44,10 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting }: H
                   {label}
                 </TableSortLabel>
               ) : (
-                label
+                <>
+                  {label}
+                  {isActive && <SortArrow order={sorting.order} />}
+                </>
               )}
             </TableCell>
           );
@@ -51,6 +56,9 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting }: H
     </TableHead>
   );
 });
+
+const SortArrow = ({ order }: Pick<Sorting, 'order'>) =>
+  order === 'asc' ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />;
 
 /** Replaces the hidden headings of cards. */
 export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { readonly columns: Columns }) {

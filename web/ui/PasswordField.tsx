@@ -4,8 +4,13 @@ import { IconButton, InputAdornment } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { FormTextField } from './FormTextField.tsx';
 
+interface Props extends Omit<ComponentProps<typeof FormTextField>, 'type' | 'slotProps'> {
+  /** The Enter key of a phone: to the next field, or sends the form, as it does by default. */
+  readonly enterKeyHint?: 'next' | 'go';
+}
+
 /** A password field with a button that shows its characters. */
-export function PasswordField(props: Omit<ComponentProps<typeof FormTextField>, 'type' | 'slotProps'>) {
+export function PasswordField({ enterKeyHint = 'go', ...props }: Props) {
   const [isShown, setShown] = useState(false);
   const toggle = (
     <InputAdornment position="end">
@@ -23,7 +28,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof FormTextField>, 
     <FormTextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      slotProps={{ input: { endAdornment: toggle } }}
+      slotProps={{ htmlInput: { enterKeyHint }, input: { endAdornment: toggle } }}
     />
   );
 }

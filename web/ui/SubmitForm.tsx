@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { FocusedMessage } from './FocusedMessage.tsx';
+import { goOnByEnter } from './fieldFocus.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
@@ -18,7 +19,13 @@ interface Props {
 
 /** A form on a screen of its own: fields, the refusal of the last attempt, and the button. */
 export const SubmitForm = ({ refusal, error, label, busy, onSubmit, footer, children }: Props) => (
-  <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void onSubmit(event)}>
+  <Stack
+    component="form"
+    noValidate
+    spacing={2.5}
+    onKeyDown={goOnByEnter}
+    onSubmit={(event) => void onSubmit(event)}
+  >
     {children}
     {refusal && (
       <FocusedMessage severity="error" error={error}>

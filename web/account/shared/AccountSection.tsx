@@ -35,12 +35,15 @@ interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** Announced to screen readers while the data loads. */
   readonly label: string;
+  /** Goes on saying that the data loads; false by default. */
+  readonly isHeld?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows the data of a query, or that it loads or has failed. */
-export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
+export function Loaded<Data>({ query, label, isHeld = false, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined && !isHeld) return children(data);
   if (error) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack component="output" spacing={1}>

@@ -1,6 +1,7 @@
 import { Paper, Typography } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type FocusEventHandler, type KeyboardEventHandler, type ReactNode, useId } from 'react';
+import { belowStrip } from './scrollRoom.ts';
 
 interface Props {
   readonly title: string;
@@ -38,6 +39,5 @@ export function FormSection({ title, sx = {}, onFocus, onKeyDown, children }: Pr
 const sectionLook = {
   p: { xs: 2, md: 3 },
   '&:focus': { outline: 'none' },
-  // Clear of the top bar and the strip of sections.
-  scrollMarginTop: { xs: '117px', md: '60px', lg: '24px' },
+  scrollMarginTop: belowStrip,
 };

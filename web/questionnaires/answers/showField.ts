@@ -1,3 +1,5 @@
+import { scrollBelowHeads } from './scrollRoom.ts';
+
 const HIGHLIGHT = 'rgb(255 255 255 / 0.16)';
 const HIGHLIGHT_MS = 2_000;
 
@@ -20,7 +22,8 @@ export function showField(field: string): void {
   const frame = frameOf(field);
   // The heading of a group is seen with its first symptom.
   const heading = frame?.previousElementSibling?.closest('header');
-  (heading ?? frame)?.scrollIntoView({ block: 'start' });
+  const target = heading ?? frame;
+  if (target) scrollBelowHeads(target);
   // Browsers show no focus ring after a mouse click.
   frame?.animate([{ backgroundColor: HIGHLIGHT }, {}], HIGHLIGHT_MS);
 }

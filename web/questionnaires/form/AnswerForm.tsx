@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AnswerStore } from '../answers/AnswerStore.ts';
 import { type QuestionnaireValues, type Submission, toSubmission } from '../answers/formValues.ts';
+import { belowStrip } from '../answers/scrollRoom.ts';
 import { QuestionSection } from '../questions/QuestionSection.tsx';
 import { SymptomMatrix } from '../symptoms/SymptomMatrix.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -98,9 +99,9 @@ const layout = {
 
 const formLook = {
   minWidth: 0,
-  // Keeps a focused field clear of the bar at the bottom.
+  // Keeps a focused field clear of the strip of sections and of the bar at the bottom.
   '& :is([data-field], input, textarea, button)': {
-    scrollMarginTop: { md: '24px' },
+    scrollMarginTop: belowStrip,
     scrollMarginBottom: '72px',
   },
 };

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Link } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useRef, useState } from 'react';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
+import { belowStrip, scrollBelowHeads } from '../answers/scrollRoom.ts';
 import { showField } from '../answers/showField.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function ErrorSummary({ store, refusals }: Props) {
   useEffect(() => {
     if (refusals === 0) return;
     alert.current?.focus({ preventScroll: true });
-    alert.current?.scrollIntoView({ block: 'start' });
+    if (alert.current) scrollBelowHeads(alert.current);
   }, [refusals]);
   if (problems.length === 0) return null;
   const more = problems.length - AT_ONCE;
@@ -64,7 +65,7 @@ export function ErrorSummary({ store, refusals }: Props) {
 const AT_ONCE = 3;
 
 const summaryLook = {
-  scrollMarginTop: { xs: '117px', md: '60px', lg: '24px' },
+  scrollMarginTop: belowStrip,
   typography: 'body1',
   '& ul': { m: 0, pl: 2.5 },
   '& li': { py: 0.25 },

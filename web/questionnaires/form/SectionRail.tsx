@@ -6,6 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Section } from '#contract/questionnaires/definition.ts';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { sectionId } from '../answers/FormSection.tsx';
+import { scrollBelowHeads } from '../answers/scrollRoom.ts';
 import { fieldsOfSection, minutesFor, sectionProgress } from './sectionProgress.ts';
 
 interface Props {
@@ -67,8 +68,9 @@ function SectionLink({ section, store, isShown }: LinkProps) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     const target = document.getElementById(sectionId(title));
-    target?.scrollIntoView({ block: 'start' });
-    target?.focus({ preventScroll: true });
+    if (!target) return;
+    target.focus({ preventScroll: true });
+    scrollBelowHeads(target);
   };
   return (
     <a ref={link} href={`#${sectionId(title)}`} aria-current={isShown ? 'true' : undefined} onClick={onClick}>

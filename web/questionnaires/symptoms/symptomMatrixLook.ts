@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { choiceInput } from '../answers/choiceInput.ts';
+import { belowHeads } from '../answers/scrollRoom.ts';
 
 const columns = 'minmax(0, 1fr) repeat(3, clamp(104px, 14vw, 148px))';
 const wide = (theme: Theme) => theme.breakpoints.up('sm');
@@ -171,7 +172,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
   },
   // Keeps a focused row clear of the sticky heads.
   '& .symptom, & .symptom-group :is(header, input, button)': {
-    scrollMarginTop: { xs: '164px', sm: '196px', md: '140px', lg: '96px' },
+    scrollMarginTop: belowHeads,
     [cramped(theme)]: { scrollMarginTop: 0 },
   },
 });

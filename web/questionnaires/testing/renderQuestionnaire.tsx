@@ -11,6 +11,7 @@ import { AnswerStore } from '#web/questionnaires/answers/AnswerStore.ts';
 import type { QuestionnaireValues, Submission } from '#web/questionnaires/answers/formValues.ts';
 import { QuestionnaireForm } from '#web/questionnaires/form/QuestionnaireForm.tsx';
 import { fakeServer } from '#web/testing/fakeServer.ts';
+import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';
 import { anAnswer } from './completeValues.ts';
 import { fakeQuestionnaire, kit } from './fakeQuestionnaire.ts';
 
@@ -21,19 +22,22 @@ interface Given {
   readonly initial?: QuestionnaireValues;
   /** Response of the server to a submission. */
   readonly answer?: () => unknown;
+  /** Whether the screen is a phone's, with the room of its top bar; a wide one by default. */
+  readonly isPhone?: boolean;
 }
 
-/** Renders the form alone on a wide screen and records its callbacks. */
+/** Renders the form alone and records its callbacks. */
 export async function renderQuestionnaire(definition: QuestionnaireDefinition, given: Given = {}) {
   const submitCall = `POST ${submitQuestionnaire.path.replace(':kit_record_id', kit)}`;
   const { answers } = fakeQuestionnaire();
   const received = fakeServer({ ...answers, ...(given.answer && { [submitCall]: given.answer }) });
-  await page.viewport(1280, 800);
+  await (given.isPhone ? page.viewport(360, 740) : page.viewport(1280, 800));
 
   const changes: QuestionnaireValues[] = [];
   let submissions = 0;
   await render(
     <ThemeProvider theme={theme}>
+      {given.isPhone && <TopBarRoom />}
       <QueryClientProvider client={createQueryClient()}>
         <QuestionnaireForm
           store={new AnswerStore(definition, given.initial)}

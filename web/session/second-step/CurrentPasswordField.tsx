@@ -1,12 +1,12 @@
+import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { Password } from '#contract/account.ts';
-import type { FormField } from '#web/lib/fieldsOf.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 /** The current password, required to confirm a change. */
 export const CurrentPassword = Password.check(z.minLength(1, 'Please enter your current password'));
 
 /** Takes the current password. */
-export const CurrentPasswordField = (props: FormField) => (
+export const CurrentPasswordField = (props: ComponentProps<typeof PasswordField>) => (
   <PasswordField label="Current password" autoComplete="current-password" {...props} />
 );

@@ -9,22 +9,25 @@ interface Props {
   readonly isNew?: boolean;
   /** The user cannot change the address. */
   readonly isEmailReadOnly?: boolean;
+  /** No field follows; true by default. */
+  readonly isLast?: boolean;
 }
 
 /** Email and password. */
-export const CredentialFields = ({ field, isNew = false, isEmailReadOnly = false }: Props) => (
+export const CredentialFields = ({ field, isNew = false, isEmailReadOnly = false, isLast = true }: Props) => (
   <>
     <FormTextField
       {...field('email')}
       label="Email Address"
       type="email"
       autoComplete="username"
-      slotProps={{ input: { readOnly: isEmailReadOnly } }}
+      slotProps={{ htmlInput: { enterKeyHint: 'next' }, input: { readOnly: isEmailReadOnly } }}
     />
     <PasswordField
       {...field('password')}
       label="Password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
+      enterKeyHint={isLast ? 'go' : 'next'}
       helperText={isNew && `At least ${PASSWORD_MIN} characters`}
     />
   </>

@@ -29,7 +29,12 @@ export function FirstAdminPage() {
         <Typography color="textSecondary">
           This account manages practitioner codes, the kit inventory and users. The link works once.
         </Typography>
-        <FormTextField {...field('full_name')} label="Full Name" autoComplete="name" />
+        <FormTextField
+          {...field('full_name')}
+          label="Full Name"
+          autoComplete="name"
+          slotProps={{ htmlInput: { enterKeyHint: 'next' } }}
+        />
         <CredentialFields field={field} isNew />
       </SubmitForm>
     </SignInLayout>

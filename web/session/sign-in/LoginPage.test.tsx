@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { resendLink } from '#contract/account.ts';
 import { getCurrentSession, issueTokens } from '#contract/session.ts';
 import { button, email, logIn, password, reason, tab } from '#web/session/testing/loginScreen.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
+import { onPhone } from '#web/testing/onPhone.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const signInCall = `POST ${issueTokens.path}`;
@@ -165,4 +166,24 @@ test('says nothing about an ended session at a first visit', async () => {
   await renderPortal('/account', null);
   await expect.element(tab('Login')).toBeVisible();
   expect(page.getByText('Your session has ended. Log in to go on.').elements()).toHaveLength(0);
+});
+
+test('the Enter key of a phone goes on to the password, and sends the login from there', async () => {
+  onPhone();
+  const { received } = await renderPortal('/login', null, { [signInCall]: refusal('invalid_credentials') });
+  await email().fill('anna@example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password()).toHaveFocus();
+  await expect.element(password()).toHaveAttribute('enterkeyhint', 'go');
+  await userEvent.keyboard('a long password{Enter}');
+  await expect.poll(() => received[signInCall]).toHaveLength(1);
+});
+
+test('the Enter key of a phone goes on from the password of a registration', async () => {
+  onPhone();
+  await renderPortal('/login?tab=register', null);
+  await expect.element(password()).toHaveAttribute('enterkeyhint', 'next');
+  await password().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reason()).toHaveFocus();
 });

@@ -103,7 +103,7 @@ export function LoginPage() {
             {ended && tab === 'login' && signIn.isIdle && (
               <Message severity="info">Your session has ended. Log in to go on.</Message>
             )}
-            <CredentialFields field={form.field} isNew={tab === 'register'} />
+            <CredentialFields field={form.field} isNew={tab === 'register'} isLast={tab === 'login'} />
             {tab === 'register' && <RegistrationFields field={form.field} />}
             <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
           </SubmitForm>
