@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { showFailure } from './toasts.ts';
 
 interface Dialog {
+  readonly open?: boolean | undefined;
   readonly onClose?: ((...reason: never[]) => void) | undefined;
 }
 
@@ -20,7 +21,14 @@ export function lazyDialog<Props extends Dialog>(load: () => Promise<ComponentTy
     return loaded;
   };
   return function LazyDialog(props: Props) {
-    const [Loaded] = useState(loadOnce);
+    const { open = true } = props;
+    const [Loaded, setLoaded] = useState(loadOnce);
+    const [wasOpen, setWasOpen] = useState(open);
+    if (open !== wasOpen) {
+      setWasOpen(open);
+      // A dialog that stays mounted while it is closed tries again, too.
+      if (open && Loaded !== loaded) setLoaded(loadOnce);
+    }
     return (
       <Suspense>
         <Loaded {...props} />
