@@ -2,7 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { FakeUpload } from './testing/fakeUpload.ts';
-import { aVersion, button, choose, replace, showSuggestion, VERSIONS } from './testing/staffSuggestion.ts';
+import {
+  aVersion,
+  button,
+  choose,
+  PAGES,
+  replace,
+  showSuggestion,
+  VERSIONS,
+} from './testing/staffSuggestion.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -67,12 +75,13 @@ test('keeps the reason when another file is chosen', async () => {
 });
 
 test.each([
-  ['fails', () => refusal('unavailable')()],
-  ['never answers', () => new Promise<never>(() => {})],
-] as const)('keeps the reason when the upload breaks off and the reload %s', async (_, versions) => {
+  ['fail', () => refusal('unavailable')()],
+  ['are never answered', () => new Promise<never>(() => {})],
+] as const)('keeps the reason when the upload breaks off and the reloads %s', async (_, answer) => {
   const { answers } = await showSuggestion([1]);
   await choose();
-  answers[VERSIONS] = versions;
+  answers[VERSIONS] = answer;
+  answers[PAGES] = answer;
   await replace('A wrong dose');
   const dialog = page.getByRole('dialog');
   await expect.poll(() => FakeUpload.started).toHaveLength(1);
@@ -82,6 +91,17 @@ test.each([
   await expect.element(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeEnabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('refuses a file that is named for another kit, before it asks for a reason', async () => {
+  await showSuggestion([1]);
+  await userEvent.upload(page.getByLabelText('Suggestion file'), new File(['%PDF-1.7'], 'MB000131.pdf'));
+  await expect
+    .element(
+      page.getByText('The name of this file says kit MB000131, and this is kit MB000132.', { exact: false }),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('asks for the reason when somebody else has published a suggestion meanwhile', async () => {

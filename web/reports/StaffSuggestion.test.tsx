@@ -85,15 +85,17 @@ test('shows the reason for a refused suggestion and nothing for a canceled one',
   expect(FakeUpload.started).toHaveLength(0);
 
   await choose('text');
-  await expect.poll(() => FakeUpload.started).toHaveLength(1);
-  FakeUpload.started[0]?.answer(415, {
-    code: 'not_a_suggestion',
-    message: 'The suggestion must be a PDF file.',
-  });
   await expect.element(page.getByText('The suggestion must be a PDF file.')).toBeVisible();
+  expect(FakeUpload.started).toHaveLength(0);
+
+  await choose();
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  const message = 'The PDF file is not complete: its end must be there.';
+  FakeUpload.started[0]?.answer(415, { code: 'not_a_suggestion', message });
+  await expect.element(page.getByText(message)).toBeVisible();
 
   await choose();
   await button('Cancel').click();
   await expect.element(button('Upload suggestion')).toBeVisible();
-  await expect.element(page.getByRole('alert').filter({ hasText: 'must be' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'must be there' })).not.toBeInTheDocument();
 });

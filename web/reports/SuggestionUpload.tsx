@@ -2,7 +2,6 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import { Button, Stack } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
-import { formatMegabytes } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
@@ -10,6 +9,7 @@ import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useReplaceSuggestion } from './api.ts';
 import { SuggestionProgress } from './SuggestionProgress.tsx';
+import { suggestionProblem } from './suggestionProblem.ts';
 
 const ReplaceSuggestionDialog = lazyDialog(
   async () => (await import('./ReplaceSuggestionDialog.tsx')).ReplaceSuggestionDialog,
@@ -56,14 +56,14 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
     );
   };
 
-  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const isTooLarge = file.size > maxBytes;
-    setRefusal(isTooLarge ? `The file is larger than ${formatMegabytes(maxBytes)}.` : undefined);
     // Choosing the same file again, corrected, must count as a change.
     target.value = '';
-    if (isTooLarge) return;
+    const problem = await suggestionProblem(file, kit_id, maxBytes);
+    setRefusal(problem);
+    if (problem) return;
     if (hasSuggestion || asked) setAsked(file);
     else send(file);
   };
@@ -96,7 +96,14 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
         </Button>
         {isSendingFirst && <SuggestionProgress fraction={fraction} sx={{ flexGrow: 1 }} />}
       </Stack>
-      <input ref={input} type="file" hidden accept=".pdf" aria-label="Suggestion file" onChange={onChoose} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf"
+        aria-label="Suggestion file"
+        onChange={(event) => void onChoose(event)}
+      />
       {refusal && !asked && (
         <Message severity="error" onClose={onClose}>
           {refusal}

@@ -6,6 +6,8 @@ import { FakeUpload, fakeUploads } from './fakeUpload.ts';
 
 /** The call that lists the versions of the report. */
 export const VERSIONS = 'GET /api/kit/MB000132/report-versions';
+/** The call that lists the available pages. */
+export const PAGES = 'GET /api/kit/MB000132/available-pages';
 /** The call that shares the suggestion, or ends that. */
 export const SHARE = 'POST /api/kit/MB000132/transfer-suggestion-pdf';
 
@@ -23,7 +25,7 @@ export async function showSuggestion(versions: readonly number[], shared?: numbe
   fakeUploads();
   const server = { versions, shared };
   const portal = await renderPortal('/kit/MB000132/report?tab=5', aProfile({ role: 'practitioner' }), {
-    'GET /api/kit/MB000132/available-pages': () => ({
+    [PAGES]: () => ({
       availablePages: server.shared === undefined ? [1] : [1, 5],
       has_species: false,
       amended_at: null,
