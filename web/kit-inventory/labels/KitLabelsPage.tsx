@@ -3,7 +3,7 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import type { listKitLabels } from '#contract/kit-inventory.ts';
+import type { LabeledKit, listKitLabels } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -107,17 +107,31 @@ function labelNotes(
   { start, end }: KitLabelsSearch,
 ): string[] {
   const useless = kits.filter((kit) => obstacleOf(kit) !== undefined).map(({ kit_id }) => kit_id);
-  const missing = start && end ? numberOf(end) - numberOf(start) + 1 - kits.length : 0;
+  const missing = start && end ? missingCodes(start, end, kits) : [];
   return [
     kits.length > 0 && counted(kits.length, 'label'),
     total > kits.length && `These are the first of ${counted(total, 'kit')}.`,
-    missing > 0 && `Not in the inventory, and without a label: ${counted(missing, 'kit')}.`,
+    missing.length > 0 && `Not in the inventory, so they have no label: ${counted(missing.length, 'kit')}.`,
+    missing.length > 0 && named(missing),
     useless.length > 0 &&
       `Inactive or already registered, and not available for registration: ${counted(useless.length, 'kit')}.`,
-    useless.length > 0 && `${useless.slice(0, NAMED).join(', ')}${useless.length > NAMED ? ', …' : ''}`,
+    useless.length > 0 && named(useless),
   ].filter((note) => note !== false);
 }
 
+const named = (codes: readonly string[]) =>
+  `${codes.slice(0, NAMED).join(', ')}${codes.length > NAMED ? ', …' : ''}`;
+
+/** The codes of a range, which fits on the labels, that are not in the inventory. */
+function missingCodes(start: string, end: string, kits: readonly LabeledKit[]): string[] {
+  const labeled = new Set<string>(kits.map(({ kit_id }) => kit_id));
+  const range = Array.from({ length: numberOf(end) - numberOf(start) + 1 }, (_, offset) =>
+    codeOf(numberOf(start) + offset),
+  );
+  return range.filter((code) => !labeled.has(code));
+}
+
+const codeOf = (number: number) => `MB${String(number).padStart(6, '0')}`;
 const numberOf = (kit_id: string) => Number(kit_id.slice(2));
 
 const counted = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;
