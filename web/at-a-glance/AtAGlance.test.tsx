@@ -35,7 +35,7 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
     .toBeVisible();
   await expect
     .element(
-      block.getByText('Genera beside the middle 90% of 280 people: 12 below, 118 within, 9 above.', {
+      block.getByText('Genera compared with the middle 90% of 280 people: 12 below, 118 within, 9 above.', {
         exact: false,
       }),
     )

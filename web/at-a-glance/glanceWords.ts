@@ -24,7 +24,7 @@ export function comparedSentence({
   reference,
 }: ComparedGenera): string {
   return (
-    `Genera beside the middle 90% of ${reference.size} people: ${below} below, ${within} within, ${above} above. ` +
-    `Genera that most of these people carry count even if they were not found; genera that the set lacks do not.`
+    `Genera compared with the middle 90% of ${reference.size} people: ${below} below, ${within} within, ${above} above. ` +
+    'A genus that most of these people carry counts even if it was not found; one that the reference set lacks does not.'
   );
 }

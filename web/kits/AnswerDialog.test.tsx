@@ -70,7 +70,8 @@ test('the band above the patient leads to the dialog that answers the laboratory
 
   await expect.element(page.getByText('Answer sent to the laboratory')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  const happensNext = 'You answered the laboratory on Jan 6. It continues when it has read your answer.';
+  const happensNext =
+    'You answered the laboratory on Jan 6. The laboratory continues when it has read your answer.';
   const told = page.getByText(happensNext).first();
   await expect.element(told).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toContain(happensNext);

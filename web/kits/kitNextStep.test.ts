@@ -229,7 +229,7 @@ describe('a step without an action', () => {
       kit(
         change('information_needed', { answer: { text: 'On Monday', answered_at: '2026-11-03T12:00:00Z' } }),
       ),
-      'You answered the laboratory on Nov 3. It continues when it has read your answer.',
+      'You answered the laboratory on Nov 3. The laboratory continues when it has read your answer.',
     ],
   ])('the owner of %s waits and reads why', (_, one, sentence) => {
     expect(stepOf(one)).toEqual({ sentence, tone: 'calm' });

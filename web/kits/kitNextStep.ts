@@ -92,7 +92,7 @@ const waitingSentence = (kit: KitSummary): string =>
 function stepOfQuestion(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
   if (kit.last_change?.answer)
     return {
-      sentence: `You answered the laboratory on ${formatDay(kit.last_change.answer.answered_at)}. It continues when it has read your answer.`,
+      sentence: `You answered the laboratory on ${formatDay(kit.last_change.answer.answered_at)}. The laboratory continues when it has read your answer.`,
       tone: 'calm',
     };
   return {

@@ -4,7 +4,7 @@ import { belowTable } from '#web/ui/dataTableLook.ts';
 
 /** Numbers of genera above, within and below the middle 90 % of the reference set. Shapes alone tell them apart. */
 export function GeneraMarks({ counts: { below, within, above } }: { readonly counts: RangeCounts }) {
-  const name = `Genera beside the reference set: ${below} below, ${within} within and ${above} above the middle 90%.`;
+  const name = `Genera compared with the reference set: ${below} below, ${within} within and ${above} above the middle 90%.`;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three texts are one picture
     <Box role="img" aria-label={name} title={name} sx={marksLook}>

@@ -159,7 +159,7 @@ test.each([360, 1440])('the marks of a row are one image with a sentence at %i p
   await show(width);
   if (width === 360) await page.getByRole('button', { name: /^More/ }).click();
   const marks = page.getByRole('img', {
-    name: 'Genera beside the reference set: 112 below, 238 within and 109 above the middle 90%.',
+    name: 'Genera compared with the reference set: 112 below, 238 within and 109 above the middle 90%.',
   });
   await expect.element(marks).toBeVisible();
   await expect.element(marks).toHaveTextContent('▲ 109● 238▼ 112');
