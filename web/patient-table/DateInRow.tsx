@@ -6,11 +6,11 @@ export function DateInRow({ date }: { readonly date: string | null }) {
   const words = formatDate(date).split(' ');
   const last = words.pop();
   return (
-    <>
+    <span>
       {words.map((word) => `${word} `)}
       <Box component="span" sx={{ display: { md: 'block' }, displayPrint: 'inline' }}>
         {last}
       </Box>
-    </>
+    </span>
   );
 }

@@ -67,7 +67,14 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
               input.current?.focus();
               onShare(true);
             }}
-            sx={{ p: 0, whiteSpace: 'nowrap', lineHeight: '24px' }}
+            sx={{
+              px: '5px',
+              py: 0,
+              minWidth: 0,
+              whiteSpace: 'nowrap',
+              fontSize: '0.75rem',
+              lineHeight: '24px',
+            }}
           >
             Share again
           </Button>
