@@ -73,7 +73,9 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
         </Box>
       )}
       <Typography sx={{ display: 'none', displayPrint: 'block' }}>
-        To print this page of the report, use its own Print button.
+        {page === SUGGESTION_PAGE
+          ? 'To print the suggestion, open it in a new tab.'
+          : 'To print this page of the report, use its own Print button.'}
       </Typography>
     </Box>
   );

@@ -19,10 +19,9 @@ export function EarlierVersion({ replacement, replaced_at, onCurrent }: Props) {
     <Alert
       ref={passFocusOn}
       severity="warning"
-      // Reasons of several versions stand on a line each.
-      sx={{ mb: 2, '& .MuiAlert-message': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}
+      sx={earlierLook}
       action={
-        <Button color="inherit" size="small" onClick={onCurrent}>
+        <Button color="inherit" size="small" onClick={onCurrent} sx={{ whiteSpace: 'nowrap' }}>
           Show current
         </Button>
       }
@@ -32,3 +31,11 @@ export function EarlierVersion({ replacement, replaced_at, onCurrent }: Props) {
     </Alert>
   );
 }
+
+const earlierLook = {
+  mb: 2,
+  // On a narrow screen the button moves below the message.
+  flexWrap: 'wrap',
+  // Reasons of several versions stand on a line each.
+  '& .MuiAlert-message': { flex: '1 1 12rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+};

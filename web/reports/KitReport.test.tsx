@@ -109,9 +109,9 @@ test('tells which page was replaced, when and why, and opens the version before'
     [SUMMARY]: () => Response.json(aSummary({}, replaced)),
   });
   await expect
-    .element(screen.getByText('Page 2 was replaced on Nov 3, 2026: A better reference'))
+    .element(screen.getByText('Page 2 was replaced on Nov 3, 2026, 10:00 AM: A better reference'))
     .toBeVisible();
-  await expect.element(screen.getByText('The suggestion was replaced on Nov 1, 2026.')).toBeVisible();
+  await expect.element(screen.getByText(/^The suggestion was replaced on Nov 1, 2026, .*M\.$/)).toBeVisible();
   await screen.getByRole('button', { name: /^Open the earlier version/ }).click();
   expect(onShow).toHaveBeenCalledWith({ page: 2, version: 1 });
 });

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
@@ -8,6 +8,7 @@ import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { AnswersUsed } from './AnswersUsed.tsx';
@@ -46,7 +47,8 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   const isStaff = role !== 'customer';
   // The specification treats a failure to list the pages like a kit without pages.
   const pages = report.data?.availablePages ?? [];
-  const isSuggestionOffered = isStaff && report.isSuccess && !pages.includes(SUGGESTION_PAGE);
+  // Known pages stay after a failed reload.
+  const isSuggestionOffered = isStaff && report.data !== undefined && !pages.includes(SUGGESTION_PAGE);
   const hasSpecies = report.data?.has_species ?? false;
   const tabs: readonly PageNumber[] = [
     ...pages,
@@ -57,6 +59,13 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   // What stands above the tabs is there before them: tabs that move would escape a click.
   const isLoading = [summary, taxa].some(({ isFetched, failureCount }) => !isFetched && failureCount === 0);
   const spinner = <CenteredSpinner label="Loading kit report..." />;
+  const panel = useRef<HTMLElement>(null);
+  const onOpenEarlier = (earlier: ShownPage) => {
+    onShow(earlier);
+    // On a phone it opens below the screen.
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'start' });
+  };
 
   return (
     <>
@@ -83,7 +92,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
           {summary.data?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={summary.data.kit.hold} />}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />}
           <AnswersUsed kit_id={kit_id} answers={summary.data?.answers} />
-          <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onShow} />
+          <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onOpenEarlier} />
           <ReportViewer
             kit_id={kit_id}
             isStaff={isStaff}
@@ -91,7 +100,14 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             replaced={summary.isError ? [] : summary.data?.replaced_pages}
             shown={{ page, version: page === shown.page ? shown.version : undefined }}
             onShow={onShow}
-          />
+            panel={panel}
+          >
+            {!isStaff && shown.page === SUGGESTION_PAGE && page !== SUGGESTION_PAGE && (
+              <Message severity="info" sx={{ mb: 2 }}>
+                No suggestion is shared at the moment.
+              </Message>
+            )}
+          </ReportViewer>
           <KitCounts kit_id={kit_id} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import {
   type FileNumber,
+  type ReportFile,
   SPECIES_PAGE,
   SUGGESTION_PAGE,
   type UploadedReport,
@@ -24,7 +25,7 @@ export function PublicationSection({ report, isNamed }: Props) {
 }
 
 function Publication({ report }: Pick<Props, 'report'>) {
-  const { files, is_registered, awaits_release, replaced_pages } = report;
+  const { files, replaced_pages } = report;
   const unpublished = files.filter(({ published_at }) => published_at === null);
   const missing = pageNumbers.filter(
     (page) => page !== SPECIES_PAGE && files.every((file) => file.page !== page),
@@ -32,7 +33,7 @@ function Publication({ report }: Pick<Props, 'report'>) {
   if (unpublished.length === 0) return <Typography>Everything is already published.</Typography>;
   return (
     <>
-      <Typography>{whenReadable(is_registered, awaits_release)}</Typography>
+      <Typography>{whenReadable(report, unpublished)}</Typography>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
         {unpublished.map(({ page, version }) => (
           <li key={page}>
@@ -58,10 +59,15 @@ function notesOf(page: FileNumber, isReplacing: boolean): string {
   return notes.length === 0 ? '' : ` (${notes.join('; ')})`;
 }
 
-function whenReadable(isRegistered: boolean, awaitsRelease: boolean): string {
-  if (awaitsRelease)
+function whenReadable(
+  { is_registered, awaits_release }: UploadedReport,
+  unpublished: readonly ReportFile[],
+): string {
+  if (awaits_release)
     return 'This report awaits a release. Until then, the customer and the practitioners with access cannot read:';
-  return isRegistered
+  if (is_registered && unpublished.every(({ page }) => page === SUGGESTION_PAGE))
+    return 'The practitioners with access can read at once:';
+  return is_registered
     ? 'The customer and the practitioners with access can read at once:'
     : 'Nobody has registered this kit yet. After its registration, the customer and the practitioners with access can read:';
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReplacedPage } from '#contract/report-summary.ts';
 import { COUNTS_PAGE, type FileNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import type { ShownPage } from './reportPages.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ const Replacements = ({ replaced, onShow }: Props) => (
           variant="body2"
           sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
         >
-          {nameOf(page)} was replaced on {formatDate(replaced_at)}
+          {nameOf(page)} was replaced on {formatDateTime(replaced_at)}
           {reason === null ? '.' : `: ${reason}`}
         </Typography>
         {version === null && (
@@ -51,7 +51,7 @@ const Replacements = ({ replaced, onShow }: Props) => (
           <Button
             size="small"
             sx={{ minHeight: { xs: 44, md: 0 }, ml: '-5px' }}
-            aria-label={`Open the earlier version of ${nameOf(page).toLowerCase()}, replaced on ${formatDate(replaced_at)}`}
+            aria-label={`Open the earlier version of ${nameOf(page).toLowerCase()}, replaced on ${formatDateTime(replaced_at)}`}
             onClick={() => onShow({ page, version })}
           >
             Open the earlier version
@@ -84,6 +84,7 @@ const itemLook = {
   alignItems: 'center',
   columnGap: 2,
   minHeight: { xs: 44, md: 36 },
+  py: { xs: 0.5, md: 0 },
 };
 
 const summaryLook = { cursor: 'pointer', py: { xs: 1.5, md: 1 } };

@@ -150,8 +150,8 @@ test('lets staff read an earlier version under a warning and return to the curre
       .getByRole('option')
       .elements()
       .map((option) => option.textContent),
-  ).toEqual(['2 (Nov 20, 2026, current)', '1 (Nov 1, 2026)']);
-  await version.selectOptions('1 (Nov 1, 2026)');
+  ).toEqual(['2 (Nov 20, 2026, 10:00 AM, current)', '1 (Nov 1, 2026, 10:00 AM)']);
+  await version.selectOptions('1 (Nov 1, 2026, 10:00 AM)');
   await expect.element(frame(1)).toHaveAttribute('src', '/api/kit/MB000132/page/1?version=1');
   expect(history.location.search).toBe('?tab=1&version=1');
   await expect

@@ -1,6 +1,6 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import type { ReplacedPage } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
@@ -18,10 +18,14 @@ interface Props {
   /** The visible page, one of `pages`. */
   readonly shown: ShownPage;
   readonly onShow: (shown: ShownPage) => void;
+  /** The panel below the tabs. */
+  readonly panel: Ref<HTMLElement>;
+  /** Stands above the page. */
+  readonly children: ReactNode;
 }
 
 /** The available pages as tabs. A page that fails to load disables its tab. */
-export function ReportViewer({ kit_id, isStaff, pages, replaced, shown, onShow }: Props) {
+export function ReportViewer({ kit_id, isStaff, pages, replaced, shown, onShow, panel, children }: Props) {
   const id = useId();
   const versions = useQuery({ ...reportVersionsQuery(kit_id), enabled: isStaff });
   const failed = useQueries({
@@ -71,12 +75,14 @@ export function ReportViewer({ kit_id, isStaff, pages, replaced, shown, onShow }
       </Tabs>
       <Box
         component="section"
+        ref={panel}
         role="tabpanel"
         tabIndex={-1}
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${page}`}
-        sx={{ outline: 'none' }}
+        sx={{ outline: 'none', scrollMarginTop: '16px' }}
       >
+        {children}
         {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
           <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
         ) : (

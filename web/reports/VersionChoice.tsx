@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import type { ReportFile } from '#contract/reports/reports.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 
 interface Props {
   /** Published versions of a page, the current one first. */
@@ -30,7 +30,7 @@ export function VersionChoice({ versions, version, onVersion }: Props) {
     >
       {versions.map((each) => (
         <option key={each.version} value={each.version}>
-          {each.version} ({formatDate(each.published_at)}
+          {each.version} ({formatDateTime(each.published_at)}
           {each.drawn_from !== null && ', drawn by the portal'}
           {each === current && ', current'})
         </option>

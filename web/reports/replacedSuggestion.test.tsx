@@ -23,14 +23,16 @@ test.each(['customer', 'practitioner', 'admin'] as const)(
       <KitReport kit_id="MB000132" role={role} shown={{}} onShow={onShow} />,
     );
     await expect
-      .element(screen.getByText('The suggestion was replaced on Nov 3, 2026: A wrong dose'))
+      .element(screen.getByText('The suggestion was replaced on Nov 3, 2026, 10:00 AM: A wrong dose'))
       .toBeVisible();
     await screen
       .getByRole('button', {
-        name: 'Open the earlier version of the suggestion, replaced on Nov 3, 2026',
+        name: 'Open the earlier version of the suggestion, replaced on Nov 3, 2026, 10:00 AM',
       })
       .click();
     expect(onShow).toHaveBeenCalledExactlyOnceWith({ page: 5, version: 3 });
+    await expect.element(screen.getByRole('tabpanel')).toHaveFocus();
+    await expect.element(screen.getByRole('tabpanel')).toBeInViewport();
   },
 );
 
@@ -61,4 +63,19 @@ test('a report says that an earlier suggestion was taken back', async () => {
   const line = screen.getByRole('listitem').filter({ hasText: 'replaced on Nov 2' });
   await expect.element(line.getByText('The earlier version is no longer available.')).toBeVisible();
   await expect.element(line.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a family that reads a suggestion learns that it is no longer shared', async () => {
+  const screen = await renderOver(
+    {
+      'GET /api/kit/MB000132/available-pages': () =>
+        Response.json({ availablePages: [1], has_species: false, amended_at: null }),
+      'GET /api/kit/MB000132/report-summary': () => Response.json(aSummary({})),
+    },
+    <KitReport kit_id="MB000132" role={'customer' as const} shown={{ page: 5 }} onShow={() => {}} />,
+  );
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'No suggestion is shared at the moment.' }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toHaveAttribute('aria-selected', 'true');
 });
