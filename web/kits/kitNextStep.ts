@@ -60,12 +60,9 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role):
   if (kit.status === 'cancelled') return stepOfCancellation(kit, patient, role, action);
   if (!kit.questionnaire_submitted)
     return {
-      sentence:
-        kit.status === 'registered'
-          ? fillIn
-          : `${kitStateSentence(kit)} Meanwhile, please fill in the questionnaire.`,
+      sentence: kit.status === 'registered' ? fillIn : `${kitStateSentence(kit)} ${MEANWHILE}`,
       tone: 'calm',
-      action: action('Fill in questionnaire', paths.symptomData({ patient: patient.id, kit: kit.id })),
+      action: questionnaireOf(kit, patient, action),
     };
   return { sentence: waitingSentence(kit), tone: 'calm' };
 }
@@ -73,6 +70,10 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role):
 type MakeAction = (label: string, to: string) => KitAction;
 
 const fillIn = 'Please fill in the questionnaire for this kit.';
+const MEANWHILE = 'Meanwhile, please fill in the questionnaire.';
+
+const questionnaireOf = (kit: KitSummary, patient: PatientOfKit, action: MakeAction) =>
+  action('Fill in questionnaire', paths.symptomData({ patient: patient.id, kit: kit.id }));
 
 /** Says where a kit in the laboratory is, and since when if that is known. Empty for any other status. */
 export function kitStateSentence(kit: Pick<KitSummary, 'status' | 'last_change'>): string {
@@ -90,11 +91,16 @@ const waitingSentence = (kit: KitSummary): string =>
     : `${kitStateSentence(kit)} The report appears here when it is ready.`;
 
 function stepOfQuestion(kit: KitSummary, patient: PatientOfKit, action: MakeAction): KitNextStep {
-  if (kit.last_change?.answer)
-    return {
-      sentence: `You answered the laboratory on ${formatDay(kit.last_change.answer.answered_at)}. The laboratory continues when it has read your answer.`,
-      tone: 'calm',
-    };
+  if (kit.last_change?.answer) {
+    const sentence = `You answered the laboratory on ${formatDay(kit.last_change.answer.answered_at)}. The laboratory continues when it has read your answer.`;
+    return kit.questionnaire_submitted
+      ? { sentence, tone: 'calm' }
+      : {
+          sentence: `${sentence} ${MEANWHILE}`,
+          tone: 'calm',
+          action: questionnaireOf(kit, patient, action),
+        };
+  }
   return {
     sentence: withWayOut('The laboratory needs information from you.', kit),
     ...quoteOf(kit),
