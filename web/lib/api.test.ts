@@ -59,10 +59,20 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['an answer of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
 ])('reports %s as an unavailable portal', async (_, answer) => {
+  vi.stubGlobal('navigator', { onLine: true });
   answerWith(answer);
   await expect(call(getProfile)).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The portal is not available at the moment. Please try again shortly.',
+  });
+});
+
+test('says that the device is offline when no answer comes', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(getProfile)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'No connection. Please try again once you are online.',
   });
 });
 

@@ -201,6 +201,9 @@ function refusal(status: number, text: string, request_id: string | null): ApiEr
 
 /** The failure of a request without an answer from the portal. */
 export const noAnswer = (status = 0) =>
-  new ApiError(status, { code: 'unavailable', message: navigator.onLine ? unavailable[1] : OFFLINE });
+  new ApiError(status, {
+    code: 'unavailable',
+    message: navigator.onLine ? unavailable[1] : OFFLINE,
+  });
 
 const OFFLINE = 'No connection. Please try again once you are online.';
