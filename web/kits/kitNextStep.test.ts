@@ -71,9 +71,8 @@ describe('a step with an action', () => {
 
   test('after an answer to the laboratory, the step is a missing questionnaire', () => {
     const answer = { text: 'On Monday', answered_at: '2026-11-03T12:00:00Z' };
-    expect(
-      stepOf(kit({ ...change('information_needed', { answer }), questionnaire_submitted: false })),
-    ).toMatchObject({
+    const answered = kit({ ...change('information_needed', { answer }), questionnaire_submitted: false });
+    expect(stepOf(answered)).toMatchObject({
       sentence: expect.stringMatching(/^You answered .* Meanwhile, please fill in the questionnaire\.$/),
       action: { label: 'Fill in questionnaire' },
     });
