@@ -53,3 +53,19 @@ test('migrate stops after the named migration', async () => {
   await migrate(url);
   expect((await applied()).at(-1)?.name).not.toBe('0003_users.sql');
 });
+
+test('a suggestion that was replaced before its table keeps its date there, without a copy', async () => {
+  await removeEverything(url);
+  await migrate(url, '0062_kits_by_birth.sql');
+  await query(
+    url,
+    `set session_replication_role = replica;
+     insert into app.kits (id, kit_id, patient_id, suggestion_amended_at)
+     values ('${crypto.randomUUID()}', 'MB000001', gen_random_uuid(), '2026-01-02'),
+       ('${crypto.randomUUID()}', 'MB000002', gen_random_uuid(), null)`,
+  );
+  await migrate(url);
+  expect(
+    await query(url, 'select replaced_at, reason, version, object_key from app.replaced_suggestions'),
+  ).toEqual([{ replaced_at: expect.any(Date), reason: null, version: null, object_key: null }]);
+});

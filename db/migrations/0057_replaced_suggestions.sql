@@ -66,7 +66,7 @@ begin
       old.shared_suggestion_key,
       case when old.shared_suggestion_key is not null then old.shared_suggestion_sha256 end
     from app.report_files f
-    -- A version with the content of its predecessor carries an older reason on. A held version had no readers.
+    -- A version with the content of its predecessor carries an older reason on. A held version has no readers.
     where f.kit_record_id = new.id and f.page = 5 and f.amended_at = f.published_at and not f.is_held
       and f.version > old.shared_suggestion_version and f.version <= new.shared_suggestion_version;
   end if;
@@ -167,33 +167,14 @@ begin
 end
 $$;
 
--- As in 0049. The readers of a new registration had no earlier version, and read no reason that was meant for others. A restored
--- registration keeps its own.
-create or replace function app.take_waiting_files() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
+-- As in 0016. Only what changed since the registration is an amendment to its readers: the reasons before were meant for others.
+create or replace function app.is_amendment(kit uuid, page smallint, moment timestamptz) returns boolean
+language sql stable security definer set search_path = app, pg_temp
 as $$
-declare
-  is_open boolean;
-begin
-  if not exists (select from app.report_files f where f.kit_id = new.kit_id) then
-    return null;
-  end if;
-  update app.report_files f set kit_record_id = new.id, is_held = true,
-    amended_at = case when f.amended_at >= new.created_at then f.amended_at end,
-    replacement_reason = case when f.amended_at >= new.created_at then f.replacement_reason end
-  where f.kit_id = new.kit_id and f.kit_record_id is null;
-  perform app.check_counts(c.id) from app.newest_counts(new.kit_id) as c (id) where c.id is not null;
-  is_open := new.is_proved and app.check_published_counts(new.id) is null;
-  if is_open then
-    perform app.open_report(new.id);
-  elsif exists (
-    select from app.report_files f where f.kit_record_id = new.id and f.published_at is not null and f.page <= 4
-  ) then
-    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'registered', 'received');
-    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'received', 'in_analysis');
-  end if;
-  return null;
-end
+  select exists (
+    select from app.report_files f join app.kits k on k.id = f.kit_record_id
+    where f.kit_record_id = kit and f.page = is_amendment.page and f.amended_at = moment and not f.is_held
+      and moment >= k.created_at)
 $$;
 
 -- Gives a publication's reason to the versions that changed their page for its readers. Administrators and practitioners must
@@ -245,6 +226,7 @@ begin
 end
 $$;
 
+grant execute on function app.last_read_files(app.kit_code, uuid[]) to app_admin;
 grant execute on function app.add_suggestion(app.kit_code, text, integer, bytea, app.replacement_reason)
   to app_practitioner, app_admin;
 

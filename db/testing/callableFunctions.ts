@@ -79,6 +79,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['kit_proof', 'admin'],
   ['knows_files', 'worker'],
   ['lacks_guardianship', 'customer'],
+  ['last_read_files', 'admin'],
   ['leaving_patients', 'customer'],
   ['link_ends_at', 'admin, worker'],
   ['link_label_of', everyUser],

@@ -27,8 +27,8 @@ const none = sql`'[]'::json`;
 const files = sql`(
   select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version, 'bytes', f.bytes,
       'uploaded_at', f.uploaded_at, 'published_at', f.published_at, 'drawn_from', f.drawn_from,
-      'sha256', encode(f.sha256, 'hex'), 'superseded_at', f.superseded_at, 'amended_at', f.amended_at,
-      'replacement_reason', f.replacement_reason) order by f.page, f.version desc), '[]')
+      'sha256', encode(f.sha256, 'hex'), 'superseded_at', f.superseded_at, 'amended_at', case when f.amended_at >= k.created_at then f.amended_at end,
+      'replacement_reason', case when f.amended_at >= k.created_at then f.replacement_reason end) order by f.page, f.version desc), '[]')
   from app.report_files f where f.kit_record_id = k.id and f.published_at is not null and not f.is_held)`;
 
 const replacedSuggestions = sql`(

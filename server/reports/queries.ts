@@ -28,7 +28,7 @@ export const availablePages = one(
         || case when k.suggestion_shared then array[${SUGGESTION_PAGE}::smallint] else '{}' end as pages,
       coalesce(bool_or(f.page = ${SPECIES_PAGE}), false) as has_species,
       greatest(
-        max(f.amended_at),
+        max(f.amended_at) filter (where f.amended_at >= k.created_at),
         case when ${role === 'customer'} and k.suggestion_shared then k.suggestion_amended_at end
       ) as amended_at
     from app.kits k
@@ -177,10 +177,8 @@ export const reportFiles = one(
       where f.kit_id = report.kit_id and published_at is not null and superseded_at is null
     ) as amended_at, (
       select coalesce(array_agg(f.page order by f.page), '{}')
-      from app.report_files f join app.report_files before on before.kit_id = f.kit_id and before.page = f.page
+      from app.report_files f join app.last_read_files(report.kit_id, '{}') before on before.page = f.page
       where f.kit_id = report.kit_id and f.published_at is null and f.sha256 is distinct from before.sha256
-        and before.published_at is not null and before.superseded_at is null
-        and before.kit_record_id is not null and not before.is_held
         and not exists (
           select from app.report_files newer
           where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restoreRegistration } from '#contract/kit-claims.ts';
 import { getReportSummary } from '#contract/report-summary.ts';
+import { getReportFiles } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
@@ -39,7 +41,19 @@ test('the reason of a held suggestion reaches no reader, and explains no later o
   });
   await reports.suggest(people.paula, kit_id, aPdf('second'), 'Another dose');
   await share(kit_id);
-  expect(await reasonsFor(people.anna, kit_id)).toEqual([[5, 'Another dose']]);
+  for (const person of [people.anna, people.paula, people.admin])
+    expect(await reasonsFor(person, kit_id)).toEqual([[5, 'Another dose']]);
+});
+
+test('an administrator learns that a second held suggestion replaces the one that readers have', async () => {
+  const { kit_id } = await aHeldReport(5);
+  await reports.suggest(people.paula, kit_id, aPdf('first'));
+  for (const text of ['held', 'held again']) {
+    await reports.uploadPdf(kit_id, aPdf(text));
+    const { body } = await portal.call(people.admin, getReportFiles, { params: { kit_id } });
+    expect(getReportFiles.result.parse(body).replaced_pages).toEqual([5]);
+    expect((await reports.publish(kit_id, 'Held')).status).toBe(200);
+  }
 });
 
 test('the next family of a kit and its practitioner read no reason from before the registration', async () => {
@@ -67,13 +81,17 @@ test('the next family of a kit and its practitioner read no reason from before t
   await calls.undo(kit_id, next.id);
 });
 
-test('a restored registration has its reasons back', async () => {
+test('a restored registration has its reasons back, even after another one', async () => {
   const { id, kit_id } = await aKit(portal, people, 4);
   const calls = claimCalls(portal, people);
   for (const text of ['first', 'second'])
     await reports.suggest(people.paula, kit_id, aPdf(text), 'A wrong dose');
   await calls.undo(kit_id, id);
-  expect((await calls.restore(kit_id)).status).toBe(204);
+  const other = registered(await register(portal, people.otherCustomer, 4));
+  await calls.undo(kit_id, other.id);
+  const [, first] = await calls.undone(kit_id);
+  const params = { undone_id: first?.id ?? crypto.randomUUID() };
+  expect((await portal.call(people.admin, restoreRegistration, { params })).status).toBe(204);
   await portal.call(people.admin, releaseReport, { params: { kit_id } });
   expect(await reasonsFor(people.paula, kit_id)).toEqual([[5, 'A wrong dose']]);
 });

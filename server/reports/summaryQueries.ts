@@ -50,12 +50,20 @@ const ofSuggestion = (kit_id: KitCode) => sql`
 export const replacedPages = many(
   ReplacedPage,
   ({ role }: SignedIn, kit_id: KitCode) => sql`
-    select old.page, old.version, old.superseded_at as replaced_at, max(f.replacement_reason) as reason
-    from app.kits k
-    join app.report_files old on old.kit_record_id = k.id and old.superseded_at is not null and not old.is_held
-    join app.report_files f on f.kit_record_id = k.id and f.page = old.page and f.amended_at = old.superseded_at
-    where k.kit_id = ${kit_id}
-    group by old.page, old.version, old.superseded_at
+    select amended.page, old.version, amended.replaced_at, amended.reason
+    from (
+      select k.id, f.page, f.amended_at as replaced_at, min(f.version) as version, max(f.replacement_reason) as reason
+      from app.kits k join app.report_files f on f.kit_record_id = k.id
+      where k.kit_id = ${kit_id} and f.amended_at >= k.created_at and f.published_at is not null and not f.is_held
+      group by k.id, f.page, f.amended_at
+    ) as amended
+    -- The version that readers had before, past held ones.
+    cross join lateral (
+      select o.version from app.report_files o
+      where o.kit_record_id = amended.id and o.page = amended.page and o.version < amended.version
+        and o.superseded_at is not null and not o.is_held
+      order by o.version desc limit 1
+    ) as old
     ${role === 'customer' ? ofSuggestion(kit_id) : sql``}
     order by replaced_at desc, page`,
 );

@@ -199,11 +199,11 @@ function refusal(status: number, text: string, request_id: string | null): ApiEr
   }
 }
 
-/** The failure of a request without an answer from the portal. */
+/** The failure of a request that the portal did not answer, or that a proxy answered with this status. */
 export const noAnswer = (status = 0) =>
   new ApiError(status, {
     code: 'unavailable',
-    message: navigator.onLine ? unavailable[1] : OFFLINE,
+    message: status === 0 && !navigator.onLine ? OFFLINE : unavailable[1],
   });
 
 const OFFLINE = 'No connection. Please try again once you are online.';

@@ -134,5 +134,5 @@ test('reports a repeated suggestion as unchanged', async () => {
   await replace();
   await expect.poll(() => FakeUpload.started).toHaveLength(1);
   FakeUpload.started[0]?.answer(200, { ...aVersion(1), is_new: false });
-  await expect.element(page.getByText('This file is the suggestion already. Nothing changed')).toBeVisible();
+  await expect.element(page.getByText('This file is already the suggestion. Nothing changed')).toBeVisible();
 });

@@ -31,8 +31,11 @@ export function ReplaceSuggestionDialog(props: Props) {
     <TitledDialog
       open
       title="Replace the suggestion?"
-      // A click beside the dialog must not drop the reason.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && !isSending && onClose()}
+      // A click beside the dialog must not drop the reason, nor Escape one that was typed.
+      onClose={(_, cause) => {
+        const isSafe = cause !== 'backdropClick' && form.getValues('reason').trim() === '';
+        if (isSafe && !isSending) onClose();
+      }}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,6 +4,15 @@ import { refusal } from '#web/testing/fakeServer.ts';
 import { FakeUpload } from './testing/fakeUpload.ts';
 import { button, choose, replace, SHARE, showSuggestion } from './testing/staffSuggestion.ts';
 
+async function stopSharing() {
+  await button('Stop sharing').click();
+  const dialog = page.getByRole('dialog', { name: 'Stop sharing the suggestion?' });
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/A later sharing does not bring the earlier versions back\./);
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -30,7 +39,7 @@ test('lets staff upload a first suggestion, read it and share it', async () => {
 
 test('takes a shared suggestion back, and shares it again', async () => {
   const { received } = await showSuggestion([1], 1);
-  await button('Stop sharing').click();
+  await stopSharing();
   await expect.element(page.getByText('Suggestion no longer shared')).toBeVisible();
   const state = page.getByRole('alert').filter({ hasText: 'The patient does not see the suggestion' });
   await expect.element(state).toHaveFocus();
@@ -42,7 +51,7 @@ test('takes a shared suggestion back, and shares it again', async () => {
 test('names the failure to stop sharing', async () => {
   const { answers } = await showSuggestion([1], 1);
   answers[SHARE] = refusal('unshare_failed');
-  await button('Stop sharing').click();
+  await stopSharing();
   await expect
     .element(page.getByText('Failed to disable suggestion sharing: Failed to disable sharing'))
     .toBeVisible();

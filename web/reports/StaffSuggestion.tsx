@@ -1,17 +1,20 @@
 import { Alert, type AlertProps, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type listReportVersions, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { reportVersionsQuery, sharingFailure, useShareSuggestion } from './api.ts';
 import { publishedVersions } from './reportPages.ts';
 import { SuggestionUpload } from './SuggestionUpload.tsx';
+
+const StopSharingDialog = lazyDialog(async () => (await import('./StopSharingDialog.tsx')).StopSharingDialog);
 
 interface Props {
   readonly kit_id: string;
@@ -60,6 +63,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   const isCurrent = suggestion_shared && !suggestion_outdated;
   const share = useShareSuggestion(kit_id);
   const state = useRef<HTMLDivElement>(null);
+  const [isStopping, setStopping] = useState(false);
   // The button is gone and took the focus with it.
   useEffect(() => {
     if (share.isSuccess) state.current?.focus();
@@ -77,7 +81,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
       color="inherit"
       size="small"
       aria-disabled={share.isPending}
-      onClick={() => onShare(isShared)}
+      onClick={() => (isShared ? onShare(true) : setStopping(true))}
       sx={{ minHeight: { xs: 44, md: 0 } }}
     >
       {share.isPending && share.variables === isShared ? busyLabel : label}
@@ -104,6 +108,15 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
           </>
         }
       />
+      {isStopping && (
+        <StopSharingDialog
+          onConfirm={() => {
+            setStopping(false);
+            onShare(false);
+          }}
+          onClose={() => setStopping(false)}
+        />
+      )}
     </>
   );
 }

@@ -31,21 +31,24 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
   const [refusal, setRefusal] = useState<string>();
   // The file whose replacement is in question.
   const [asked, setAsked] = useState<File>();
-  const replace = useReplaceSuggestion(kit_id, setFraction);
+  // What is left after that is the reload of the page.
+  const [isSent, setSent] = useState(false);
+  const replace = useReplaceSuggestion(kit_id, setFraction, ({ is_new }) => {
+    setSent(true);
+    showDone(is_new ? 'Suggestion uploaded' : 'This file is already the suggestion. Nothing changed');
+  });
 
   const send = (file: File, reason?: string) => {
     if (replace.isPending) return;
     const controller = new AbortController();
     upload.current = controller;
     setFraction(0);
+    setSent(false);
     setRefusal(undefined);
     replace.mutate(
       { file, reason, signal: controller.signal },
       {
-        onSuccess: ({ is_new }) => {
-          setAsked(undefined);
-          showDone(is_new ? 'Suggestion uploaded' : 'This file is the suggestion already. Nothing changed');
-        },
+        onSuccess: () => setAsked(undefined),
         onError: (error) => {
           if (controller.signal.aborted) return;
           setRefusal(messageOf(error));
@@ -69,7 +72,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
   };
 
   const onCancel = () => {
-    if (replace.isPending && !upload.current?.signal.aborted) return upload.current?.abort();
+    if (replace.isPending && !isSent && !upload.current?.signal.aborted) return upload.current?.abort();
     setAsked(undefined);
     setRefusal(undefined);
   };
@@ -80,7 +83,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
     button.current?.focus();
   };
 
-  const isSendingFirst = replace.isPending && !asked;
+  const isSendingFirst = replace.isPending && !isSent && !asked;
   return (
     <Stack spacing={1} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <Stack direction="row" spacing={2} sx={{ width: '100%', alignItems: 'center' }}>
@@ -120,8 +123,11 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
           onClose={onCancel}
         />
       )}
-      <LeaveGuard isUnsaved={() => replace.isPending} title="Leave while the suggestion is uploading?">
-        The upload may not finish.
+      <LeaveGuard
+        isUnsaved={() => asked !== undefined || (replace.isPending && !isSent)}
+        title={asked ? 'Leave without replacing the suggestion?' : 'Leave while the suggestion is uploading?'}
+      >
+        {asked ? 'The reason that you typed will be lost.' : 'The upload may not finish.'}
       </LeaveGuard>
     </Stack>
   );

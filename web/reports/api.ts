@@ -195,14 +195,18 @@ interface NewSuggestion {
 }
 
 /** Uploads the next version of a suggestion; staff can read it at once. `onProgress` gets the sent fraction, 0 to 1. */
-export const useReplaceSuggestion = (kit_id: string, onProgress: (fraction: number) => void) =>
+export const useReplaceSuggestion = (
+  kit_id: string,
+  onProgress: (fraction: number) => void,
+  onSuccess: (added: AddedFile) => void,
+) =>
   useChange(
     ({ file, reason, signal }: NewSuggestion) => {
       const headers = reason === undefined ? {} : { [REPLACEMENT_REASON]: encodeURIComponent(reason) };
       return uploadFile(replaceSuggestion, { params: { kit_id }, headers }, file, { onProgress, signal });
     },
     // A canceled file may have arrived nevertheless. Without a line, a reload would keep the dialog busy.
-    { reloads: reportKeys(kit_id), awaits: 'success' },
+    { reloads: reportKeys(kit_id), awaits: 'success', onSuccess },
   );
 
 type Sharing = Pick<UseMutationOptions<unknown, Error, boolean>, 'onSuccess' | 'onError'>;

@@ -1,8 +1,6 @@
 import { errors } from '#contract/shared/errorTable.ts';
-import { kitCodePattern } from '#contract/shared/ids.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 
-const KIT_CODE_LENGTH = 8;
 const PDF_START = '%PDF-';
 
 /** The reason why a file is not sent as the suggestion of a kit. The server checks all but the name. */
@@ -11,10 +9,14 @@ export async function suggestionProblem(
   kit_id: string,
   maxBytes: number,
 ): Promise<string | undefined> {
-  const named = file.name.slice(0, KIT_CODE_LENGTH).toUpperCase();
-  if (kitCodePattern.test(named) && named !== kit_id)
+  const named = /^MB[0-9]{6}(?![0-9])/i.exec(file.name)?.[0].toUpperCase() ?? kit_id;
+  if (named !== kit_id)
     return `The name of this file says kit ${named}, and this is kit ${kit_id}. Choose another file, or rename this one.`;
   if (file.size > maxBytes) return `The file is larger than ${formatMegabytes(maxBytes)}.`;
-  if ((await file.slice(0, PDF_START.length).text()) !== PDF_START) return errors.not_a_suggestion[1];
-  return undefined;
+  try {
+    const start = await file.slice(0, PDF_START.length).text();
+    return start === PDF_START ? undefined : errors.not_a_suggestion[1];
+  } catch {
+    return 'This file cannot be read. Please choose it again.';
+  }
 }

@@ -16,15 +16,22 @@ const PAINTS = 4;
 /** The element of the latest scroll; earlier ones give way. */
 let latest: Element | undefined;
 
-/** Scrolls an element below what sticks at the top of its screen, again while groups above it change their height. */
+/**
+ * Scrolls an element below what sticks at the top of its screen, again while groups above it change their height. The user's
+ * own next step ends that.
+ */
 export function scrollBelowHeads(element: Element): void {
   latest = element;
-  void keepInPlace(element, PAINTS);
+  const moved = new AbortController();
+  const stop = () => moved.abort();
+  for (const step of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(step, stop, { signal: moved.signal, passive: true });
+  void keepInPlace(element, PAINTS, moved.signal).finally(stop);
 }
 
-async function keepInPlace(element: Element, paints: number): Promise<void> {
-  if (paints === 0 || latest !== element) return;
+async function keepInPlace(element: Element, paints: number, moved: AbortSignal): Promise<void> {
+  if (paints === 0 || latest !== element || moved.aborted) return;
   element.scrollIntoView({ block: 'start' });
   await nextPaint();
-  await keepInPlace(element, paints - 1);
+  await keepInPlace(element, paints - 1, moved);
 }
