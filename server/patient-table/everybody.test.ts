@@ -104,7 +104,7 @@ describe('the indexes of the patient table', () => {
       const request = { search: '', sort, order, page: 1, page_size: 10 } as const;
       const plan = await planOf(firstRows(sql`r.id`, request, 10));
       expect(plan).toContain(`using patient_table_rows_by_${sort}`);
-      // What an index that is read backward leaves to sort.
+      // A backward scan of the index leaves the rows of one key to sort.
       const incremental = new RegExp(
         `Incremental Sort\\s+Sort Key: .*\\s+Presorted Key: (r(_1)?\\.)?${sort}\\n`,
         'g',

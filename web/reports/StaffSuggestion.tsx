@@ -26,7 +26,7 @@ interface Props {
 export function StaffSuggestion({ kit_id, children }: Props) {
   const versions = useQuery(reportVersionsQuery(kit_id));
   if (versions.isPending) return <CenteredSpinner label={`Loading page ${SUGGESTION_PAGE}...`} />;
-  // A failed reload leaves what is on the screen: the reason in the dialog must not be lost.
+  // A failed reload must not remove the dialog, and the reason in it.
   if (!versions.data)
     return (
       <LoadError

@@ -31,7 +31,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
   const [refusal, setRefusal] = useState<string>();
   // The file whose replacement is in question.
   const [asked, setAsked] = useState<File>();
-  // What is left after that is the reload of the page.
+  // The server has the file; only the reload of the page remains.
   const [isSent, setSent] = useState(false);
   const replace = useReplaceSuggestion(kit_id, setFraction, ({ is_new }) => {
     setSent(true);
