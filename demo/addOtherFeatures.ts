@@ -14,7 +14,7 @@ import { listPatients } from '#contract/patients.ts';
 import { setHoldChoice } from '#contract/report-holds.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports/reports.ts';
-import { shareSuggestion } from '#contract/reports/suggestions.ts';
+import { replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import { challengeFactor, createRecoveryCodes, enrollFactor, verifyFactor } from '#contract/second-step.ts';
 import { getProfile, issueTokens } from '#contract/session.ts';
 import { KitCode } from '#contract/shared/ids.ts';
@@ -45,7 +45,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await answerQuestion(url);
   await replaceShared(admin, customer);
   await letReportWait(admin);
-  await undoAndClaim(admin, customer);
+  await undoAndClaim(url, admin, customer);
   await shareWithGuardian(
     portal,
     customer,
@@ -168,16 +168,23 @@ async function letReportWait(admin: Client): Promise<void> {
   await admin.call(setKitActive, { params: { kit_id: kitCode(202) }, body: { is_active: false } });
 }
 
-/** Undoes a registration, and leaves a claim to the kit of somebody else. */
-async function undoAndClaim(admin: Client, customer: Client): Promise<void> {
+/** Undoes a registration that has a practitioner's suggestion, and leaves a claim to the kit of somebody else. */
+async function undoAndClaim(url: string, admin: Client, customer: Client): Promise<void> {
   const { patients } = await customer.call(listPatients, {});
   const patient = patients.find(({ kits }) => kits.length < 3);
   if (!patient) throw new Error('Every patient has three kits');
   const kit_id = kitCode(203);
   await admin.call(addKits, { body: { kit_id } });
+  const practitioner = clientOf(url, await sessionOf(url, demoPractitioners[0]?.email ?? ''));
+  const { practitioner_code } = await practitioner.call(getProfile, {});
   const { id: kit_record_id } = await customer.call(registerKit, {
-    body: { patient: { id: patient.id }, kit_id, confirm_kit_id: kit_id },
+    body: { patient: { id: patient.id }, kit_id, confirm_kit_id: kit_id, practitioner_code },
   });
+  await practitioner.call(
+    replaceSuggestion,
+    { params: { kit_id } },
+    new TextEncoder().encode('%PDF-1.7\nAdvice for this patient alone\n%%EOF\n'),
+  );
   await admin.call(undoRegistration, { params: { kit_id }, body: { kit_record_id } });
   const own = new Set(patients.flatMap(({ kits }) => kits.map((kit) => kit.kit_id)));
   const foreign = [101, 102, 103, 104, 105].map(kitCode).find((code) => !own.has(code));

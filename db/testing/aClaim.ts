@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { rowsOf } from './rowsOf.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** The stranger's claim to a kit of Anna's, an undone registration and a replacement of Anna's; all events are sealed. */
+/** The stranger's claim to a kit of Anna's, an undone registration with a sealed suggestion and a replacement of Anna's; all events are sealed. */
 export async function aClaim(database: TestDatabase, { kit, patient }: Family, stranger: Person) {
   await database.db.run(
     stranger.actor,
@@ -17,6 +17,11 @@ export async function aClaim(database: TestDatabase, { kit, patient }: Family, s
     `insert into app.undone_registrations (kit_record_id, kit_id, patient_id, kit, answers, drafts, status_changes)
      values ($1, 'MB000001', $2, '{}', '{}', '[]', '[]')`,
     [kit, patient],
+  );
+  await asOwner(
+    { database },
+    `insert into app.sealed_suggestions (id, undone_id, version, object_key, bytes, uploaded_at, published_at)
+     select gen_random_uuid(), id, 1, 'sealed', 1, now(), now() from app.undone_registrations`,
   );
   await asOwner({ database }, "insert into app.kit_inventory (kit_id) values ('MB000090')");
   await asOwner(

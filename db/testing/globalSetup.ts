@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { executeOn } from './executeOn.ts';
 import { COMPILED_BY_TESTS } from './ofNode.ts';
-import { ownerOfTests, plainDatabase } from './plainDatabase.ts';
+import { ownerOfTests, plainDatabase, TEST_OWNER } from './plainDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   await executeOn(server.url, `drop database if exists ${TEMPLATE}`);
   // Migrate as a plain owner: a schema that needs a superuser then fails every test.
-  await migrate(await plainDatabase(server.url, 'portal_test_owner', TEMPLATE, ownerOfTests()));
+  await migrate(await plainDatabase(server.url, TEST_OWNER, TEMPLATE, ownerOfTests()));
   project.provide('database_url', server.url);
 
   const compiled = join(tmpdir(), `portal-compiled-${crypto.randomUUID()}`);

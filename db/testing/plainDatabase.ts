@@ -6,6 +6,16 @@ import { executeOn } from './executeOn.ts';
 /** The environment variable that chooses an owner without `createrole` for the tests of a run. */
 export const ROLES_BY_ADMINISTRATOR = 'ROLES_BY_ADMINISTRATOR';
 
+/** The owner of all databases of the tests. */
+export const TEST_OWNER = 'portal_test_owner';
+
+/** The address of a test database under its owner, who is no superuser. */
+export function ownerOf(url: string): string {
+  const owner = new URL(url);
+  owner.username = TEST_OWNER;
+  return owner.href;
+}
+
 /** An owner creates the portal's roles, or finds those of an administrator. */
 export type Owner = 'with createrole' | 'without createrole';
 

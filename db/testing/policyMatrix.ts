@@ -94,6 +94,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   plausibility_limits: { admin: ['select'] },
   plausibility_genera: { admin: ['select'] },
   replaced_suggestions: { anna: ['select'] },
+  sealed_suggestions: {},
   document_links: { anna: ['insert'], granted: ['insert'], admin: ['insert'], worker: ['delete'] },
   laboratories: { admin: ['select', 'insert', 'update'] },
   laboratory_keys: { admin: ['select', 'insert', 'update'] },

@@ -61,6 +61,7 @@ export const reportTables = [
   'plausibility_limits',
   'plausibility_genera',
   'replaced_suggestions',
+  'sealed_suggestions',
   'document_links',
   'laboratories',
   'laboratory_keys',

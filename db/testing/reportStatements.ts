@@ -109,6 +109,16 @@ export const reportStatements = ({
     update: [sql`update app.replaced_suggestions set reason = 'new' returning true`],
     delete: [sql`delete from app.replaced_suggestions returning true`],
   },
+  sealed_suggestions: {
+    select: [sql`select object_key from app.sealed_suggestions`],
+    insert: [
+      sql`insert into app.sealed_suggestions (
+            id, undone_id, version, object_key, bytes, uploaded_at, published_at)
+          select gen_random_uuid(), u.id, 1, 'new', 1, now(), now() from app.undone_registrations u returning true`,
+    ],
+    update: [sql`update app.sealed_suggestions set replacement_reason = 'new' returning true`],
+    delete: [sql`delete from app.sealed_suggestions returning true`],
+  },
   document_links: {
     select: [sql`select object_key from app.document_links where kit_record_id = ${kit}`],
     insert: [

@@ -8,6 +8,7 @@ const names = [
   ['report_files', 'object_key', 'sha256'],
   ['kits', 'shared_suggestion_key', 'shared_suggestion_sha256'],
   ['replaced_suggestions', 'object_key', 'sha256'],
+  ['sealed_suggestions', 'object_key', 'sha256'],
 ] as const;
 
 /** The objects that records name. Takes about 200 bytes of memory each. */

@@ -7,6 +7,7 @@ import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { theFirstAdmin } from '#db/testing/people.ts';
+import { ownerOf } from '#db/testing/plainDatabase.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
 import { everybody } from '#server/testing/family.ts';
@@ -14,7 +15,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { backUp } from './backUp.ts';
 import { explainFailure } from './explainFailure.ts';
 import { altered, archiveOf, aTarget, restored } from './testing/archives.ts';
-import { ownerOf, type Target } from './testing/emptyTarget.ts';
+import type { Target } from './testing/emptyTarget.ts';
 
 const CUT_OFF = 'The backup is incomplete or was altered: it was cut off, or its checksum is wrong.';
 

@@ -126,7 +126,8 @@ test('a backup can be restored into the schema of a portal without users', async
     { database: portal.database },
     `select object_key from app.report_files
      union select shared_suggestion_key from app.kits where suggestion_shared
-     union select object_key from app.replaced_suggestions where object_key is not null`,
+     union select object_key from app.replaced_suggestions where object_key is not null
+     union select object_key from app.sealed_suggestions`,
   ))
     await first.store.remove(object_key);
   await restored(archive, first);

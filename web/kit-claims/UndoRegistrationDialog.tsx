@@ -54,7 +54,10 @@ export function UndoRegistrationDialog({ kit_id, onUndone, onClose }: Props) {
           <Box component="ul" sx={{ my: 2, pl: 3, typography: 'body1' }}>
             <li>The customer loses the kit and its report, and gets an email.</li>
             <li>Report files stay with the kit. They wait for the next registration.</li>
-            <li>Answers, notes and history are sealed. No other customer ever gets them.</li>
+            <li>
+              Answers, notes, suggestions of practitioners and history are sealed. No other customer ever gets
+              them.
+            </li>
             <li>Everybody but this customer can register the kit.</li>
           </Box>
           <Typography>You can restore the registration for 90 days, on the screen Kit Claims.</Typography>

@@ -2,10 +2,11 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { inject, onTestFinished } from 'vitest';
+import { ownerOf } from '#db/testing/plainDatabase.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { backUp, type Written } from '../backUp.ts';
 import { restore } from '../restore.ts';
-import { emptyTarget, ownerOf, type Target } from './emptyTarget.ts';
+import { emptyTarget, type Target } from './emptyTarget.ts';
 
 const silent = () => undefined;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAt } from '#db/testing/databaseAt.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
-import { ownerOfTests, plainDatabase } from '#db/testing/plainDatabase.ts';
+import { ownerOfTests, plainDatabase, TEST_OWNER } from '#db/testing/plainDatabase.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 import { createStore } from '#server/storage/openStore.ts';
@@ -20,20 +20,10 @@ export interface Target {
   readonly remove: () => Promise<void>;
 }
 
-/** The owner of all databases of the tests; see globalSetup.ts. */
-const OWNER = 'portal_test_owner';
-
-/** The address of a test database under its owner, who is no superuser. */
-export function ownerOf(url: string): string {
-  const owner = new URL(url);
-  owner.username = OWNER;
-  return owner.href;
-}
-
 /** An empty database of the server and an empty store. */
 export async function emptyTarget(server_url: string): Promise<Target> {
   const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const owner_url = await plainDatabase(server_url, OWNER, name, ownerOfTests());
+  const owner_url = await plainDatabase(server_url, TEST_OWNER, name, ownerOfTests());
   const folder = await mkdtemp(join(tmpdir(), 'portal-restored-'));
   const environment = { DATABASE_URL: owner_url, DATA_DIR: folder, ...s3Environment() };
   const store = await createStore(readConfig(environment));
