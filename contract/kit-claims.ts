@@ -124,7 +124,7 @@ export const undoRegistration = endpoint({
   path: '/api/admin/kit-inventory/:kit_id/undo-registration',
   callers: ['admin'],
   summary:
-    'Undoes a wrong registration and tells its owner. Answers, notes and history are sealed, files stay with the kit, and its code is free for everybody but the former owner.',
+    'Undoes a wrong registration and tells its owner. Answers, notes, suggestions of staff and history are sealed, files of the laboratory stay with the kit, and its code is free for everybody but the former owner.',
   params: kit_params,
   body: z.strictObject({ kit_record_id: KitRecordId }),
   errors: ['registration_changed'],

@@ -148,7 +148,7 @@ async function answerQuestion(url: string): Promise<void> {
 async function replaceShared(admin: Client, customer: Client): Promise<void> {
   const kit_id = kitCode(101);
   const corrected = new TextEncoder().encode('%PDF-1.7\nA corrected suggestion\n%%EOF\n');
-  // The object of the first attempt is due for removal after five minutes, so the backup still finds it unclaimed.
+  // The object of the first attempt is due for removal after five minutes. The backup comes sooner, and finds it unclaimed.
   for (let attempt = 0; attempt < 2; attempt += 1)
     await admin.call(uploadSuggestion, { params: { kit_id } }, corrected);
   await admin.call(publishReport, { params: { kit_id }, body: { reason: 'The dose was too high.' } });

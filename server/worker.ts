@@ -14,6 +14,7 @@ import { announceRenewal } from './consents/announceRenewal.ts';
 import { deleteDueAccounts } from './deletion-requests/deleteDueAccounts.ts';
 import { removeOldInvitations } from './guardians/queries.ts';
 import { describe } from './http/errorHandler.ts';
+import { removeSealedSuggestions } from './kit-claims/queries.ts';
 import { mailDelivery } from './mail/deliverMail.ts';
 import { removeOldMails } from './mail/queries.ts';
 import { mailDueNotices } from './notices/mailDueNotices.ts';
@@ -87,6 +88,7 @@ export async function startWorker(
           removeOldDeliveries(config.MAIL_RETENTION_DAYS),
           removeOldNotices(),
           removeOldInvitations(),
+          removeSealedSuggestions(),
         ]);
       },
       sealEvents: () => sealEvents(db),

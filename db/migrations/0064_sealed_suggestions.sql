@@ -1,5 +1,5 @@
--- A suggestion of a practitioner is advice for a patient, while pages and counts describe the sample. An undone registration (0011)
--- leaves the files to the code, and seals these suggestions: no other family gets them, nor does its practitioner.
+-- A suggestion of staff is advice for a patient, while pages and counts describe the sample. An undone registration (0011) leaves
+-- the files to the code, and seals these suggestions: no other family gets them, nor does its practitioner.
 
 create table app.sealed_suggestions (
   id uuid primary key,
@@ -39,24 +39,31 @@ as $$
     or exists (select from app.sealed_suggestions s where s.object_key = is_named.object_key)
 $$;
 
+-- As in 0009, with the sealed suggestions. A kit with copies of 0057 has a shared one.
+create or replace function app.knows_files() returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (select from app.report_files) or exists (select from app.unclaimed_objects)
+    or exists (select from app.kits k where k.shared_suggestion_key is not null)
+    or exists (select from app.sealed_suggestions)
+$$;
+
 -- The object of a restored suggestion is left to the job, too, which finds that a file names it.
 create trigger leave_sealed_suggestion after delete on app.sealed_suggestions
   for each row execute function app.leave_report_file();
 
--- Seals what practitioners wrote for a registration. A practitioner uploads for registered kits alone. Nobody knows the role of a
--- deleted user, so that one's suggestions are sealed as well. The suggestion of the laboratory that they had replaced is current
--- again.
+-- Seals what staff wrote for a registration, on the screen of its report: such a file is published in the transaction of its
+-- upload. A file of a laboratory or an import is published later. The one that was current before is current again.
 create function app.seal_suggestions(undone app.undone_registrations) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   with written as (
     delete from app.report_files f
-    where f.kit_id = undone.kit_id and f.page = 5 and f.published_at is not null and f.laboratory_key_id is null
-      and f.uploaded_at >= (undone.kit ->> 'created_at')::timestamptz
-      -- The kit is locked. Without it, 0065 looks back at an earlier undo.
-      and (f.kit_record_id = undone.kit_record_id or f.uploaded_at < undone.undone_at)
-      and not exists (select from app.profiles p where p.id = f.uploaded_by and p.role = 'admin')
+    where f.kit_id = undone.kit_id and f.page = 5 and f.published_at = f.uploaded_at
+      -- At an undo the file is attached. For 0065, the upload lies between registration and undo.
+      and (f.kit_record_id = undone.kit_record_id
+        or f.uploaded_at between (undone.kit ->> 'created_at')::timestamptz and undone.undone_at)
     returning f.*
   )
   insert into app.sealed_suggestions (
@@ -66,10 +73,9 @@ begin
     w.superseded_at, w.amended_at, w.replacement_reason
   from written w;
   update app.report_files f set superseded_at = null
-  where f.id = (
+  where f.superseded_at is not null and f.id = (
     select n.id from app.report_files n
-    where n.kit_id = undone.kit_id and n.page = 5 and n.published_at is not null order by n.version desc limit 1)
-    and f.superseded_at is not null;
+    where n.kit_id = undone.kit_id and n.page = 5 and n.published_at is not null order by n.version desc limit 1);
 end
 $$;
 
@@ -85,29 +91,40 @@ $$;
 create trigger seal_suggestions after insert on app.undone_registrations
   for each row execute function app.seal_suggestions();
 
--- Gives the sealed suggestions back to the code, before the registration takes its files. A current one comes after all that the
--- code got meanwhile, and replaces it.
+-- The numbers of sealed suggestions stay theirs. A restored one comes in published.
+create function app.number_after_sealed() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  new.version := greatest(new.version, 1 + (
+    select max(s.version) from app.sealed_suggestions s join app.undone_registrations u on u.id = s.undone_id
+    where u.kit_id = new.kit_id));
+  return new;
+end
+$$;
+
+create trigger number_after_sealed before insert on app.report_files
+  for each row when (new.page = 5 and new.published_at is null) execute function app.number_after_sealed();
+
+-- Gives the sealed suggestions back to the code, before the registration takes its files. The newest published version is current.
 create function app.restore_suggestions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  is_current constant boolean := exists (
-    select from app.sealed_suggestions s where s.undone_id = new.id and s.superseded_at is null);
-  shift integer := 0;
+  newest constant integer := (
+    select max(v.version) from (
+      select s.version from app.sealed_suggestions s where s.undone_id = new.id
+      union all
+      select f.version from app.report_files f where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null) as v);
 begin
-  if is_current then
-    shift := greatest(0, 1
-      + coalesce((select max(f.version) from app.report_files f where f.kit_id = new.kit_id and f.page = 5), 0)
-      - (select min(s.version) from app.sealed_suggestions s where s.undone_id = new.id));
-    update app.report_files f set superseded_at = now()
-    where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null and f.superseded_at is null;
-  end if;
+  update app.report_files f set superseded_at = now()
+  where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null and f.superseded_at is null and f.version < newest;
   with restored as (delete from app.sealed_suggestions s where s.undone_id = new.id returning s.*)
   insert into app.report_files (
     id, kit_id, page, version, object_key, bytes, sha256, uploaded_by, uploaded_at, published_at, published_by, superseded_at,
     amended_at, replacement_reason)
-  select r.id, new.kit_id, 5, r.version + shift, r.object_key, r.bytes, r.sha256, r.uploaded_by, r.uploaded_at, r.published_at,
-    r.published_by, r.superseded_at, r.amended_at, r.replacement_reason
+  select r.id, new.kit_id, 5, r.version, r.object_key, r.bytes, r.sha256, r.uploaded_by, r.uploaded_at, r.published_at,
+    r.published_by, case when r.version < newest then coalesce(r.superseded_at, now()) end, r.amended_at, r.replacement_reason
   from restored r;
   return null;
 end
@@ -120,6 +137,15 @@ create trigger restore_suggestions after update of restored_at on app.undone_reg
 drop trigger audit_report_file on app.report_files;
 create trigger audit_report_file after insert on app.report_files
   for each row when (new.published_at is null) execute function app.audit_report_file();
+
+-- Nobody restores a registration after its time, and nobody reads what was sealed.
+create function app.remove_sealed_suggestions() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.sealed_suggestions s using app.undone_registrations u where u.id = s.undone_id and u.restore_until < now()
+$$;
+
+grant execute on function app.remove_sealed_suggestions() to app_worker;
 
 call app.open_to_backups();
 

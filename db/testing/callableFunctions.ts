@@ -147,6 +147,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['remove_guardian', 'customer'],
   ['remove_old_audit_events', 'worker'],
   ['remove_old_invitations', 'worker'],
+  ['remove_sealed_suggestions', 'worker'],
   ['remove_old_notices', 'worker'],
   ['remove_old_webhook_deliveries', 'worker'],
   ['replace_recovery_codes', everyUser],

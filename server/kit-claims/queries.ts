@@ -113,6 +113,9 @@ export const undoRegistration = command(
     sql`select app.undo_registration(${kit_id}, ${kit_record_id}, ${to_owner.subject}, ${to_owner.body})`,
 );
 
+/** Removes the sealed suggestions of registrations that can no longer be restored. */
+export const removeSealedSuggestions = command(() => sql`select app.remove_sealed_suggestions()`);
+
 const undoneMatching = (search: string) => sql`
   from app.undone_registrations u join app.patients p on p.id = u.patient_id join app.profiles o on o.id = p.owner_id
   where u.kit_id ilike ${containing(search)} or o.email ilike ${containing(search)}`;

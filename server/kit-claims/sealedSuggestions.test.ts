@@ -1,61 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getReportFiles } from '#contract/reports/reports.ts';
-import { releaseReport } from '#contract/reports/waiting-reports.ts';
-import type { KitCode } from '#contract/shared/ids.ts';
+import {
+  createLaboratoryKey,
+  publishLaboratoryReport,
+  uploadLaboratorySuggestion,
+} from '#contract/laboratory.ts';
+import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
+import { worker } from '#db/connect.ts';
 import { applyAgain } from '#db/testing/applyAgain.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { recordedBy } from '#server/audit/testing/recorded.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
+import { importFolder } from '#server/commands/importFolder.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { type StoreSetUp, storeSetUp } from '#server/reports/testing/storeSetUp.ts';
+import { knowsFiles } from '#server/storage/queries.ts';
 import { aKit } from '#server/testing/family.ts';
+import { removeSealedSuggestions } from './queries.ts';
 import { type ClaimCalls, claimCalls } from './testing/claimCalls.ts';
+import { suggestionCalls } from './testing/suggestionCalls.ts';
 
 let { portal, people, reports, store } = {} as StoreSetUp;
 let calls: ClaimCalls;
+let suggestions: ReturnType<typeof suggestionCalls>;
 let number = 0;
 
 beforeAll(async () => {
-  ({ portal, people, reports, store } = await storeSetUp(withoutS3));
+  const setUp = await storeSetUp(withoutS3);
+  ({ portal, people, reports, store } = setUp);
   calls = claimCalls(portal, people);
+  suggestions = suggestionCalls(setUp);
 });
 
 afterAll(() => portal.close());
 
-/** A kit of Anna's with the laboratory's suggestion and, in its place, the one that Dr. Paula wrote. */
-async function aSuggestion() {
-  const kit = await aKit(portal, people, (number += 1));
-  await reports.uploadReport(kit.kit_id);
-  expect((await reports.suggest(people.paula, kit.kit_id, aPdf('for Mia'))).status).toBe(200);
-  return kit;
+/** Undoes a registration whose only file Dr. Paula wrote. Resolves to the key of the file's object. */
+async function aSealedObject({ id, kit_id }: { id: KitRecordId; kit_id: KitCode }): Promise<string> {
+  await reports.suggest(people.paula, kit_id);
+  await calls.undo(kit_id, id);
+  await store.tidyUp();
+  const [sealed] = await asOwner<{ object_key: string }>(
+    portal,
+    `select s.object_key from app.sealed_suggestions s join app.undone_registrations u on u.id = s.undone_id
+     where u.kit_id = $1`,
+    [kit_id],
+  );
+  return sealed?.object_key ?? '';
 }
 
-/** Registers a free code for another family, whose practitioner is another one. The administrator releases the report. */
-async function registerForOthers(kit_id: KitCode) {
-  const { otherCustomer: anna, otherPractitioner: paula } = people;
-  const kit = await aKit(portal, { ...people, anna, paula }, number);
-  expect((await portal.call(people.admin, releaseReport, { params: { kit_id } })).status).toBe(200);
-  return kit;
-}
-
-const filesOf = async (kit_id: KitCode) => {
-  const { body } = await portal.call(people.admin, getReportFiles, { params: { kit_id } });
-  return getReportFiles.result.parse(body).files.filter(({ page }) => page === 5);
-};
-const suggestionFor = async (person: StoreSetUp['people']['anna'], kit_id: KitCode) => {
-  const { status, body } = await reports.suggestion(person, kit_id);
-  return { status, body };
-};
+test('a portal whose only file is a sealed suggestion knows that it has files', async () => {
+  await aSealedObject(await aKit(portal, people, (number += 1)));
+  const others = await asOwner(
+    portal,
+    'select object_key from app.report_files union select object_key from app.unclaimed_objects',
+  );
+  expect(others).toEqual([]);
+  expect(await portal.database.db.run(worker, knowsFiles())).toBe(true);
+});
 
 test('the next family and its practitioner get the suggestion of the laboratory, not that of the former practitioner', async () => {
-  const { id, kit_id } = await aSuggestion();
+  const { id, kit_id } = await suggestions.aSuggestion((number += 1));
   await calls.undo(kit_id, id);
-  expect(await filesOf(kit_id)).toMatchObject([{ version: 1 }]);
-  await registerForOthers(kit_id);
-  expect(await suggestionFor(people.otherPractitioner, kit_id)).toEqual({ status: 200, body: aPdf() });
+  await suggestions.registerForOthers(number);
+  expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf());
   expect((await reports.suggestion(people.otherPractitioner, kit_id, '2')).status).toBe(404);
   expect((await reports.share(people.otherPractitioner, kit_id, 'enable')).status).toBe(200);
-  expect(await suggestionFor(people.otherCustomer, kit_id)).toEqual({ status: 200, body: aPdf() });
+  expect((await reports.suggestion(people.otherCustomer, kit_id)).body).toBe(aPdf());
 });
 
 test('an accepted claim seals the suggestion of the former practitioner, too', async () => {
@@ -63,97 +74,89 @@ test('an accepted claim seals the suggestion of the former practitioner, too', a
   await reports.suggest(people.paula, kit_id);
   await calls.claim(people.otherCustomer, kit_id);
   expect((await calls.decide(kit_id, 'accepted')).status).toBe(204);
-  const { otherCustomer: anna, otherPractitioner: paula } = people;
-  await aKit(portal, { ...people, anna, paula }, number);
+  await suggestions.registerForOthers(number);
   expect((await reports.suggestion(people.otherPractitioner, kit_id)).status).toBe(404);
   expect((await reports.share(people.otherPractitioner, kit_id, 'enable')).status).toBe(404);
-  expect(await filesOf(kit_id)).toEqual([]);
+  expect(await suggestions.newestOf(kit_id)).toEqual([]);
 });
 
-test('the suggestion of a deleted practitioner is sealed as well', async () => {
-  const { id, kit_id } = await aSuggestion();
-  await asOwner(portal, 'update app.report_files set uploaded_by = null where kit_id = $1 and version = 2', [
-    kit_id,
-  ]);
+test('a suggestion that an administrator uploaded on the screen of the report is sealed', async () => {
+  const { id, kit_id } = await suggestions.aSuggestion((number += 1));
+  await reports.suggest(people.admin, kit_id, aPdf('by the office'));
   await calls.undo(kit_id, id);
-  expect(await filesOf(kit_id)).toMatchObject([{ version: 1 }]);
+  expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 1 }]);
+});
+
+const imported = async (kit_id: KitCode) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
+  await writeFile(join(folder, `${kit_id}_Suggestion.pdf`), aPdf());
+  const { config, store: files, database } = portal;
+  const wanted = { folder, publishes: true, keeps: true };
+  for await (const { outcome } of importFolder({ config, store: files, db: database.db }, wanted))
+    expect(outcome).not.toBe('refused');
+  await rm(folder, { recursive: true });
+};
+const sent = async (kit_id: KitCode) => {
+  const made = await portal.call(people.admin, createLaboratoryKey, { body: { name: 'Sequencing' } });
+  const laboratory = { token: createLaboratoryKey.result.parse(made.body).key };
+  await portal.call(laboratory, uploadLaboratorySuggestion, { params: { kit_id } }, aPdf());
+  await portal.call(laboratory, publishLaboratoryReport, { params: { kit_id }, body: {} });
+};
+
+test.each<[string, (kit_id: KitCode) => Promise<void>]>([
+  ['an administrator uploaded with the report', (kit_id) => reports.uploadReport(kit_id)],
+  ['a laboratory sent', sent],
+  ['a command imported', imported],
+])('a suggestion that %s stays with the code', async (_, upload) => {
+  const { kit_id, id } = await aKit(portal, people, (number += 1));
+  await upload(kit_id);
+  await calls.undo(kit_id, id);
+  await suggestions.registerForOthers(number);
+  expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf());
 });
 
 test('a migration seals the suggestions of registrations that were undone before', async () => {
-  const { id, kit_id } = await aSuggestion();
+  const { id, kit_id } = await suggestions.aSuggestion((number += 1));
   await calls.undo(kit_id, id);
-  await asOwner(portal, 'update app.report_files set superseded_at = now() where kit_id = $1 and page = 5', [
-    kit_id,
-  ]);
-  await asOwner(
-    portal,
-    `with sealed as (delete from app.sealed_suggestions returning *)
-     insert into app.report_files (kit_id, page, version, object_key, bytes, sha256, uploaded_by, uploaded_at, published_at)
-     select u.kit_id, 5, s.version, s.object_key, s.bytes, s.sha256, s.uploaded_by, s.uploaded_at, s.published_at
-     from sealed s join app.undone_registrations u on u.id = s.undone_id where u.kit_id = $1`,
-    [kit_id],
-  );
-  expect(await filesOf(kit_id)).toMatchObject([{ version: 2 }]);
+  await suggestions.unseal(kit_id);
+  expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 2 }]);
   await applyAgain(portal.database, '0065_earlier_undone_registrations.sql');
-  expect(await filesOf(kit_id)).toMatchObject([{ version: 1 }]);
+  expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 1 }]);
 });
 
-test('a suggestion that an administrator uploaded stays with the code', async () => {
-  const { kit_id, id } = await aKit(portal, people, (number += 1));
-  await reports.uploadReport(kit_id);
+test('an undo seals what the practitioners of an earlier family had left', async () => {
+  const { id, kit_id } = await suggestions.aSuggestion((number += 1));
   await calls.undo(kit_id, id);
-  await registerForOthers(kit_id);
-  expect(await suggestionFor(people.otherPractitioner, kit_id)).toEqual({ status: 200, body: aPdf() });
-});
-
-test('a restored registration has the suggestions of its practitioner again', async () => {
-  const { id, kit_id } = await aSuggestion();
-  await reports.suggest(people.paula, kit_id, aPdf('for Mia again'));
-  const before = await filesOf(kit_id);
-  await calls.undo(kit_id, id);
-  await store.tidyUp();
-  const events = await recordedBy(portal, () => calls.restore(kit_id));
-  await store.tidyUp();
-  expect(await filesOf(kit_id)).toEqual(before);
-  expect(await suggestionFor(people.paula, kit_id)).toEqual({ status: 200, body: aPdf('for Mia again') });
-  expect((await reports.suggestion(people.paula, kit_id, '2')).body).toBe(aPdf('for Mia'));
-  expect((await reports.suggestion(people.paula, kit_id, '1')).body).toBe(aPdf());
-  expect(events.map(({ action }) => action)).not.toContain('report_file_added');
-});
-
-test('a restored suggestion comes after those that the code got meanwhile', async () => {
-  const { id, kit_id } = await aSuggestion();
-  await calls.undo(kit_id, id);
-  await reports.uploadPdf(kit_id, aPdf('of the laboratory again'));
-  await reports.publish(kit_id);
-  expect(await calls.restore(kit_id)).toMatchObject({ status: 204 });
-  expect(await suggestionFor(people.paula, kit_id)).toEqual({ status: 200, body: aPdf('for Mia') });
-  expect(await filesOf(kit_id)).toMatchObject([{ version: 3 }]);
-  expect((await reports.suggestion(people.paula, kit_id, '2')).body).toBe(aPdf('of the laboratory again'));
-});
-
-test('a restored suggestion that was replaced before the undo stays replaced', async () => {
-  const { id, kit_id } = await aSuggestion();
-  await reports.uploadPdf(kit_id, aPdf('of the laboratory again'));
-  await reports.publish(kit_id);
-  await calls.undo(kit_id, id);
-  await calls.restore(kit_id);
-  expect((await suggestionFor(people.paula, kit_id)).body).toBe(aPdf('of the laboratory again'));
-  expect((await reports.suggestion(people.paula, kit_id, '2')).body).toBe(aPdf('for Mia'));
+  await suggestions.unseal(kit_id);
+  const next = await suggestions.registerForOthers(number);
+  await applyAgain(portal.database, '0065_earlier_undone_registrations.sql');
+  expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf('for Mia'));
+  await calls.undo(kit_id, next.id);
+  expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 1 }]);
 });
 
 test('the object of a sealed suggestion goes with its patient', async () => {
-  const { id, kit_id, patient_id } = await aKit(portal, people, (number += 1));
-  await reports.suggest(people.paula, kit_id);
-  const [file] = await asOwner<{ object_key: string }>(
+  const kit = await aKit(portal, people, (number += 1));
+  const object_key = await aSealedObject(kit);
+  expect(await store.objectsIn('')).toContain(object_key);
+  await asOwner(portal, 'delete from app.patients where id = $1', [kit.patient_id]);
+  await store.tidyUp();
+  expect(await store.objectsIn('')).not.toContain(object_key);
+});
+
+test('a sealed suggestion and its object go when the registration can no longer be restored', async () => {
+  const kit = await aKit(portal, people, (number += 1));
+  const object_key = await aSealedObject(kit);
+  const remove = () => portal.database.db.run(worker, removeSealedSuggestions());
+  await remove();
+  await store.tidyUp();
+  expect(await store.objectsIn('')).toContain(object_key);
+  await asOwner(
     portal,
-    'select object_key from app.report_files where kit_id = $1',
-    [kit_id],
+    `update app.undone_registrations set restore_until = now() - interval '1 minute' where kit_id = $1`,
+    [kit.kit_id],
   );
-  await calls.undo(kit_id, id);
+  await remove();
   await store.tidyUp();
-  expect(await store.objectsIn('')).toContain(file?.object_key);
-  await asOwner(portal, 'delete from app.patients where id = $1', [patient_id]);
-  await store.tidyUp();
-  expect(await store.objectsIn('')).not.toContain(file?.object_key);
+  expect(await store.objectsIn('')).not.toContain(object_key);
 });

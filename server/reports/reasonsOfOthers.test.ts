@@ -84,8 +84,10 @@ test('the next family of a kit and its practitioner read no reason from before t
 test('a restored registration has its reasons back, even after another one', async () => {
   const { id, kit_id } = await aKit(portal, people, 4);
   const calls = claimCalls(portal, people);
-  for (const text of ['first', 'second'])
-    await reports.suggest(people.paula, kit_id, aPdf(text), 'A wrong dose');
+  for (const text of ['first', 'second']) {
+    await reports.uploadPage(kit_id, '1', aPage(text));
+    await reports.publish(kit_id, 'A wrong unit');
+  }
   await calls.undo(kit_id, id);
   const other = registered(await register(portal, people.otherCustomer, 4));
   await calls.undo(kit_id, other.id);
@@ -93,7 +95,7 @@ test('a restored registration has its reasons back, even after another one', asy
   const params = { undone_id: first?.id ?? crypto.randomUUID() };
   expect((await portal.call(people.admin, restoreRegistration, { params })).status).toBe(204);
   await portal.call(people.admin, releaseReport, { params: { kit_id } });
-  expect(await reasonsFor(people.paula, kit_id)).toEqual([[5, 'A wrong dose']]);
+  expect(await reasonsFor(people.paula, kit_id)).toEqual([[1, 'A wrong unit']]);
 });
 
 test('an owner sees no row of replaced suggestions after the end of the sharing', async () => {

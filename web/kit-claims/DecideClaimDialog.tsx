@@ -83,8 +83,8 @@ export function DecideClaimDialog({ claim, onDecided, onClose }: Props) {
           {patient_name
             ? `If you accept, the kit is registered for ${patient_name}.`
             : 'If you accept, the claimant alone can register the kit.'}{' '}
-          Report files stay with the kit. Answers, notes and suggestions of practitioners are sealed and never
-          reach the claimant. {registration ? 'Both customers get' : 'The claimant gets'} an email about your
+          Report files stay with the kit. Answers, notes and suggestions of staff are sealed and never reach
+          the claimant. {registration ? 'Both customers get' : 'The claimant gets'} an email about your
           decision.
         </Alert>
       </Stack>

@@ -55,8 +55,7 @@ export function UndoRegistrationDialog({ kit_id, onUndone, onClose }: Props) {
             <li>The customer loses the kit and its report, and gets an email.</li>
             <li>Report files stay with the kit. They wait for the next registration.</li>
             <li>
-              Answers, notes, suggestions of practitioners and history are sealed. No other customer ever gets
-              them.
+              Answers, notes, suggestions of staff and history are sealed. No other customer ever gets them.
             </li>
             <li>Everybody but this customer can register the kit.</li>
           </Box>

@@ -128,6 +128,36 @@ test('says what the patient can open when a shared suggestion is replaced', asyn
     );
 });
 
+test('asks before a chosen file and its reason are lost, and while the file is uploading', async () => {
+  const { history } = await showSuggestion([1]);
+  await choose();
+  await expect.element(page.getByLabelText('Reason for the replacement')).toBeVisible();
+  history.push('/');
+  const chosen = page.getByRole('dialog', { name: 'Leave without replacing the suggestion?' });
+  await expect.element(chosen.getByText('The file and the reason will not be sent.')).toBeVisible();
+  await chosen.getByRole('button', { name: 'Cancel' }).click();
+
+  await replace();
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  history.push('/');
+  const sending = page.getByRole('dialog', { name: 'Leave while the suggestion is uploading?' });
+  await expect.element(sending.getByText('The upload may not finish.')).toBeVisible();
+  await sending.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => history.location.pathname).not.toContain('/kit/');
+});
+
+test('lets the user leave at once when the file has arrived and the page loads again', async () => {
+  const { history, answers, arrive } = await showSuggestion([1]);
+  await choose();
+  answers[VERSIONS] = () => new Promise<never>(() => undefined);
+  await replace();
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  arrive();
+  await expect.element(page.getByText('Suggestion uploaded')).toBeVisible();
+  history.push('/');
+  await expect.poll(() => history.location.pathname).not.toContain('/kit/');
+});
+
 test('reports a repeated suggestion as unchanged', async () => {
   await showSuggestion([1]);
   await choose();

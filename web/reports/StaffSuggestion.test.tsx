@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { FakeUpload } from './testing/fakeUpload.ts';
-import { button, choose, replace, SHARE, showSuggestion } from './testing/staffSuggestion.ts';
+import { button, choose, replace, SHARE, showSuggestion, VERSIONS } from './testing/staffSuggestion.ts';
 
 async function stopSharing() {
   await button('Stop sharing').click();
@@ -65,6 +65,29 @@ test('keeps the focus on the upload button while it cancels and afterwards', asy
   await expect.element(button('Cancel')).toHaveFocus();
   arrive();
   await expect.element(button('Replace suggestion')).toHaveFocus();
+});
+
+test('asks for the reason when a second file is chosen before the page has loaded again', async () => {
+  const { answers, arrive } = await showSuggestion([]);
+  await choose();
+  await expect.poll(() => FakeUpload.started).toHaveLength(1);
+  const works = answers[VERSIONS];
+  const reload = Promise.withResolvers<void>();
+  answers[VERSIONS] = async (call) => {
+    await reload.promise;
+    return works?.(call);
+  };
+  arrive();
+  await expect.element(page.getByText('Suggestion uploaded')).toBeVisible();
+  await choose();
+  const dialog = page.getByRole('dialog', { name: 'Replace the suggestion?' });
+  await expect.element(dialog).toBeVisible();
+  reload.resolve();
+  // The dialog hides the button.
+  const behind = page.getByRole('button', { name: 'Replace suggestion', includeHidden: true });
+  await expect.element(behind).toBeInTheDocument();
+  await replace();
+  await expect.poll(() => FakeUpload.started).toHaveLength(2);
 });
 
 test('keeps the shared version for the patient until a new one is shared', async () => {

@@ -26,7 +26,7 @@ interface Props {
 export function StaffSuggestion({ kit_id, children }: Props) {
   const versions = useQuery(reportVersionsQuery(kit_id));
   if (versions.isPending) return <CenteredSpinner label={`Loading page ${SUGGESTION_PAGE}...`} />;
-  // A failed reload must not remove the dialog, and the reason in it.
+  // A failed reload must not remove the dialog or the reason in it.
   if (!versions.data)
     return (
       <LoadError

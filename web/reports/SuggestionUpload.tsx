@@ -48,7 +48,8 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
     replace.mutate(
       { file, reason, signal: controller.signal },
       {
-        onSuccess: () => setAsked(undefined),
+        // Another file may have been chosen while the page was loading again.
+        onSuccess: () => setAsked((now) => (now === file ? undefined : now)),
         onError: (error) => {
           if (controller.signal.aborted) return;
           setRefusal(messageOf(error));
@@ -67,7 +68,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
     const problem = await suggestionProblem(file, kit_id, maxBytes);
     setRefusal(problem);
     if (problem) return;
-    if (hasSuggestion || asked) setAsked(file);
+    if (hasSuggestion || asked || isSent) setAsked(file);
     else send(file);
   };
 
@@ -124,10 +125,14 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
         />
       )}
       <LeaveGuard
-        isUnsaved={() => asked !== undefined || (replace.isPending && !isSent)}
-        title={asked ? 'Leave without replacing the suggestion?' : 'Leave while the suggestion is uploading?'}
+        isUnsaved={() => (replace.isPending ? !isSent : asked !== undefined)}
+        title={
+          replace.isPending
+            ? 'Leave while the suggestion is uploading?'
+            : 'Leave without replacing the suggestion?'
+        }
       >
-        {asked ? 'The reason that you typed will be lost.' : 'The upload may not finish.'}
+        {replace.isPending ? 'The upload may not finish.' : 'The file and the reason will not be sent.'}
       </LeaveGuard>
     </Stack>
   );

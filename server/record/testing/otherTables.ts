@@ -36,7 +36,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   report_hold_policy: 'The same for everybody.',
   report_holds: 'A kit of the record has its hold while it lasts. The activity tells of others.',
   row_counts: 'Numbers of rows.',
-  sealed_suggestions: 'What practitioners wrote and did not share with the family.',
+  sealed_suggestions: 'Suggestions of an undone registration. Nobody reads them.',
   sessions: 'About the account: where it is logged in.',
   throttle: 'Numbers of attempts.',
   unclaimed_objects: 'Objects of the store that nobody names.',

@@ -111,7 +111,7 @@ function labelNotes(
   return [
     kits.length > 0 && counted(kits.length, 'label'),
     total > kits.length && `These are the first of ${counted(total, 'kit')}.`,
-    missing.length > 0 && `Without a label, because not in the inventory: ${counted(missing.length, 'kit')}.`,
+    missing.length > 0 && `Not in the inventory, and without a label: ${counted(missing.length, 'kit')}.`,
     missing.length > 0 && named(missing),
     useless.length > 0 &&
       `Inactive or already registered, and not available for registration: ${counted(useless.length, 'kit')}.`,

@@ -24,7 +24,7 @@ export function scrollBelowHeads(element: Element): void {
   latest = element;
   const moved = new AbortController();
   const stop = () => moved.abort();
-  for (const step of ['wheel', 'touchstart', 'keydown'])
+  for (const step of ['wheel', 'pointerdown', 'keydown'])
     window.addEventListener(step, stop, { signal: moved.signal, passive: true });
   void keepInPlace(element, PAINTS, moved.signal).finally(stop);
 }
