@@ -15,13 +15,13 @@ export async function aClaim(database: TestDatabase, { kit, patient }: Family, s
   await asOwner(
     { database },
     `insert into app.undone_registrations (kit_record_id, kit_id, patient_id, kit, answers, drafts, status_changes)
-     values ($1, 'MB000001', $2, '{}', '{}', '[]', '[]')`,
-    [kit, patient],
+     values (gen_random_uuid(), 'MB000001', $1, '{}', '{}', '[]', '[]')`,
+    [patient],
   );
   await asOwner(
     { database },
     `insert into app.sealed_suggestions (id, undone_id, version, object_key, bytes, uploaded_at, published_at)
-     select gen_random_uuid(), id, 1, 'sealed', 1, now(), now() from app.undone_registrations`,
+     select gen_random_uuid(), id, 9, 'sealed', 1, now(), now() from app.undone_registrations`,
   );
   await asOwner({ database }, "insert into app.kit_inventory (kit_id) values ('MB000090')");
   await asOwner(
