@@ -41,6 +41,12 @@ test('the server knows the first segments of all screens, and no others', () => 
   expect(new Set(segments)).toEqual(firstSegments);
 });
 
+test('no two screens share the title of their tab', () => {
+  const titles = Object.values(routesByPath).flatMap(({ options }) => options.staticData?.title ?? []);
+  expect(titles).toContain('Patients');
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
 // A parameter of an address stands for any text.
 const adminScreens = Object.keys(routesByPath)
   .filter((path) => path.startsWith('/admin/'))

@@ -46,7 +46,7 @@ const patients = createRoute({
 });
 
 const patient = createRoute({
-  ...ownerScreen('Patients'),
+  ...ownerScreen('Patient'),
   path: '/patients/$patientId',
   component: lazyPage(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
 });

@@ -6,10 +6,7 @@ const TEXT_CONTRAST = 4.5;
 /** WCAG demands a contrast of 3:1 for input borders; this has 5:1. */
 const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
 
-/** Minimum height (px) of controls on a phone: fingers need more room than a pointer. */
-const TOUCH_TARGET = 44;
-
-/** The portal's dark theme. `base.css` and `skeleton.css` repeat some of its colors. */
+/** The portal's dark theme. `base.css` and `skeleton.css` repeat some of its colors; `base.css` adds the room for fingers. */
 export const theme = createTheme({
   focusVisible: true,
   // Follow the system's setting for reduced motion.
@@ -45,7 +42,6 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: TOUCH_TARGET } }),
         // Forced colors take the background of a filled button away.
         contained: { '@media (forced-colors: active)': { border: '2px solid' } },
       },
@@ -63,17 +59,6 @@ export const theme = createTheme({
     },
     // Forced colors take the background of a filled chip away.
     MuiChip: { styleOverrides: { root: { '@media (forced-colors: active)': { border: '1px solid' } } } },
-    MuiNativeSelect: {
-      styleOverrides: {
-        select: ({ theme }) => ({
-          [theme.breakpoints.down('sm')]: {
-            boxSizing: 'border-box',
-            height: 'auto',
-            minHeight: TOUCH_TARGET,
-          },
-        }),
-      },
-    },
     // Margins would select all siblings: a bar that appears would restyle the whole table beside it.
     MuiStack: { defaultProps: { useFlexGap: true } },
     MuiCard: { defaultProps: { variant: 'outlined' } },

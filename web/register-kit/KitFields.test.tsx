@@ -205,6 +205,37 @@ test('does not judge a sample date whose year is being typed', async () => {
   await expect.element(sampleDate).toBeValid();
 });
 
+test('judges a half-typed year before 1900 once the form is sent', async () => {
+  const { sent } = await openRegisterKit([{ ...emma, date_of_birth: '2019-05-17' }]);
+  await enterKitId();
+  await sampleDate.fill('0019-05-18');
+  await expect.element(sampleDate).toBeValid();
+  await submit.click();
+  await expect.element(sampleDate).toHaveAccessibleDescription(beforeBirth);
+  await expect.element(sampleDate).toHaveFocus();
+  expect(sent()).toEqual([]);
+
+  await sampleDate.fill('2019-05-18');
+  await expect.element(sampleDate).toBeValid();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+});
+
+test('takes the problem of a sample date back when another patient is chosen', async () => {
+  const { sent } = await openRegisterKit([{ ...emma, date_of_birth: '2019-05-17' }, noah]);
+  const existing = page.getByLabelText('Select Existing Patient');
+  await existing.selectOptions('Emma Stone');
+  await enterKitId();
+  await sampleDate.fill('2019-05-16');
+  await press();
+  await expect.element(sampleDate).toHaveFocus();
+  await existing.selectOptions('Noah Stone');
+  await expect.element(sampleDate).toBeValid();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});
+
 test('refuses kit notes that are too long without cutting them', async () => {
   await openRegisterKit([emma]);
   await enterKitId();

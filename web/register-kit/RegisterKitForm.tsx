@@ -38,7 +38,7 @@ interface Props {
 export function RegisterKitForm({ patients, preselected, scanned, startsFocused, register }: Props) {
   const form = useForm({
     defaultValues: emptyRegistration(patients, preselected, scanned),
-    resolver: registrationResolver,
+    resolver: registrationResolver(patients),
   });
   const { control, formState } = form;
   const { errors, isDirty } = formState;
@@ -61,7 +61,6 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
   const submit = useRef<HTMLButtonElement>(null);
   const onFilledIn = (registration: Registration) => {
     if (isFull) return form.setFocus('patient_id');
-    if (dateProblem) return form.setFocus('sample_taken_date');
     // The server checks the code, not the rules of the form.
     if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
     // The fields are disabled while the form is sent, and would lose the focus.

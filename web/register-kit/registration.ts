@@ -52,22 +52,23 @@ export function emptyRegistration(
 }
 
 /** Turns the form into a registration, or names the fields at fault (specification section 5). */
-export const registrationResolver = formResolver(registerKit.body, {
-  toInput: (values: RegistrationValues) => ({
-    patient: values.is_new_patient ? { new: toPatient(values) } : { id: values.patient_id },
-    kit_id: values.kit_id,
-    confirm_kit_id: values.confirm_kit_id,
-    ...toSample(values),
-    practitioner_code: values.practitioner_code || null,
-    ...(isForMinor(values) && values.guardianship && { guardianship: values.guardianship }),
-  }),
-  fieldAt: (path) => (path === 'patient.id' ? 'patient_id' : lastPart(path)),
-  ownProblems: (values) => ({
-    ...patientProblems(values),
-    ...kitIdProblems(values),
-    ...sampleProblems(values, null),
-  }),
-});
+export const registrationResolver = (patients: readonly ListedPatient[]) =>
+  formResolver(registerKit.body, {
+    toInput: (values: RegistrationValues) => ({
+      patient: values.is_new_patient ? { new: toPatient(values) } : { id: values.patient_id },
+      kit_id: values.kit_id,
+      confirm_kit_id: values.confirm_kit_id,
+      ...toSample(values),
+      practitioner_code: values.practitioner_code || null,
+      ...(isForMinor(values) && values.guardianship && { guardianship: values.guardianship }),
+    }),
+    fieldAt: (path) => (path === 'patient.id' ? 'patient_id' : lastPart(path)),
+    ownProblems: (values) => ({
+      ...patientProblems(values),
+      ...kitIdProblems(values),
+      ...sampleProblems(values, birthOf(values, patients)),
+    }),
+  });
 
 /** Whether the kit is for a new patient under 18. A date in the future is a slip, which has a problem of its own. */
 export const isForMinor = ({

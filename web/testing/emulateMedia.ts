@@ -8,3 +8,7 @@ interface DevTools {
 /** Emulates paper, or settings of the user such as forced colors, in Chromium. */
 export const emulateMedia = (media: '' | 'print', features: object[] = []) =>
   (cdp() as DevTools).send('Emulation.setEmulatedMedia', { media, features });
+
+/** Emulates a screen that is touched, in Chromium. */
+export const emulateTouch = (enabled: boolean) =>
+  (cdp() as DevTools).send('Emulation.setTouchEmulationEnabled', { enabled });

@@ -1,5 +1,4 @@
 import { TablePagination } from '@mui/material';
-import { touchTarget } from './touchTarget.ts';
 
 export interface Paging {
   /** Counts from 1. */
@@ -39,5 +38,4 @@ export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, 
 const paginationLook = {
   '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
   '& .MuiTablePagination-spacer': { display: 'none' },
-  '& .MuiTablePagination-actions button': touchTarget,
 };

@@ -1,7 +1,6 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, IconButton } from '@mui/material';
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
-import { touchTarget } from './touchTarget.ts';
 
 interface Props {
   /** The row, for screen readers: "kit MB000132". */
@@ -40,7 +39,6 @@ export function RowMenu({ of, children }: Props) {
         aria-label={name}
         title="More actions"
         aria-expanded={isOpen}
-        sx={touchTarget}
       >
         <MoreHoriz fontSize="small" />
       </IconButton>

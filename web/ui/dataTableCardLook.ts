@@ -83,7 +83,7 @@ export const cardsLook = {
   '& .MuiTableBody-root .MuiTableRow-root[data-card]': shortLook,
   '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
   // Aligns their visible parts with the other values.
-  '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 0 },
+  '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 44 },
   '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-7px' },
   '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };

@@ -1,0 +1,142 @@
+import './base.css';
+import {
+  Button,
+  Checkbox,
+  Chip,
+  FormControlLabel,
+  IconButton,
+  Link,
+  Switch,
+  TableCell,
+  TextField,
+} from '@mui/material';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { theme } from './lib/theme.ts';
+import { emulateTouch } from './testing/emulateMedia.ts';
+import { HintedText } from './ui/HintedText.tsx';
+
+test.each(['small', 'medium', 'large'] as const)(
+  'a %s button is at least 44 px high on a phone',
+  async (size) => {
+    await page.viewport(360, 740);
+    await render(
+      <ThemeProvider theme={theme}>
+        <Button size={size}>Print</Button>
+      </ThemeProvider>,
+    );
+    const button = page.getByRole('button', { name: 'Print' });
+    await expect.element(button).toBeVisible();
+    expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  },
+);
+
+test.each([
+  ['small', 44],
+  ['medium', 56],
+] as const)('a %s select is %i px high on a phone and shows its whole text', async (size, height) => {
+  await page.viewport(360, 740);
+  await render(
+    <ThemeProvider theme={theme}>
+      <TextField select size={size} label="Sort by" slotProps={{ select: { native: true } }}>
+        <option>Name</option>
+      </TextField>
+    </ThemeProvider>,
+  );
+  const select = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(select).toBeVisible();
+  expect(select.element().getBoundingClientRect().height).toBeCloseTo(height);
+  const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(select.element());
+  const room = height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  expect(room).toBeGreaterThanOrEqual(Number.parseFloat(lineHeight) - 1);
+});
+
+const chip = <Chip label="Dr. Paula" onClick={() => {}} onDelete={() => {}} sx={{ minHeight: 32 }} />;
+
+const paragraph = (
+  <p>
+    <Link href="#next">Read</Link>
+  </p>
+);
+
+const row = (
+  <table>
+    <tbody>
+      <tr>
+        <TableCell>
+          <HintedText title="Suggestion" text="No PDF" hint="No suggestion PDF available" maxWidth={150} />
+        </TableCell>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** Name, role and look of each control that has a rule of its own. */
+const cases: [string, string, ReactElement][] = [
+  [
+    'icon button',
+    'button',
+    <IconButton key="button" size="small">
+      +
+    </IconButton>,
+  ],
+  ['chip', 'button', chip],
+  ['switch', 'switch', <Switch key="switch" size="small" />],
+  ['checkbox', 'checkbox', <FormControlLabel key="box" label="New" control={<Checkbox size="small" />} />],
+  ['small field', 'textbox', <TextField key="field" size="small" label="Search" />],
+  ['link alone in its paragraph', 'link', paragraph],
+  ['hint in a table', 'button', row],
+];
+
+/** Size (px) of a control with its label or frame: the part that reacts to a press. */
+async function sizeOf(role: string, control: ReactElement) {
+  await render(<ThemeProvider theme={theme}>{control}</ThemeProvider>);
+  const found = page.getByRole(role);
+  await expect.element(found).toBeVisible();
+  const element = found.element();
+  return (element.closest('label, .MuiInputBase-root') ?? element).getBoundingClientRect();
+}
+
+afterEach(() => emulateTouch(false));
+
+test.each(cases)('the %s is at least 44 px each way on a phone', async (_, role, control) => {
+  await page.viewport(360, 740);
+  const { width, height } = await sizeOf(role, control);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+});
+
+test.each(cases)('the %s is at least 44 px each way on a tablet', async (_, role, control) => {
+  await page.viewport(1024, 740);
+  await emulateTouch(true);
+  const { width, height } = await sizeOf(role, control);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+});
+
+test.each(cases)('the %s stays below 44 px for a pointer on a wide screen', async (_, role, control) => {
+  await page.viewport(1024, 740);
+  const { height } = await sizeOf(role, control);
+  expect(height).toBeLessThan(44);
+});
+
+test('the mark that removes a practitioner is 44 px each way on a phone', async () => {
+  await page.viewport(360, 740);
+  await sizeOf('button', chip);
+  const mark = document.querySelector('.MuiChip-deleteIcon')?.getBoundingClientRect();
+  expect(mark).toMatchObject({ width: 44, height: 44 });
+});
+
+test('links of one sentence keep the height of their line on a phone', async () => {
+  await page.viewport(360, 740);
+  const sentence = (
+    <p>
+      See <Link href="#one">one</Link> and <Link href="#two">two</Link>.
+    </p>
+  );
+  await render(<ThemeProvider theme={theme}>{sentence}</ThemeProvider>);
+  const link = page.getByRole('link', { name: 'one' });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeLessThan(25);
+});
