@@ -8,6 +8,25 @@ import { renderRow } from './testing/renderRow.ts';
 const share = () => page.getByRole('switch', { name: 'Share suggestion of MB000132' });
 const shareCall = 'POST /api/kit/MB000132/transfer-suggestion-pdf';
 
+const question = () => page.getByRole('dialog', { name: 'Stop sharing the suggestion?' });
+async function stopSharing() {
+  await share().click();
+  await question().getByRole('button', { name: 'Stop sharing' }).click();
+}
+
+test('the share switch asks before it ends a sharing, and keeps the focus', async () => {
+  const { received } = await renderRow(aRow({ suggestion_shared: true }));
+  await share().click();
+  await expect
+    .element(question())
+    .toMatchTextContent(/The patient can then open neither the suggestion nor its earlier versions\./);
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(share()).toBeChecked();
+  await expect.element(share()).toHaveFocus();
+  expect(received[shareCall]).toBeUndefined();
+});
+
 test('the share switch turns after the server has shared, not before', async () => {
   const { promise: shared, resolve } = Promise.withResolvers<void>();
   const { answers, received } = await renderRow();
@@ -37,7 +56,7 @@ test('a refused share leaves the switch off', async () => {
 test('a refused end of sharing leaves the switch on', async () => {
   const row = aRow({ suggestion_shared: true });
   const { received } = await renderRow(row, { [shareCall]: refusal('unshare_failed') });
-  await share().click();
+  await stopSharing();
 
   const sentence = 'Failed to disable suggestion sharing: Failed to disable sharing';
   await expect.element(page.getByText(sentence)).toBeVisible();
@@ -52,7 +71,7 @@ test.each([
   await renderRow(aRow({ suggestion_shared }));
   await expect.element(share()).toBeVisible();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
-  await share().click();
+  await (suggestion_shared ? stopSharing() : share().click());
 
   const sentence = `Failed to ${action} suggestion sharing: ${reason}`;
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();

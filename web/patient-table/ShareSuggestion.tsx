@@ -1,19 +1,25 @@
 import { Box, Button, Switch } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { TableKit } from '#contract/patient-table.ts';
 import { sharingFailure, useShareSuggestion } from '#web/reports/api.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patchKit } from './api.ts';
 
+const StopSharingDialog = lazyDialog(
+  async () => (await import('#web/reports/StopSharingDialog.tsx')).StopSharingDialog,
+);
+
 const OUTDATED = 'The patient has an older version';
 
-/** Shares the suggestion with the patient. The switch turns after the server has done it. */
+/** Shares the suggestion with the patient, and asks before that ends. The switch turns after the server has done it. */
 export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
   const reasonId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [isStopping, setStopping] = useState(false);
   const queryClient = useQueryClient();
   const share = useShareSuggestion(kit.kit_id, {
     // A shared copy is the newest version; an unshared suggestion is never outdated.
@@ -40,7 +46,7 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
       <Switch
         size="small"
         checked={kit.suggestion_shared}
-        onChange={(_, isShared) => onShare(isShared)}
+        onChange={(_, isShared) => (isShared ? onShare(true) : setStopping(!share.isPending))}
         // A disabled switch would lose the focus.
         slotProps={{
           input: {
@@ -51,6 +57,15 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
         }}
         sx={{ opacity: share.isPending ? 0.5 : 1 }}
       />
+      {isStopping && (
+        <StopSharingDialog
+          onConfirm={() => {
+            setStopping(false);
+            onShare(false);
+          }}
+          onClose={() => setStopping(false)}
+        />
+      )}
       {kit.suggestion_outdated && (
         <>
           <span id={reasonId} style={visuallyHidden}>

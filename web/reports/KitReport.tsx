@@ -16,6 +16,7 @@ import { availablePagesQuery, reportSummaryQuery } from './api.ts';
 import { HeldReport } from './HeldReport.tsx';
 import { KitCounts } from './KitCounts.tsx';
 import { NoReport } from './NoReport.tsx';
+import { present } from './present.ts';
 import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
@@ -43,13 +44,15 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   const report = useQuery(availablePagesQuery(kit_id));
   const summary = useQuery(reportSummaryQuery(kit_id));
   const taxa = useQuery(taxaQuery(kit_id));
-  const subject = summary.data && reportSubject(summary.data);
+  const known = present(report);
+  const about = present(summary);
+  const subject = about && reportSubject(about);
   const isStaff = role !== 'customer';
   // The specification treats a failure to list the pages like a kit without pages.
-  const pages = report.data?.availablePages ?? [];
+  const pages = known?.availablePages ?? [];
   // Known pages stay after a failed reload.
-  const isSuggestionOffered = isStaff && report.data !== undefined && !pages.includes(SUGGESTION_PAGE);
-  const hasSpecies = report.data?.has_species ?? false;
+  const isSuggestionOffered = isStaff && known !== undefined && !pages.includes(SUGGESTION_PAGE);
+  const hasSpecies = known?.has_species ?? false;
   const tabs: readonly PageNumber[] = [
     ...pages,
     ...(isSuggestionOffered ? ([SUGGESTION_PAGE] as const) : []),
@@ -83,21 +86,21 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
           </>
         }
       >
-        <AmendedChip amended_at={report.data?.amended_at} />
+        <AmendedChip amended_at={known?.amended_at} />
       </PageHeader>
       {pages.length === 0 && <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />}
       {page !== undefined && isLoading && spinner}
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
-          {summary.data?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={summary.data.kit.hold} />}
-          {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={summary.data?.patient.id} />}
-          <AnswersUsed kit_id={kit_id} answers={summary.data?.answers} />
-          <ReplacedPages replaced={summary.data?.replaced_pages ?? []} onShow={onOpenEarlier} />
+          {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
+          {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={about?.patient.id} />}
+          <AnswersUsed kit_id={kit_id} answers={about?.answers} />
+          <ReplacedPages replaced={about?.replaced_pages ?? []} onShow={onOpenEarlier} />
           <ReportViewer
             kit_id={kit_id}
             isStaff={isStaff}
             pages={tabs}
-            replaced={summary.isError ? [] : summary.data?.replaced_pages}
+            replaced={summary.isError ? [] : about?.replaced_pages}
             shown={{ page, version: page === shown.page ? shown.version : undefined }}
             onShow={onShow}
             panel={panel}

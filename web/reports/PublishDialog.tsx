@@ -41,7 +41,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
   const ready = decides ? pending : pending.filter((report) => !needsDecision(report));
   const isHolding = decides && counts.decision === 'hold';
 
-  const isReplacing = !isHolding && ready.some(({ replaced_pages }) => replaced_pages.length > 0);
+  const replacing = isHolding ? [] : ready.filter(({ replaced_pages }) => replaced_pages.length > 0);
 
   const submit = form.handleSubmit(({ reason }) =>
     publish.mutate(
@@ -71,6 +71,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
       busy={publish.isPending}
       isReady={ready.length > 0}
       error={publish.error ? messageOf(publish.error) : refusalsOf(publish.data)}
+      isUnsaved={() => (form.getValues('reason') + counts.note).trim() !== ''}
       onConfirm={onConfirm}
       onCancel={onClose}
     >
@@ -95,10 +96,14 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
           ))}
         </Box>
       )}
-      {isReplacing && (
+      {replacing.length > 0 && (
         <ReplacementReasonField
           form={form}
-          helperText="The customer and the practitioners with access read it above the report."
+          helperText={
+            replacing.length > 1
+              ? `The customers of all ${replacing.length} reports and the practitioners with access read this text above the report.`
+              : 'The customer and the practitioners with access read it above the report.'
+          }
         />
       )}
     </ConfirmDialog>

@@ -71,6 +71,9 @@ test('keeps the reason when another file is chosen', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Choose another file' })).toBeVisible();
   await userEvent.upload(page.getByLabelText('Suggestion file'), new File(['%PDF-1.7'], 'better.pdf'));
   await expect.element(dialog).toMatchTextContent(/better\.pdf replaces/);
+  await userEvent.upload(page.getByLabelText('Suggestion file'), new File([], 'empty.pdf'));
+  await expect.element(dialog.getByText('empty.pdf: The file is empty.')).toBeVisible();
+  await expect.element(dialog).toMatchTextContent(/better\.pdf replaces/);
   await expect.element(dialog.getByLabelText('Reason for the replacement')).toHaveValue('A wrong dose');
 });
 

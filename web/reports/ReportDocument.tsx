@@ -57,8 +57,8 @@ export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Pr
               onClick={isPreview && isEmbeddable(page) ? enter : undefined}
             >
               <DocumentView
-                // A new version has the same address; the key loads it.
-                key={`${visible.url} ${versions[0]?.version}`}
+                // A new version has the same address; the key loads it. Customers learn of it as a replacement.
+                key={`${visible.url} ${versions[0]?.version ?? replaced[0]?.replaced_at}`}
                 {...visible}
                 title={frameTitleOf(page)}
                 height={heightOf(screen.isFull, isPreview)}

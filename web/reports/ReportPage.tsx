@@ -8,6 +8,7 @@ import { useProfile } from '#web/session/api.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { reportSummaryQuery } from './api.ts';
 import { KitReport } from './KitReport.tsx';
+import { present } from './present.ts';
 import { reportSubject } from './reportSubject.ts';
 import { useIsOwner } from './useIsOwner.ts';
 import { useTitleOnScreen } from './useTitleOnScreen.ts';
@@ -21,7 +22,7 @@ export function ReportPage() {
   const navigate = route.useNavigate();
   const { role } = useProfile();
   const isOwner = useIsOwner(kitId);
-  const { data: summary } = useQuery(reportSummaryQuery(kitId));
+  const summary = present(useQuery(reportSummaryQuery(kitId)));
   useTitleOnScreen(summary && reportSubject(summary));
 
   return (

@@ -66,7 +66,8 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
     // Choosing the same file again, corrected, must count as a change.
     target.value = '';
     const problem = await suggestionProblem(file, kit_id, maxBytes);
-    setRefusal(problem);
+    // The dialog names the file that it keeps.
+    setRefusal(problem && asked ? `${file.name}: ${problem}` : problem);
     if (problem) return;
     if (hasSuggestion || asked || isSent) setAsked(file);
     else send(file);

@@ -12,6 +12,7 @@ export async function suggestionProblem(
   const named = /^MB[0-9]{6}(?![0-9])/i.exec(file.name)?.[0].toUpperCase() ?? kit_id;
   if (named !== kit_id)
     return `The name of this file says kit ${named}, and this is kit ${kit_id}. Choose another file, or rename this one.`;
+  if (file.size === 0) return 'The file is empty.';
   if (file.size > maxBytes) return `The file is larger than ${formatMegabytes(maxBytes)}.`;
   try {
     const start = await file.slice(0, PDF_START.length).text();

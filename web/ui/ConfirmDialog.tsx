@@ -20,6 +20,8 @@ interface Props {
   readonly isLong?: boolean;
   /** Whether the action can be confirmed; true by default. */
   readonly isReady?: boolean;
+  /** Whether something was typed: a click beside the dialog and Escape must not drop it. */
+  readonly isUnsaved?: () => boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -39,7 +41,7 @@ export function ConfirmDialog(props: Props) {
       open={open}
       title={title}
       isLong={props.isLong}
-      onClose={busy ? undefined : onCancel}
+      onClose={busy ? undefined : () => props.isUnsaved?.() || onCancel()}
       actions={
         <>
           <Button onClick={onCancel} disabled={busy}>

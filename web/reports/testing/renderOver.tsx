@@ -8,12 +8,11 @@ import { createQueryClient } from '#web/lib/queryClient.ts';
 export type Answers = Record<string, () => Response | Promise<Response>>;
 
 /** Renders a part of the portal over a fake server, which answers every other call with 404. */
-export function renderOver(answers: Answers, element: ReactElement) {
+export function renderOver(answers: Answers, element: ReactElement, queryClient = createQueryClient()) {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { method, url } = new Request(input, init);
     const answer = answers[`${method} ${new URL(url).pathname}`];
     return answer ? answer() : new Response(null, { status: 404 });
   });
-  const queryClient = createQueryClient();
   return render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 }

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { UploadedReport } from '#contract/reports/reports.ts';
+import { KitCode } from '#contract/shared/ids.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { renderOver } from './testing/renderOver.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A report whose second version of page 1 replaces the published one. */
+const replacing = (kit_id: string): UploadedReport => ({
+  kit_id: KitCode.parse(kit_id),
+  is_registered: true,
+  awaits_release: false,
+  report_generated_at: null,
+  files: [
+    {
+      page: 1,
+      version: 2,
+      bytes: 1000,
+      uploaded_at: '2026-11-21T10:00:00Z',
+      published_at: null,
+      drawn_from: null,
+    },
+  ],
+  amended_at: null,
+  replaced_pages: [1],
+});
+
+async function show(...kit_ids: string[]) {
+  const onClose = vi.fn();
+  const screen = await renderOver({}, <PublishDialog reports={kit_ids.map(replacing)} onClose={onClose} />);
+  const reason = screen.getByLabelText('Reason for the replacement');
+  await expect.element(reason).toBeVisible();
+  return { screen, reason, onClose };
+}
+
+test('Escape closes the dialog only while no reason is typed', async () => {
+  const { reason, onClose } = await show('MB000132');
+  await reason.fill('Another unit');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(reason).toHaveValue('Another unit');
+  await reason.fill('');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the reason of several reports says that all their readers read it', async () => {
+  const { screen } = await show('MB000132', 'MB000133');
+  await expect
+    .element(
+      screen.getByText(/^The customers of all 2 reports and the practitioners with access read this text/),
+    )
+    .toBeVisible();
+});

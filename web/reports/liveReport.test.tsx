@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { errors } from '#contract/shared/errorTable.ts';
+import { createQueryClient } from '#web/lib/queryClient.ts';
+import { KitReport } from './KitReport.tsx';
+import { aSummary } from './testing/aSummary.ts';
+import { type Answers, renderOver } from './testing/renderOver.tsx';
+
+const PAGES = 'GET /api/kit/MB000132/available-pages';
+const SUMMARY = 'GET /api/kit/MB000132/report-summary';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The report of a customer whose first page is open. `reload` is what the live channel does after a change. */
+async function openReport() {
+  const queryClient = createQueryClient();
+  const answers: Answers = {
+    [PAGES]: () => Response.json({ availablePages: [1], has_species: false, amended_at: null }),
+    [SUMMARY]: () => Response.json(aSummary()),
+    'HEAD /api/kit/MB000132/page/1': () => new Response(null),
+  };
+  const screen = await renderOver(
+    answers,
+    <KitReport kit_id="MB000132" role={'customer' as const} shown={{ page: 1 }} onShow={() => {}} />,
+    queryClient,
+  );
+  await expect.element(screen.getByTitle('Report page 1')).toBeVisible();
+  return { screen, answers, reload: () => queryClient.invalidateQueries({ queryKey: ['reports'] }) };
+}
+
+test('an open page loads again when another one has replaced it', async () => {
+  const { screen, answers, reload } = await openReport();
+  const before = screen.getByTitle('Report page 1').element();
+  await reload();
+  expect(screen.getByTitle('Report page 1').element()).toBe(before);
+
+  const replaced = [
+    { page: 1, version: 1, replaced_at: '2026-11-03T10:00:00Z', reason: 'Another unit' },
+  ] as const;
+  answers[SUMMARY] = () => Response.json(aSummary({}, replaced));
+  await reload();
+  await expect
+    .element(screen.getByText(/^Page 1 was replaced on Nov 3, 2026, .*: Another unit$/))
+    .toBeVisible();
+  expect(screen.getByTitle('Report page 1').element()).not.toBe(before);
+});
+
+test('an open report leaves the screen when the kit is no longer the reader’s', async () => {
+  const { screen, answers, reload } = await openReport();
+  const [status, message] = errors.kit_not_found;
+  for (const call of [PAGES, SUMMARY])
+    answers[call] = () => Response.json({ code: 'kit_not_found', message }, { status });
+  await reload();
+  await expect
+    .element(screen.getByText('Kit not found or you do not have permission to view it.'))
+    .toBeVisible();
+  await expect.element(screen.getByTitle('Report page 1')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Mia Meyer', { exact: false })).not.toBeInTheDocument();
+});
