@@ -59,6 +59,8 @@ export const Notice = z.object({
   kit_id: z.nullable(KitCode),
   /** The link to the record that somebody opened; null for other notices. */
   link_label: z.nullable(z.string()),
+  /** Whether the shared suggestion replaced another one. The previous release does not tell. */
+  is_replacement: z.optional(z.boolean()),
 });
 export type Notice = z.infer<typeof Notice>;
 

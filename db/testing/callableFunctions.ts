@@ -73,6 +73,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['is_minor', 'customer'],
   ['is_own_patient', everyUser],
   ['is_practitioner', 'admin, customer'],
+  ['is_replacement_notice', everyUser],
   ['is_security_notice', 'admin, customer, definer, practitioner'],
   ['is_unconfirmed', 'admin'],
   ['kit_of_laboratory', 'lab'],

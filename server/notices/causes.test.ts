@@ -7,7 +7,7 @@ import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { recordFailedDelivery } from '#server/mail/queries.ts';
-import { aPage, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aPage, aPdf, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { anAddress, register } from '#server/testing/accounts.ts';
 import { aKit, completeGeneric, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -99,6 +99,18 @@ test('a suggestion that is shared and withdrawn leaves two notices, and no mail 
     { kind: 'suggestion_shared', mail_state: 'dropped' },
     { kind: 'suggestion_withdrawn', mail_state: 'due' },
   ]);
+});
+
+test('the notice of a shared suggestion tells whether it replaced another one', async () => {
+  const kit_id = await reports.aReport(++number);
+  await reports.share(people.paula, kit_id, 'enable');
+  await reports.suggest(people.paula, kit_id, aPdf('corrected'));
+  await reports.share(people.paula, kit_id, 'enable');
+  await reports.share(people.paula, kit_id, 'disable');
+  await reports.share(people.paula, kit_id, 'enable');
+  const { notices } = await calls.list(people.anna);
+  const shared = notices.filter((notice) => notice.kit_id === kit_id && notice.kind === 'suggestion_shared');
+  expect(shared.map(({ is_replacement }) => is_replacement).toReversed()).toEqual([false, true, false]);
 });
 
 test('an owner learns who gets access, who uses it for the first time, and who loses it', async () => {

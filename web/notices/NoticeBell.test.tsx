@@ -61,6 +61,18 @@ test('a notice leads to its report and is marked as read', async () => {
   await expect.element(panel()).not.toBeInTheDocument();
 });
 
+test('the notice of a replaced suggestion says so', async () => {
+  const [first] = notices.map((notice) => ({ ...notice, kind: 'suggestion_shared', is_replacement: true }));
+  await renderPortal('/account', aProfile(), {
+    ...counted,
+    [`GET ${listNotices.path}`]: () => ({ notices: [first], unread: 1, has_more: false }),
+  });
+  await bell().click();
+  await expect
+    .element(panel().getByText('The suggestions that are shared with you were replaced', { exact: false }))
+    .toBeVisible();
+});
+
 test('the notice of a first opening names the link', async () => {
   const [opened] = notices.map((notice) => ({
     ...notice,

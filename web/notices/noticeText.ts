@@ -33,10 +33,10 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** The sentence of a notice. */
-export const sentenceOf = ({ kind, link_label }: Notice): string =>
-  link_label
-    ? `Somebody opened the record for the first time with the link “${link_label}”`
-    : noticeText[kind];
+export function sentenceOf({ kind, link_label, is_replacement }: Notice): string {
+  if (link_label) return `Somebody opened the record for the first time with the link “${link_label}”`;
+  return is_replacement ? 'The suggestions that are shared with you were replaced' : noticeText[kind];
+}
 
 /** The screen of a notice; undefined if its record is gone or hidden. */
 export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice): string | undefined {
