@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restoreRegistration } from '#contract/kit-claims.ts';
 import { recordedBy } from '#server/audit/testing/recorded.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
@@ -79,4 +80,11 @@ test('registrations of two families each get their own suggestions back', async 
   await calls.restore(kit_id);
   expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf('for Tim'));
   expect((await reports.suggestion(people.otherPractitioner, kit_id, '2')).status).toBe(404);
+
+  await calls.undo(kit_id, next.id);
+  const first = (await calls.undone(kit_id)).at(-1);
+  const params = { undone_id: first?.id ?? '' };
+  expect((await portal.call(people.admin, restoreRegistration, { params })).status).toBe(204);
+  expect((await reports.suggestion(people.paula, kit_id)).body).toBe(aPdf('for Mia'));
+  expect((await reports.suggestion(people.paula, kit_id, '3')).status).toBe(404);
 });

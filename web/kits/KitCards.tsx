@@ -138,5 +138,4 @@ const actionsLook = {
   flexWrap: 'wrap',
   gap: 1,
   mt: 'auto',
-  '& > *': { minHeight: { xs: 44, md: 0 } },
 };

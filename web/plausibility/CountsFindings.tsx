@@ -24,12 +24,7 @@ export function CountsFindings({ check }: { readonly check: CountsCheck | null |
             {describeDecision(check)}
           </Typography>
         )}
-        <Button
-          color="inherit"
-          size="small"
-          sx={{ mt: 1, ml: '-5px', minHeight: { xs: 44, md: 0 } }}
-          onClick={() => setShowsLimits(true)}
-        >
+        <Button color="inherit" size="small" sx={{ mt: 1, ml: '-5px' }} onClick={() => setShowsLimits(true)}>
           Limits and sources
         </Button>
         {showsLimits && <LimitsDialog onClose={() => setShowsLimits(false)} />}

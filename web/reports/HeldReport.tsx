@@ -32,7 +32,7 @@ export function HeldReport({ kit_id, role, hold }: Props) {
           color="inherit"
           variant="outlined"
           size="small"
-          sx={{ mt: 1.5, minHeight: { xs: 44, md: 0 }, displayPrint: 'none' }}
+          sx={{ mt: 1.5, displayPrint: 'none' }}
           onClick={() => setAsking(true)}
         >
           Release to the family now

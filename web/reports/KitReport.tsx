@@ -100,7 +100,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             kit_id={kit_id}
             isStaff={isStaff}
             pages={tabs}
-            replaced={summary.isError ? [] : about?.replaced_pages}
+            replaced={about?.replaced_pages ?? (summary.isError ? [] : undefined)}
             shown={{ page, version: page === shown.page ? shown.version : undefined }}
             onShow={onShow}
             panel={panel}

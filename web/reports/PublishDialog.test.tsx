@@ -49,8 +49,6 @@ test('Escape closes the dialog only while no reason is typed', async () => {
 test('the reason of several reports says that all their readers read it', async () => {
   const { screen } = await show('MB000132', 'MB000133');
   await expect
-    .element(
-      screen.getByText(/^The customers of all 2 reports and the practitioners with access read this text/),
-    )
+    .element(screen.getByText(/^The customers of these 2 reports and the practitioners with access read it/))
     .toBeVisible();
 });

@@ -101,7 +101,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
           form={form}
           helperText={
             replacing.length > 1
-              ? `The customers of all ${replacing.length} reports and the practitioners with access read this text above the report.`
+              ? `The customers of these ${replacing.length} reports and the practitioners with access read it above the report.`
               : 'The customer and the practitioners with access read it above the report.'
           }
         />

@@ -50,7 +50,7 @@ const Replacements = ({ replaced, onShow }: Props) => (
         {version !== null && page !== COUNTS_PAGE && (
           <Button
             size="small"
-            sx={{ minHeight: { xs: 44, md: 0 }, ml: '-5px' }}
+            sx={{ ml: '-5px' }}
             aria-label={`Open the earlier version of ${nameOf(page).toLowerCase()}, replaced on ${formatDateTime(replaced_at)}`}
             onClick={() => onShow({ page, version })}
           >

@@ -82,7 +82,6 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
       size="small"
       aria-disabled={share.isPending}
       onClick={() => (isShared ? onShare(true) : setStopping(true))}
-      sx={{ minHeight: { xs: 44, md: 0 } }}
     >
       {share.isPending && share.variables === isShared ? busyLabel : label}
     </Button>

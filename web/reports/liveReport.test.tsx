@@ -44,6 +44,20 @@ test('an open page loads again when another one has replaced it', async () => {
   expect(screen.getByTitle('Report page 1').element()).not.toBe(before);
 });
 
+test('an open page stays as it is when a reload fails', async () => {
+  const { screen, answers, reload } = await openReport();
+  const replaced = [{ page: 1, version: 1, replaced_at: '2026-11-03T10:00:00Z', reason: null }] as const;
+  answers[SUMMARY] = () => Response.json(aSummary({}, replaced));
+  await reload();
+  await expect.element(screen.getByText(/^Page 1 was replaced on Nov 3/)).toBeVisible();
+  const before = screen.getByTitle('Report page 1').element();
+  const failed = vi.fn(() => new Response(null, { status: 500 }));
+  answers[SUMMARY] = failed;
+  await reload();
+  await expect.poll(() => failed).toHaveBeenCalled();
+  expect(screen.getByTitle('Report page 1').element()).toBe(before);
+});
+
 test('an open report leaves the screen when the kit is no longer the reader’s', async () => {
   const { screen, answers, reload } = await openReport();
   const [status, message] = errors.kit_not_found;

@@ -1,5 +1,6 @@
 import { Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { listConsentDocuments } from '#contract/consents.ts';
 import { call } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,13 +19,13 @@ export function PublishedDocuments() {
     <Typography variant="body2" color="textSecondary">
       Before you begin, you can read{' '}
       {documents.map(({ kind, title }, index) => (
-        <span key={kind}>
+        <Fragment key={kind}>
           {index > 0 && ' and '}
           {/* Another tab: the entries of the form stay. */}
           <Link href={paths.document(kind)} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Link>
-        </span>
+        </Fragment>
       ))}
       . We ask for your consent after the first login.
     </Typography>
