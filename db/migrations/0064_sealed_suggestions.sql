@@ -138,7 +138,7 @@ drop trigger audit_report_file on app.report_files;
 create trigger audit_report_file after insert on app.report_files
   for each row when (new.published_at is null) execute function app.audit_report_file();
 
--- Nobody restores a registration after its time, and nobody reads what was sealed.
+-- A registration cannot be restored after `restore_until`, so its sealed suggestions serve nobody any more.
 create function app.remove_sealed_suggestions() returns void
 language sql security definer set search_path = app, pg_temp
 as $$

@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreRegistration } from '#contract/kit-claims.ts';
 import { recordedBy } from '#server/audit/testing/recorded.ts';
-import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
-import { type StoreSetUp, storeSetUp } from '#server/reports/testing/storeSetUp.ts';
-import { type ClaimCalls, claimCalls } from './testing/claimCalls.ts';
-import { suggestionCalls } from './testing/suggestionCalls.ts';
+import { type SuggestionSetUp, suggestionSetUp } from './testing/suggestionSetUp.ts';
 
-let { portal, people, reports, store } = {} as StoreSetUp;
-let calls: ClaimCalls;
-let suggestions: ReturnType<typeof suggestionCalls>;
+let { portal, people, reports, store, calls, suggestions } = {} as SuggestionSetUp;
 let number = 0;
 
 beforeAll(async () => {
-  const setUp = await storeSetUp(withoutS3);
-  ({ portal, people, reports, store } = setUp);
-  calls = claimCalls(portal, people);
-  suggestions = suggestionCalls(setUp);
+  ({ portal, people, reports, store, calls, suggestions } = await suggestionSetUp());
 });
 
 afterAll(() => portal.close());

@@ -11,26 +11,18 @@ import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
 import { applyAgain } from '#db/testing/applyAgain.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { withoutS3 } from '#server/base/s3Settings.ts';
 import { importFolder } from '#server/commands/importFolder.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
-import { type StoreSetUp, storeSetUp } from '#server/reports/testing/storeSetUp.ts';
 import { knowsFiles } from '#server/storage/queries.ts';
 import { aKit } from '#server/testing/family.ts';
 import { removeSealedSuggestions } from './queries.ts';
-import { type ClaimCalls, claimCalls } from './testing/claimCalls.ts';
-import { suggestionCalls } from './testing/suggestionCalls.ts';
+import { type SuggestionSetUp, suggestionSetUp } from './testing/suggestionSetUp.ts';
 
-let { portal, people, reports, store } = {} as StoreSetUp;
-let calls: ClaimCalls;
-let suggestions: ReturnType<typeof suggestionCalls>;
+let { portal, people, reports, store, calls, suggestions } = {} as SuggestionSetUp;
 let number = 0;
 
 beforeAll(async () => {
-  const setUp = await storeSetUp(withoutS3);
-  ({ portal, people, reports, store } = setUp);
-  calls = claimCalls(portal, people);
-  suggestions = suggestionCalls(setUp);
+  ({ portal, people, reports, store, calls, suggestions } = await suggestionSetUp());
 });
 
 afterAll(() => portal.close());

@@ -3,12 +3,22 @@ import { getReportFiles } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { withoutS3 } from '#server/base/s3Settings.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
-import type { StoreSetUp } from '#server/reports/testing/storeSetUp.ts';
+import { type StoreSetUp, storeSetUp } from '#server/reports/testing/storeSetUp.ts';
 import { aKit } from '#server/testing/family.ts';
+import { claimCalls } from './claimCalls.ts';
 
-/** Calls and looks for tests of suggestions whose registration is undone. */
-export function suggestionCalls({ portal, people, reports }: StoreSetUp) {
+/** A portal with a folder store, and the helpers for tests of suggestions whose registration is undone. */
+export async function suggestionSetUp() {
+  const setUp = await storeSetUp(withoutS3);
+  const calls = claimCalls(setUp.portal, setUp.people);
+  return { ...setUp, calls, suggestions: suggestionCalls(setUp) };
+}
+
+export type SuggestionSetUp = Awaited<ReturnType<typeof suggestionSetUp>>;
+
+function suggestionCalls({ portal, people, reports }: StoreSetUp) {
   const { admin, paula, otherCustomer, otherPractitioner } = people;
   return {
     /** A kit of Anna's with the laboratory's report and, in place of its suggestion, the one that Dr. Paula wrote. */
