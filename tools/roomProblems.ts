@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { cyclesOf } from './cyclesOf.ts';
+import type { Import } from './importsIn.ts';
 
 /** The parts that each part of the product may import besides itself. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -29,12 +30,6 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** A file that imports this package is a test or a test helper. */
 const TEST_RUNNER = 'vitest';
-
-/** An import, as two paths from the root of the project; `to` may also be the name of a package. */
-export interface Import {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms or folders. */
 export function roomProblems(imports: readonly Import[]): string[] {

@@ -1,72 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
+import { type Report, readPlaywright, readVitest } from './reports.ts';
+import { type Run, runTimed } from './runTimed.ts';
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
-/** The part of Vitest's JSON report that is read here. */
-interface VitestResults {
-  readonly numPassedTests?: number;
-  readonly numFailedTests?: number;
-  readonly numPendingTests?: number;
-  readonly testResults?: {
-    readonly name: string;
-    readonly status: string;
-    /** The error of a file that failed outside of its tests. */
-    readonly message: string;
-    readonly assertionResults: {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages?: readonly string[];
-    }[];
-  }[];
-}
-
-/** The part of Playwright's JSON report that is read here. A file is a suite, and so is each of its groups. */
-interface PlaywrightResults {
-  readonly stats?: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  readonly suites?: readonly PlaywrightSuite[];
-  /** Errors outside of stories. */
-  readonly errors?: readonly PlaywrightError[];
-}
-
-interface PlaywrightError {
-  readonly message?: string;
-}
-
-interface PlaywrightSuite {
-  readonly specs: readonly PlaywrightSpec[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightSpec {
+interface Suite extends Report, Pick<Run, 'seconds' | 'processor_seconds'> {
   readonly title: string;
-  readonly ok: boolean;
-  readonly tests: readonly {
-    readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
-  }[];
 }
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const failures: string[] = [];
+const suites: Suite[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
 
 /** Runs a command that counts as one test. */
-export function runTask(title: string, ...[command, ...parameters]: [string, ...string[]]): void {
+export function runTask(title: string, ...command: [string, ...string[]]): void {
   announce(title);
-  const succeeded = run({}, command, ...parameters);
-  add(title, { passed: succeeded ? 1 : 0, failed: 0, skipped: 0 }, succeeded);
+  const run = runTimed(newFile(), {}, ...command);
+  add(title, run, { passed: run.has_succeeded ? 1 : 0, failed: 0, skipped: 0, failures: [], files: [] });
 }
 
 /** Runs the tests of one Vitest project. `parameters` go to Vitest. */
@@ -77,100 +26,113 @@ export function runTests(
   ...parameters: string[]
 ): void {
   announce(title);
-  const results = resultsFile();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const succeeded = run(environment, 'vitest', 'run', '--project', project, ...reporters, ...parameters);
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    testResults = [],
-  }: VitestResults = readResults(results);
-  let broken = 0;
-  for (const { name, status: ofFile, message, assertionResults } of testResults) {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    for (const { fullName, failureMessages = [] } of failed)
-      failures.push(failureOf(title, fullName, failureMessages));
-    if (ofFile !== 'failed' || failed.length > 0) continue;
-    broken += 1;
-    failures.push(failureOf(title, relative(process.cwd(), name), [message]));
-  }
-  const counts = { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests };
-  add(title, counts, succeeded);
+  const report = newFile();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const command = ['vitest', 'run', '--project', project, ...reporters, ...parameters];
+  add(title, runTimed(newFile(), environment, ...command), readVitest(report));
 }
 
-/** Runs the stories of `e2e/`. They need the built browser part. */
-export function runStories(title: string): void {
+/** Runs the stories of `e2e/`. They need the built browser part. `parameters` go to Playwright. */
+export function runStories(
+  title: string,
+  environment: NodeJS.ProcessEnv = {},
+  ...parameters: string[]
+): void {
   announce(title);
-  const results = resultsFile();
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: results };
-  const succeeded = run(environment, 'playwright', 'test', '--reporter=list,json');
-  const { stats, suites = [], errors = [] }: PlaywrightResults = readResults(results);
-  for (const { title: story, tests } of suites.flatMap(failedStories)) {
-    const ofStory = tests.flatMap((attempts) => attempts.results.flatMap((attempt) => attempt.errors));
-    failures.push(failureOf(title, story, messagesOf(ofStory)));
-  }
-  if (errors.length > 0) failures.push(failureOf(title, 'outside of the stories', messagesOf(errors)));
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  add(title, { passed: expected, failed: unexpected + flaky, skipped }, succeeded);
+  const report = newFile();
+  const command = ['playwright', 'test', '--reporter=list,json', ...parameters];
+  const run = runTimed(newFile(), { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...environment }, ...command);
+  add(title, run, readPlaywright(report));
 }
-
-const failedStories = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
-  ...specs.filter(({ ok }) => !ok),
-  ...suites.flatMap(failedStories),
-];
-
-const messagesOf = (errors: readonly PlaywrightError[]) => errors.map(({ message = '' }) => message);
-
-/** A failed test with the first lines of its error: the list may be all that is left of a long output. */
-const failureOf = (suite: string, test: string, messages: readonly string[]): string =>
-  [`${suite}: ${test}`, ...messages.map(firstLines)].join('\n');
-
-const firstLines = (message: string): string =>
-  stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, 5)
-    .map((line) => `  ${line}`)
-    .join('\n');
 
 /** Counts a suite that cannot run as one failed test. */
 export function failSuite(title: string, reason: string): void {
   announce(title);
   console.error(reason);
-  failures.push(title);
-  total.failed += 1;
+  suites.push({
+    title,
+    seconds: 0,
+    processor_seconds: 0,
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [reason],
+    files: [],
+  });
 }
 
-/** Prints the failed tests and, as the last line, the sum of all suites. Sets the exit code. */
+/**
+ * Prints a table of the suites, the slowest files, the failed tests and, as the last line, the sum of all suites. Sets the exit
+ * code.
+ */
 export function printTotal(): void {
   rmSync(folder, { recursive: true, force: true });
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  printTable();
+  printSlowest();
+  const failures = suites.flatMap(({ title, failures }) => failures.map((failure) => `${title}: ${failure}`));
+  if (failures.length > 0) console.log(`\nFailed:\n${lastLines(failures.join('\n'))}`);
+  const sum = (part: 'passed' | 'failed' | 'skipped') =>
+    suites.reduce((total, suite) => total + suite[part], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+function printTable(): void {
+  const total = { title: 'Sum', ...sumOf(suites) };
+  console.log(
+    `\n${'Suite'.padEnd(44)}${'tests'.padStart(8)}${'seconds'.padStart(10)}${'processor s'.padStart(13)}`,
+  );
+  for (const { title, tests, seconds, processor_seconds } of [
+    ...suites.map((suite) => ({ title: suite.title, ...sumOf([suite]) })),
+    total,
+  ])
+    console.log(
+      title.padEnd(44) +
+        String(tests).padStart(8) +
+        seconds.toFixed(1).padStart(10) +
+        processor_seconds.toFixed(1).padStart(13),
+    );
+}
+
+const sumOf = (some: readonly Suite[]) => ({
+  tests: some.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
+  seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),
+  processor_seconds: some.reduce((sum, { processor_seconds }) => sum + processor_seconds, 0),
+});
+
+const SLOWEST = 10;
+
+function printSlowest(): void {
+  const files = suites.flatMap(({ title, files }) => files.map((file) => ({ title, ...file })));
+  if (files.length === 0) return;
+  console.log('\nSlowest files (s)');
+  for (const { title, name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name} (${title})`);
+}
+
+/** The list of failures ends the output: a reader of the last 60 lines of a log sees it. */
+const MOST_LINES = 50;
+
+function lastLines(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= MOST_LINES) return text;
+  return [...lines.slice(0, MOST_LINES), `… and ${lines.length - MOST_LINES} more lines, see above`].join(
+    '\n',
+  );
 }
 
 const announce = (title: string) => console.log(`\n== ${title}`);
 
-const run = (environment: NodeJS.ProcessEnv, command: string, ...parameters: string[]) =>
-  spawnSync(command, parameters, { stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
-
-const resultsFile = () => join(folder, `${crypto.randomUUID()}.json`);
-
-function readResults(file: string) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // The suite ended before it wrote its results.
-    return {};
-  }
-}
+const newFile = () => join(folder, crypto.randomUUID());
 
 /** A suite that fails without a failed test counts as one failed test. */
-function add(title: string, counts: Counts, succeeded: boolean): void {
-  const brokeOff = !succeeded && counts.failed === 0;
-  if (brokeOff) failures.push(title);
-  total.passed += counts.passed;
-  total.failed += brokeOff ? 1 : counts.failed;
-  total.skipped += counts.skipped;
+function add(title: string, { has_succeeded, seconds, processor_seconds }: Run, report: Report): void {
+  const broke_off = !has_succeeded && report.failed === 0;
+  suites.push({
+    title,
+    seconds,
+    processor_seconds,
+    ...report,
+    ...(broke_off && { failed: 1, failures: ['ended with an error, see above'] }),
+  });
 }

@@ -7,20 +7,74 @@ import { hasPgBouncer } from './pgBouncer.ts';
 import { failSuite, runTask, runTests } from './suites.ts';
 
 /** The tests behind PgBouncer, which need Debian's packages. */
-export const POOLER_TEST = 'server/pooler.test.ts';
+const POOLER_TEST = 'server/pooler.test.ts';
 
 /** The tests behind nginx and Caddy. */
-export const PROXY_TEST = 'server/http/proxies.test.ts';
+const PROXY_TEST = 'server/http/proxies.test.ts';
 
 /** The tests beside biom-format. */
-export const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
+const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
 
-/**
- * Runs the tests that reach the database on Debian's PostgreSQL, whose administrator has created the portal's roles. Root
- * installs it.
- */
-export async function runOnExternalPostgres(): Promise<void> {
-  const title = 'Server on an external PostgreSQL';
+/** They need PgBouncer, nginx and Caddy, biom-format, or an S3 store: `--system` brings these. */
+export const SYSTEM_TESTS = [
+  POOLER_TEST,
+  PROXY_TEST,
+  BIOM_TEST,
+  'server/storage/{S3Store,S3Failures,checkS3}.test.ts',
+];
+
+/** The tests whose result depends on the version of PostgreSQL: its syntax, catalog, plans and locks. */
+const OF_POSTGRES_VERSIONS = [
+  'db/',
+  'server/statements.test.ts',
+  'atOnce.test.ts',
+  'server/account/firstAdmin.test.ts',
+  'server/backup/restore.test.ts',
+  'server/backup/snapshot.test.ts',
+  'server/consents/consentRaces.test.ts',
+  'server/kit-replacements/kit-replacements.test.ts',
+  'server/kits/parallelRegistrations.test.ts',
+  'server/kits/registerKitOnce.test.ts',
+  'server/patient-table/keptRows.test.ts',
+  'server/patient-table/parallelChanges.test.ts',
+  'server/patient-table/patient-table.test.ts',
+  'server/questionnaires/correctionRaces.test.ts',
+  'server/questionnaires/parallelWrites.test.ts',
+  'server/questionnaires/submission.test.ts',
+  'server/replica.test.ts',
+  'server/reports/reports.test.ts',
+  'server/users/deletionDuringUse.test.ts',
+];
+
+/** The tests that reach the database, for a whole run on another version. */
+const OF_DATABASES = ['server/', 'db/', 'demo/'];
+
+/** They test the embedded server, or time, processes and texts rather than the database. */
+const NOT_OF_EXTERNAL_DATABASES = [
+  'db/embedded/**',
+  '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,signInTime,start,startCluster}.test.ts',
+  'server/storage/**',
+  ...SYSTEM_TESTS,
+];
+
+/** The contract of the store on Ceph, one upload, one sharing and one backup. */
+const OF_STORES = [
+  'server/storage/S3Store',
+  'server/storage/S3Failures',
+  'server/storage/checkS3',
+  'server/storage/memory',
+  'server/storage/unavailable',
+  'server/reports/uploads.test.ts',
+  'server/reports/sharing.test.ts',
+  'server/backup/restore.test.ts',
+];
+
+/** All tests that store files, for a whole run on Ceph. */
+const OF_FILES = ['server/storage/', 'server/reports', 'server/backup', 'demo/moving'];
+
+/** Runs tests on Debian's PostgreSQL, whose administrator has created the portal's roles. Root installs it. */
+export async function runOnExternalPostgres({ whole }: { readonly whole: boolean }): Promise<void> {
+  const title = 'On an external PostgreSQL';
   const external = await startExternalPostgres();
   if (!external) {
     failSuite(title, 'PostgreSQL is not installed (on Debian as root: apt-get install postgresql).');
@@ -30,22 +84,8 @@ export async function runOnExternalPostgres(): Promise<void> {
     `${title} ${external.version}`,
     'node',
     { DATABASE_URL: external.url, S3_BUCKET: '', [ROLES_BY_ADMINISTRATOR]: 'true' },
-    'server/',
-    'db/',
-    'demo/',
-    '--exclude',
-    'db/embedded/**',
-    '--exclude',
-    POOLER_TEST,
-    // These test time, processes and texts rather than the database.
-    '--exclude',
-    '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,signInTime,start,startCluster}.test.ts',
-    '--exclude',
-    'server/storage/**',
-    '--exclude',
-    PROXY_TEST,
-    '--exclude',
-    BIOM_TEST,
+    ...(whole ? OF_DATABASES : OF_POSTGRES_VERSIONS),
+    ...without(NOT_OF_EXTERNAL_DATABASES),
   );
   external.stop();
 }
@@ -63,26 +103,14 @@ export async function runBehindPgBouncer(): Promise<void> {
 }
 
 /** Runs the tests that store files on an S3 store of Ceph. Root fetches it from Debian. */
-export async function runOnObjectGateway(): Promise<void> {
+export async function runOnObjectGateway({ whole }: { readonly whole: boolean }): Promise<void> {
   const title = 'Files in an S3 store (Ceph)';
   const gateway = await startObjectGateway().catch((error: Error) => error);
   if (!gateway || gateway instanceof Error) {
     failSuite(title, gateway?.message ?? 'Ceph is not installed (on Debian, root fetches it).');
     return;
   }
-  runTests(
-    title,
-    'node',
-    { DATABASE_URL: '', ...gateway.environment },
-    'server/storage/S3Store',
-    'server/storage/S3Failures',
-    'server/storage/checkS3',
-    'server/storage/memory',
-    'server/storage/unavailable',
-    'server/reports',
-    'server/backup',
-    'demo/moving',
-  );
+  runTests(title, 'node', { DATABASE_URL: '', ...gateway.environment }, ...(whole ? OF_FILES : OF_STORES));
   await gateway.stop();
 }
 
@@ -120,3 +148,6 @@ export function runBesideBiomFormat(): void {
 export function runRollingRestarts(): void {
   runTask('Rolling restarts behind nginx', 'node', 'drill/main.ts', 'rolling', '--restarts=1');
 }
+
+/** Vitest's options that leave out these files. */
+export const without = (patterns: readonly string[]) => patterns.flatMap((pattern) => ['--exclude', pattern]);

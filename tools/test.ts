@@ -1,65 +1,46 @@
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './ensureChromium.ts';
-import { failSuite, printTotal, runStories, runTask, runTests } from './suites.ts';
-import {
-  BIOM_TEST,
-  POOLER_TEST,
-  PROXY_TEST,
-  runBehindPgBouncer,
-  runBehindProxies,
-  runBesideBiomFormat,
-  runOnExternalPostgres,
-  runOnObjectGateway,
-  runRollingRestarts,
-} from './systemSuites.ts';
+import { failSuite, printTotal } from './suites.ts';
+import { runAll, runChanged, runOrdinary, runPaths, runSystem } from './testPlans.ts';
 
-/**
- * Runs all suites and ends with one line: `N passed, N failed, N skipped`. With `--system` it also runs the tests of
- * database and files on Debian's PostgreSQL, PgBouncer and Ceph, those behind nginx and Caddy, and those beside biom-format;
- * root installs these.
- */
+/** Runs tests and ends with one line: `N passed, N failed, N skipped`. */
 
-const { system } = parseArgs({ options: { system: { type: 'boolean', default: false } } }).values;
+const usage = `npm test -- [--system | --all | --changed] [path ...]
+
+  npm test                   everything that runs on the project's own packages
+  npm test -- --system       what CI runs: also Debian's PostgreSQL, PgBouncer, Ceph, nginx, Caddy, biom-format
+  npm test -- --all          what runs at night: --system with every repetition, and the mutants
+  npm test -- --changed      what the changes since main need
+  npm test -- kits table     the test files whose path contains one of the words`;
+
+const { values: asked, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    system: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+if (asked.help) {
+  console.log(usage);
+  process.exit();
+}
 
 // At a terminal, a person decides about packages. A container or a CI machine has nobody to ask.
-const isUnattended = Boolean(process.env['CI']) || !process.stdin.isTTY;
+const is_unattended = Boolean(process.env['CI']) || !process.stdin.isTTY;
 try {
-  ensureChromium({ mayInstall: system || isUnattended });
+  ensureChromium({ mayInstall: asked.system || asked.all || is_unattended });
 } catch (error) {
   failSuite('Browser', (error as Error).message);
   printTotal();
   process.exit();
 }
 
-// They need PgBouncer, nginx and Caddy, biom-format, or an S3 store; --system brings these.
-const SYSTEM_TESTS = [
-  POOLER_TEST,
-  PROXY_TEST,
-  BIOM_TEST,
-  'server/storage/{S3Store,S3Failures,checkS3}.test.ts',
-];
-
-runTask('Checks', 'npm', 'run', '--silent', 'check');
-// One after the other: together they are too much for two cores.
-runTests(
-  'Rules and server',
-  'node',
-  { DATABASE_URL: '', S3_BUCKET: '' },
-  ...SYSTEM_TESTS.flatMap((path) => ['--exclude', path]),
-);
-runTests('Screens', 'browser');
-if (system) {
-  await runOnExternalPostgres();
-  await runBehindPgBouncer();
-  await runOnObjectGateway();
-  runBehindProxies();
-  runBesideBiomFormat();
-} else {
-  console.log(
-    '\n== Debian’s PostgreSQL, PgBouncer, proxies, biom-format and an S3 store: not asked for (npm test -- --system)',
-  );
-}
-runTask('Build', 'npm', 'run', '--silent', 'build');
-if (system) runRollingRestarts();
-runStories('Stories in the browser');
+if (asked.changed) runChanged();
+else if (paths.length > 0) runPaths(paths);
+else if (asked.all) await runAll();
+else if (asked.system) await runSystem();
+else runOrdinary();
 printTotal();

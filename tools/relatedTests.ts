@@ -1,0 +1,40 @@
+import type { Import } from './importsIn.ts';
+
+/** These mount every room, so each test that starts a portal depends on them. */
+const MOUNTS = /^(server\/(features|app|worker)\.ts|web\/(routes|signInRoutes|router)\.tsx?)$/;
+
+const TEST = /\.test\.tsx?$/;
+
+/**
+ * The tests that a change needs: those of the changed files' rooms, and those that reach a changed file by imports other than
+ * through the files that mount every room. Changed migrations need the tests of the database and of all statements.
+ * @param changed paths from the root of the project.
+ * @param tests all test files.
+ */
+export function relatedTests(
+  changed: readonly string[],
+  imports: readonly Import[],
+  tests: readonly string[],
+): string[] {
+  const importers = Map.groupBy(imports, ({ to }) => to);
+  const reached = new Set(changed);
+  for (const file of reached)
+    for (const { from } of importers.get(file) ?? []) if (!MOUNTS.test(from)) reached.add(from);
+
+  const rooms = new Set(changed.filter((file) => !TEST.test(file)).map(roomOf));
+  const has_migration = changed.some(
+    (file) => file.startsWith('db/migrations/') || file.startsWith('db/functions/'),
+  );
+  return tests.filter(
+    (test) =>
+      reached.has(test) ||
+      rooms.has(roomOf(test)) ||
+      (has_migration && (test.startsWith('db/') || test === 'server/statements.test.ts')),
+  );
+}
+
+/** `server/kits` of a file in that folder or below it; a file directly in a part has no room to share. */
+function roomOf(path: string): string {
+  const [part, room, inside] = path.split('/');
+  return inside === undefined || inside === '' ? path : `${part}/${room}`;
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { changedFiles } from './changedFiles.ts';
+import { importsIn } from './importsIn.ts';
+import { relatedTests } from './relatedTests.ts';
+import { runStories, runTask, runTests } from './suites.ts';
+import {
+  runBehindPgBouncer,
+  runBehindProxies,
+  runBesideBiomFormat,
+  runOnExternalPostgres,
+  runOnObjectGateway,
+  runRollingRestarts,
+  SYSTEM_TESTS,
+  without,
+} from './systemSuites.ts';
+
+/** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
+
+const EMBEDDED = { DATABASE_URL: '', S3_BUCKET: '' };
+
+/** Everything that runs on the project's own packages. */
+export function runOrdinary(): void {
+  runRules();
+  runBuiltPortal();
+}
+
+/** What CI runs: the ordinary tests, and those that need Debian's packages. */
+export async function runSystem(): Promise<void> {
+  runRules();
+  await runSystemSuites({ whole: false });
+  runBuiltPortal();
+  runRollingRestarts();
+}
+
+/** The system's tests with every repetition: all that reach a database or a store, and all rounds of the races. */
+export async function runAll(): Promise<void> {
+  process.env['ROUNDS'] ??= '8';
+  runRules();
+  await runSystemSuites({ whole: true });
+  runBuiltPortal();
+  runRollingRestarts();
+  runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
+}
+
+function runRules(): void {
+  runTask('Checks', 'npm', 'run', '--silent', 'check');
+  runTests('Rules and server', 'node', EMBEDDED, ...without(SYSTEM_TESTS));
+  runTests('Screens', 'browser');
+}
+
+async function runSystemSuites(extent: { readonly whole: boolean }): Promise<void> {
+  await runOnExternalPostgres(extent);
+  await runBehindPgBouncer();
+  await runOnObjectGateway(extent);
+  runBehindProxies();
+  runBesideBiomFormat();
+}
+
+function runBuiltPortal(): void {
+  runTask('Build', 'npm', 'run', '--silent', 'build');
+  runStories('Stories in the browser');
+}
+
+/** The tests that the changes since `main` need; on `main`, those of the last commit and of changes after it. */
+export function runChanged(): void {
+  const imports = importsIn('{contract,db,server,web,demo,tools}/**/*.{ts,tsx}');
+  const tests = globSync('{contract,db,server,web,demo,tools}/**/*.test.{ts,tsx}', { exclude: SYSTEM_TESTS });
+  runFiles(relatedTests(changedFiles(), imports, tests));
+}
+
+/** The test files whose path contains one of the words. */
+export function runPaths(words: readonly string[]): void {
+  const files = globSync(['{contract,db,server,web,demo,tools}/**/*.test.{ts,tsx}', 'e2e/*.e2e.ts']);
+  runFiles(files.filter((file) => words.some((word) => file.includes(word))));
+}
+
+function runFiles(files: readonly string[]): void {
+  const screens = files.filter((file) => file.endsWith('.test.tsx'));
+  const stories = files.filter((file) => file.endsWith('.e2e.ts'));
+  const rules = files.filter((file) => file.endsWith('.test.ts'));
+  console.log(`${files.length} test files`);
+  if (rules.length > 0) runTests('Rules and server', 'node', EMBEDDED, ...rules);
+  if (screens.length > 0) runTests('Screens', 'browser', {}, ...screens);
+  if (stories.length === 0) return;
+  spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  runStories('Stories in the browser', {}, ...stories);
+}
