@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.test.tsx'],
+          setupFiles: './web/testing/loadFonts.ts',
           // Whole forms, four at a time on two cores.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

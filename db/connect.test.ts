@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
+import { ROUNDS } from '../tools/rounds.ts';
 import { appServerUrl } from './addresses.ts';
 import { Batch } from './Batch.ts';
 import { type Actor, anonymous, connect, type Tx, worker } from './connect.ts';
@@ -36,7 +37,7 @@ test('a transaction with a swallowed error does not count as committed', async (
 });
 
 test.each(ways)('a failed statement %s leaves a usable connection', async (_, run) => {
-  for (let round = 0; round < 20; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     await expect(run(anonymous, failing)).rejects.toMatchObject({ code: '22012' });
   expect(await run(anonymous, one)).toEqual({ one: 1 });
 });
@@ -115,7 +116,7 @@ test('a transaction that fails before its first statement leaves none open', asy
     void tx.run(one);
     throw new Error('changed its mind');
   };
-  for (let round = 0; round < 20; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     await expect(database.db(anonymous, work)).rejects.toThrow('changed its mind');
   await executeOn(
     database.url,

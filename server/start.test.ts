@@ -14,6 +14,7 @@ import {
   start as startPortal,
 } from '#server/testing/startedPortal.ts';
 import { freePort } from '../tools/freePort.ts';
+import { ROUNDS } from '../tools/rounds.ts';
 
 // Starts the portal as an operator does: in a process of its own, configured by the environment.
 const folder = join(tmpdir(), `portal-start-${crypto.randomUUID()}`);
@@ -109,7 +110,7 @@ describe('running portal', () => {
 
   test('a killed portal keeps everything acknowledged', async () => {
     const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const port = await freePort();
       const portal = start({ PORT: String(port) });
       expect(await portal.is_ready).toBe(true);
@@ -119,7 +120,7 @@ describe('running portal', () => {
     const port = await freePort();
     const portal = start({ PORT: String(port) });
     expect(await portal.is_ready).toBe(true);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(3 * ENOUGH);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * ENOUGH);
     const stored = await emailsIn(port, portal.said());
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     await end(portal, 'SIGTERM');

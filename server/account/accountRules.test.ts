@@ -10,6 +10,7 @@ import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { renewTokens } from '#server/session/beginSession.ts';
 import { openSession } from '#server/session/queries.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { newLink } from './newLink.ts';
 import {
   changePassword,
@@ -134,7 +135,7 @@ describe('concurrent account changes', () => {
   });
 
   test('following a link while requesting another neither deadlocks nor leaves both outcomes', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const email = anAddress();
       const { token_hash } = await signUp(email);
       const [followed] = await Promise.all([
@@ -152,7 +153,7 @@ describe('concurrent account changes', () => {
   });
 
   test('confirming a new address while recovering the password neither deadlocks nor leaves a link behind', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const person = await aPerson(database.db, admin, 'customer');
       const session = await sessionOf(database.db, person);
       const new_email = anAddress();

@@ -11,6 +11,7 @@ import {
   register,
 } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 
 let portal: TestPortal;
 
@@ -27,7 +28,7 @@ const tokensIn = (bodies: readonly { body: string }[]) =>
   bodies.map(({ body }) => /#(\S+)/.exec(body)?.[1]).filter((token) => token !== undefined);
 
 test('one of several concurrent password changes wins and the other sessions end', async () => {
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { email } = await anAccount(portal);
     const sessions = await Promise.all(times(4, () => aSession(portal, email)));
     const answers = await Promise.all(
@@ -113,7 +114,7 @@ test('one of two accounts that claim the same new address at once gets it', asyn
 });
 
 test('global sign-out wins over tabs that refresh at the same time', async () => {
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { email } = await anAccount(portal);
     const sessions = await Promise.all(times(3, () => aSession(portal, email)));
     const answers = await Promise.all([

@@ -9,6 +9,7 @@ import { during } from '#server/kits/testing/during.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { deleteProfile, updateProfile } from '#server/users/queries.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { deleteDueAccounts } from './deleteDueAccounts.ts';
 import { lockAccount, withdrawRequest } from './queries.ts';
 import { deletionCalls } from './testing/deletionCalls.ts';
@@ -129,7 +130,7 @@ describe('a request that is taken back while the job runs', () => {
   });
 
   test('wins or loses whole, however the two meet', async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < 2 * ROUNDS; round += 1) {
       const customer = await leaving(14);
       const [answer] = await Promise.all([calls.withdraw(customer), runJob()]);
       const stays = await calls.exists(customer.actor.user_id);
@@ -141,7 +142,7 @@ describe('a request that is taken back while the job runs', () => {
 });
 
 test('a request at the moment of a new role leaves no request of staff', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const customer = await calls.aCustomer();
     const { user_id } = customer.actor;
     const promoted = portal.database.db.run(

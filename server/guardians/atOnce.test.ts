@@ -9,6 +9,7 @@ import { register } from '#server/kits/testing/registration.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { deleteProfile } from '#server/users/queries.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { confirmInvitation, removeGuardian } from './queries.ts';
 import { type GuardianCalls, guardianCalls } from './testing/guardianCalls.ts';
 
@@ -88,7 +89,7 @@ test('an invitation that is accepted or confirmed many times at once is one', as
 });
 
 test('of an acceptance and a withdrawal at once, a withdrawn invitation never makes a guardian', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const guest = await aPerson(portal.database.db, people.admin, 'customer');
     const { id, token } = await calls.invited(patient_id, guest);
     const [, withdrawn] = await Promise.all([calls.accept(guest, token), calls.withdraw(patient_id, id)]);

@@ -13,6 +13,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { aKey, aLaboratory } from './testing/aLaboratory.ts';
 
 let portal: TestPortal;
@@ -117,7 +118,7 @@ describe('laboratories', () => {
   });
 
   test('no key outlives its laboratory when both are made and ended at once', async () => {
-    for (const round of Array.from({ length: 5 }, (_, index) => index)) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { laboratory_id } = await aLaboratory(portal, people, `Short lab ${round}`);
       await Promise.all([
         end(laboratory_id),

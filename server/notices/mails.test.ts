@@ -7,6 +7,7 @@ import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { dkimRecord, type MailedNotices, mailedNotices } from './testing/mailedNotices.ts';
 
 let mailed: MailedNotices;
@@ -91,7 +92,7 @@ test('workers that lose their connection at any moment write one mail for an eve
   const { anna, kit_id } = await mailed.anOwner();
   const before = (await mailed.mailsOf(anna)).length;
   await mailed.calls.changeStatus(kit_id, 'registered', 'received');
-  for (let round = 0; round < 10; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     await mailed.portal.database
       .db(worker, async (tx) => {
         await tx.run(rowsOf(sql`select id from app.take_due_notices(${anna.actor.user_id})`));

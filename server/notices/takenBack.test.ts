@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoReceipt } from '#contract/kit-intake.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { readConfig } from '#server/base/config.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { mailDueNotices } from './mailDueNotices.ts';
 import { type MailedNotices, mailedNotices } from './testing/mailedNotices.ts';
 
@@ -73,7 +74,7 @@ test('the mail about a status waits until the status can no longer be taken back
 });
 
 test('an undo in a race with the mail leaves the notices of both changes or of none', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const owner = await mailed.anOwner();
     await receive(owner);
     await mailed.mailsOf(owner.anna);

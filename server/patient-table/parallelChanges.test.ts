@@ -7,6 +7,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { rowsThatFit } from './testing/rowsThatFit.ts';
 
 let portal: TestPortal;
@@ -22,7 +23,7 @@ afterAll(() => portal.close());
 test('simultaneous changes of a family leave no outdated row and never deadlock', async () => {
   const { anna, admin } = people;
   const reports = reportCalls(portal, people);
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const first = await aKit(portal, people, 3 * round);
     const second = await aKit(portal, people, 3 * round + 1);
     const added = kitCode(3 * round + 2);

@@ -4,6 +4,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { anAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { listening, outsideClient, type Storage } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 
 let portal: TestPortal;
 let address: string;
@@ -43,7 +44,7 @@ describe('tabs that refresh at once', () => {
   test('tabs that refresh at once repeatedly share a working session and the next refresh token', async () => {
     const storage = await signedIn();
     const tabs = Array.from({ length: 8 }, () => aTabWith(storage));
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const sessions = await Promise.all(tabs.map(refreshed));
       expect(new Set(sessions.map(({ refresh_token }) => refresh_token)).size).toBe(1);
       expect(new Set(sessions.map(({ access_token }) => access_token)).size).toBe(tabs.length);
