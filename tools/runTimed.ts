@@ -1,28 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 export interface Run {
   readonly has_succeeded: boolean;
   /** Wall time in seconds. */
   readonly seconds: number;
-  /** Time (s) that the command and the processes that it waited for used on all processors. */
+  /**
+   * Time (s) that the machine's processors worked meanwhile. The system counts a command's children only if somebody waits for
+   * them, and nobody waits for the windows of a browser.
+   */
   readonly processor_seconds: number;
 }
 
-/** Bash measures the children of a command; Node does not. */
-const measure = 'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2>"$0"';
-
-/** Runs a command on this terminal and measures it. `file` takes the measurement. */
-export function runTimed(file: string, environment: NodeJS.ProcessEnv, ...command: string[]): Run {
+/** Runs a command on this terminal and measures it. */
+export function runTimed(environment: NodeJS.ProcessEnv, command: string, ...parameters: string[]): Run {
   const start = performance.now();
-  const { status } = spawnSync('bash', ['-c', measure, file, ...command], {
+  const before = busySeconds();
+  const { status } = spawnSync(command, parameters, {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
-  const parts = readFileSync(file, 'utf8').trim().split(/\s+/).map(Number);
   return {
     has_succeeded: status === 0,
     seconds: (performance.now() - start) / 1000,
-    processor_seconds: parts.reduce((sum, part) => sum + part, 0),
+    processor_seconds: busySeconds() - before,
   };
 }
+
+const busySeconds = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + (user + nice + sys + irq) / 1000, 0);

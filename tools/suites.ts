@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
 /** Runs a command that counts as one test. */
 export function runTask(title: string, ...command: [string, ...string[]]): void {
   announce(title);
-  const run = runTimed(newFile(), {}, ...command);
+  const run = runTimed({}, ...command);
   add(title, run, { passed: run.has_succeeded ? 1 : 0, failed: 0, skipped: 0, failures: [], files: [] });
 }
 
@@ -28,8 +28,8 @@ export function runTests(
   announce(title);
   const report = newFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const command = ['vitest', 'run', '--project', project, ...reporters, ...parameters];
-  add(title, runTimed(newFile(), environment, ...command), readVitest(report));
+  const run = runTimed(environment, 'vitest', 'run', '--project', project, ...reporters, ...parameters);
+  add(title, run, readVitest(report));
 }
 
 /** Runs the stories of `e2e/`. They need the built browser part. `parameters` go to Playwright. */
@@ -40,8 +40,8 @@ export function runStories(
 ): void {
   announce(title);
   const report = newFile();
-  const command = ['playwright', 'test', '--reporter=list,json', ...parameters];
-  const run = runTimed(newFile(), { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...environment }, ...command);
+  const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...environment };
+  const run = runTimed(settings, 'playwright', 'test', '--reporter=list,json', ...parameters);
   add(title, run, readPlaywright(report));
 }
 
