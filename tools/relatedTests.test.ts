@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { relatedTests } from './relatedTests.ts';
+
+const imports = [
+  { from: 'server/kits/kits.test.ts', to: 'server/app.ts' },
+  { from: 'server/users/users.test.ts', to: 'server/app.ts' },
+  { from: 'server/app.ts', to: 'server/features.ts' },
+  { from: 'server/features.ts', to: 'server/kits/routes.ts' },
+  { from: 'server/kits/routes.ts', to: 'server/kits/kitRule.ts' },
+  { from: 'server/users/users.test.ts', to: 'server/users/userRule.ts' },
+  { from: 'server/users/userRule.ts', to: 'contract/users.ts' },
+];
+const tests = [
+  'server/kits/kits.test.ts',
+  'server/users/users.test.ts',
+  'server/statements.test.ts',
+  'db/policies.test.ts',
+];
+const related = (...changed: string[]) => relatedTests(changed, imports, tests);
+
+test('a changed file needs the tests of its room, not those of every room beside it', () => {
+  expect(related('server/kits/kitRule.ts')).toEqual(['server/kits/kits.test.ts']);
+});
+
+test('a changed file needs the tests that reach it by imports', () => {
+  expect(related('contract/users.ts')).toEqual(['server/users/users.test.ts']);
+});
+
+test('a changed file that mounts every room needs the tests of every room', () => {
+  expect(related('server/app.ts')).toEqual(['server/kits/kits.test.ts', 'server/users/users.test.ts']);
+});
+
+test('a changed test needs itself alone', () => {
+  expect(related('server/users/users.test.ts')).toEqual(['server/users/users.test.ts']);
+});
+
+test('a changed migration needs the tests of the database and of all statements', () => {
+  expect(related('db/migrations/0001_x.sql')).toEqual(['server/statements.test.ts', 'db/policies.test.ts']);
+});
