@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/findChromium.ts';
+import { SYSTEM_TESTS } from './tools/systemTests.ts';
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
@@ -14,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{contract,server,db,demo,tools}/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env['WITH_SYSTEM_TESTS'] ? [] : SYSTEM_TESTS)],
           globalSetup: './db/testing/globalSetup.ts',
           // The files of a worker share what they import: a third of the time was importing. No test replaces a module.
           isolate: false,

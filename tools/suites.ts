@@ -11,6 +11,9 @@ interface Suite extends Report, Pick<Run, 'seconds' | 'processor_seconds'> {
 const suites: Suite[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
 
+/** The settings of tests on the embedded PostgreSQL and a folder. */
+export const EMBEDDED = { DATABASE_URL: '', S3_BUCKET: '' };
+
 /** Runs a command that counts as one test. */
 export function runTask(title: string, ...command: [string, ...string[]]): void {
   announce(title);

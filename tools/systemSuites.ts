@@ -4,24 +4,10 @@ import { startExternalPostgres } from './externalPostgres.ts';
 import { installPackages } from './installPackages.ts';
 import { startObjectGateway } from './objectGateway.ts';
 import { hasPgBouncer } from './pgBouncer.ts';
-import { failSuite, runTask, runTests } from './suites.ts';
+import { EMBEDDED, failSuite, runTask, runTests } from './suites.ts';
+import { BIOM_TEST, POOLER_TEST, PROXY_TEST } from './systemTests.ts';
 
-/** The tests behind PgBouncer, which need Debian's packages. */
-const POOLER_TEST = 'server/pooler.test.ts';
-
-/** The tests behind nginx and Caddy. */
-const PROXY_TEST = 'server/http/proxies.test.ts';
-
-/** The tests beside biom-format. */
-const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
-
-/** They need PgBouncer, nginx and Caddy, biom-format, or an S3 store: `--system` brings these. */
-export const SYSTEM_TESTS = [
-  POOLER_TEST,
-  PROXY_TEST,
-  BIOM_TEST,
-  'server/storage/{S3Store,S3Failures,checkS3}.test.ts',
-];
+const WITH_SYSTEM_TESTS = 'true';
 
 /** The tests whose result depends on the version of PostgreSQL: its syntax, catalog, plans and locks. */
 const OF_POSTGRES_VERSIONS = [
@@ -54,7 +40,6 @@ const NOT_OF_EXTERNAL_DATABASES = [
   'db/embedded/**',
   '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,signInTime,start,startCluster}.test.ts',
   'server/storage/**',
-  ...SYSTEM_TESTS,
 ];
 
 /** The contract of the store on Ceph, one upload, one sharing and one backup. */
@@ -85,7 +70,7 @@ export async function runOnExternalPostgres({ whole }: { readonly whole: boolean
     'node',
     { DATABASE_URL: external.url, S3_BUCKET: '', [ROLES_BY_ADMINISTRATOR]: 'true' },
     ...(whole ? OF_DATABASES : OF_POSTGRES_VERSIONS),
-    ...without(NOT_OF_EXTERNAL_DATABASES),
+    ...NOT_OF_EXTERNAL_DATABASES.flatMap((pattern) => ['--exclude', pattern]),
   );
   external.stop();
 }
@@ -98,7 +83,7 @@ export async function runBehindPgBouncer(): Promise<void> {
     failSuite(title, 'PgBouncer is not installed (on Debian as root: apt-get install postgresql pgbouncer).');
     return;
   }
-  runTests(title, 'node', { DATABASE_URL: external.url, S3_BUCKET: '' }, POOLER_TEST);
+  runTests(title, 'node', { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS }, POOLER_TEST);
   external.stop();
 }
 
@@ -110,7 +95,12 @@ export async function runOnObjectGateway({ whole }: { readonly whole: boolean })
     failSuite(title, gateway?.message ?? 'Ceph is not installed (on Debian, root fetches it).');
     return;
   }
-  runTests(title, 'node', { DATABASE_URL: '', ...gateway.environment }, ...(whole ? OF_FILES : OF_STORES));
+  runTests(
+    title,
+    'node',
+    { DATABASE_URL: '', ...gateway.environment, WITH_SYSTEM_TESTS },
+    ...(whole ? OF_FILES : OF_STORES),
+  );
   await gateway.stop();
 }
 
@@ -128,7 +118,7 @@ export function runBehindProxies(): void {
       title,
       'nginx or Caddy is not installed (on Debian as root: apt-get install nginx-light caddy).',
     );
-  else runTests(title, 'node', { DATABASE_URL: '', S3_BUCKET: '' }, PROXY_TEST);
+  else runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, PROXY_TEST);
 }
 
 /** Has biom-format validate the portal's BIOM, and reads its examples. Root installs it on Debian. */
@@ -141,13 +131,10 @@ export function runBesideBiomFormat(): void {
       title,
       'biom-format is not installed (on Debian as root: apt-get install python3-biom-format).',
     );
-  else runTests(title, 'node', { DATABASE_URL: '', S3_BUCKET: '' }, BIOM_TEST);
+  else runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, BIOM_TEST);
 }
 
 /** Restarts two instances behind Debian's nginx under load. Root installs nginx. */
 export function runRollingRestarts(): void {
   runTask('Rolling restarts behind nginx', 'node', 'drill/main.ts', 'rolling', '--restarts=1');
 }
-
-/** Vitest's options that leave out these files. */
-export const without = (patterns: readonly string[]) => patterns.flatMap((pattern) => ['--exclude', pattern]);

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { changedFiles } from './changedFiles.ts';
 import { importsIn } from './importsIn.ts';
 import { relatedTests } from './relatedTests.ts';
-import { runStories, runTask, runTests } from './suites.ts';
+import { EMBEDDED, runStories, runTask, runTests } from './suites.ts';
 import {
   runBehindPgBouncer,
   runBehindProxies,
@@ -11,13 +11,10 @@ import {
   runOnExternalPostgres,
   runOnObjectGateway,
   runRollingRestarts,
-  SYSTEM_TESTS,
-  without,
 } from './systemSuites.ts';
+import { SYSTEM_TESTS } from './systemTests.ts';
 
 /** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
-
-const EMBEDDED = { DATABASE_URL: '', S3_BUCKET: '' };
 
 /** Everything that runs on the project's own packages. */
 export function runOrdinary(): void {
@@ -45,7 +42,7 @@ export async function runAll(): Promise<void> {
 
 function runRules(): void {
   runTask('Checks', 'npm', 'run', '--silent', 'check');
-  runTests('Rules and server', 'node', EMBEDDED, ...without(SYSTEM_TESTS));
+  runTests('Rules and server', 'node', EMBEDDED);
   runTests('Screens', 'browser');
 }
 
@@ -71,7 +68,9 @@ export function runChanged(): void {
 
 /** The test files whose path contains one of the words. */
 export function runPaths(words: readonly string[]): void {
-  const files = globSync(['{contract,db,server,web,demo,tools}/**/*.test.{ts,tsx}', 'e2e/*.e2e.ts']);
+  const files = globSync(['{contract,db,server,web,demo,tools}/**/*.test.{ts,tsx}', 'e2e/*.e2e.ts'], {
+    exclude: SYSTEM_TESTS,
+  });
   runFiles(files.filter((file) => words.some((word) => file.includes(word))));
 }
 
