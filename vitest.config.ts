@@ -23,6 +23,7 @@ export default defineConfig({
           // A busy machine takes a minute for the tests that start several portals.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

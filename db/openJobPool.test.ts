@@ -1,6 +1,7 @@
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#db/testing/eventually.ts';
 import { appServerUrl, loginUrl } from './addresses.ts';
 import { openJobPool } from './openJobPool.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
@@ -52,19 +53,16 @@ test.each(['succeeds', 'fails'])('a job that %s during an outage is recorded aft
   const runner = await run({ pgPool: pool, logger, noHandleSignals: true, taskList: { [end]: task } });
   // A second attempt would begin another outage.
   await owner.query('select graphile_worker.add_job($1, max_attempts => 1)', [end]);
-  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+  await eventually(() => expect(runs).toBe(1));
   await limitConnections(-1);
   const left = end === 'fails' ? [{ attempts: 1, last_error: 'The database went away' }] : [];
-  await vi.waitFor(
-    async () => {
-      const jobs = await owner.query(
-        'select attempts, last_error from graphile_worker.jobs where task_identifier = $1',
-        [end],
-      );
-      expect(jobs.rows).toEqual(left);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const jobs = await owner.query(
+      'select attempts, last_error from graphile_worker.jobs where task_identifier = $1',
+      [end],
+    );
+    expect(jobs.rows).toEqual(left);
+  });
   expect(runs).toBe(1);
   await runner.stop();
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { listPatients } from '#contract/patients.ts';
 import { issueTokens } from '#contract/session.ts';
@@ -10,6 +10,7 @@ import { KitCode } from '#contract/shared/ids.ts';
 import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { urlOfRunning } from '#db/embedded/urlOfRunning.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import type { ReadableStore } from '#server/backup/addObjects.ts';
 import { objectsIn, rowsIn } from '#server/backup/testing/contentOf.ts';
@@ -76,14 +77,11 @@ const urlOf = ({ DATA_DIR = '' }: Environment) => urlOfRunning(join(DATA_DIR, 'p
 
 /** Waits until the jobs of the source have nothing to do. */
 const untilIdle = () =>
-  vi.waitFor(
-    async () => {
-      const before = await rowsIn(urlOf(environment));
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(await rowsIn(urlOf(environment))).toEqual(before);
-    },
-    { timeout: 20_000 },
-  );
+  eventually(async () => {
+    const before = await rowsIn(urlOf(environment));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await rowsIn(urlOf(environment))).toEqual(before);
+  });
 
 test('a portal moves from the embedded database to an external one and back without a difference', async () => {
   await untilIdle();

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { mailedToken, mailsTo, signUpBody } from '#server/testing/accounts.ts';
 import { freePort } from '../tools/freePort.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
     stream?.on('data', (chunk: Buffer) => {
       written += chunk.toString();
     });
-  await vi.waitFor(() => expect(written).toContain('is ready at'), { timeout: 40_000 });
+  await eventually(() => expect(written).toContain('is ready at'));
 });
 
 afterAll(async () => {
@@ -123,15 +124,12 @@ test("the log of an account's life with all its failures contains no names and n
   });
   await asOwner({ database }, 'drop trigger failing on app.mails');
   const mails = await mailsTo({ database }, email);
-  await vi.waitFor(
-    async () => {
-      expect(
-        (await mailsTo({ database }, email)).every(({ last_error }) => last_error?.includes('451')),
-      ).toBe(true);
-      expect(written).toMatch(/A mail was (given up|not delivered before its link ended)/);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  await eventually(async () => {
+    expect((await mailsTo({ database }, email)).every(({ last_error }) => last_error?.includes('451'))).toBe(
+      true,
+    );
+    expect(written).toMatch(/A mail was (given up|not delivered before its link ended)/);
+  });
   await send('POST', '/auth/v1/logout', undefined, token);
 
   // All of it was logged, …
@@ -155,4 +153,4 @@ test("the log of an account's life with all its failures contains no names and n
   expect(written.toLowerCase()).not.toContain('secret');
   expect(written).not.toMatch(/[\w.]+@example\.org/);
   expect(written).not.toContain('$argon2id');
-}, 60_000);
+});

@@ -77,12 +77,12 @@ describe('startup failures', () => {
     expect(said).toBe(
       'The bucket portal at 127.0.0.1:1 cannot be used: the store cannot be reached (ECONNREFUSED).',
     );
-  }, 60_000);
+  });
 
   test('a start reports a missing web build', async () => {
     const said = await refusal({ WEB_DIR: join(folder, 'nothing'), PORT: String(await freePort()) });
     expect(said).toBe('The browser part has not been built. Run: npm run build');
-  }, 60_000);
+  });
 });
 
 describe('running portal', () => {
@@ -106,7 +106,7 @@ describe('running portal', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
     await end(first, 'SIGTERM');
     expect(first.process.exitCode).toBe(0);
-  }, 60_000);
+  });
 
   test('a killed portal keeps everything acknowledged', async () => {
     const acknowledged: string[] = [];
@@ -124,7 +124,7 @@ describe('running portal', () => {
     const stored = await emailsIn(port, portal.said());
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     await end(portal, 'SIGTERM');
-  }, 120_000);
+  });
 });
 
 test.each(['1', '2'])(
@@ -143,9 +143,9 @@ test.each(['1', '2'])(
       const postmaster = findServer(join(DATA_DIR, 'postgres', 'cluster', 'data'));
       process.kill(postmaster?.pid ?? Number.NaN, 'SIGKILL');
       const restarts = () => portal.said().match(/has ended and is started again/g)?.length;
-      await expect.poll(restarts, { timeout: 5_000 }).toBe(round);
+      await expect.poll(restarts).toBe(round);
       // A disk that is busy with other tests delays the recovery.
-      await expect.poll(logIn, { timeout: 20_000, interval: 250 }).toBeLessThan(500);
+      await expect.poll(logIn, { interval: 250 }).toBeLessThan(500);
     }
     await end(portal, 'SIGTERM');
     expect(portal.process.exitCode).toBe(0);

@@ -64,7 +64,7 @@ test('killing the process stops its server without losing an acknowledged row', 
     if (line !== 'ready') acknowledged.push(Number(line));
     if (acknowledged.length === 300) await portal.kill();
   }
-  await expect.poll(() => findServer(dataOf(folder)), { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(() => findServer(dataOf(folder))).toBeUndefined();
   const { url } = await start(folder);
   const rows = await query(url, 'select n from numbers order by n');
   expect(acknowledged.length).toBeGreaterThanOrEqual(300);
@@ -80,7 +80,7 @@ test('a server without its portal is replaced at the next start', async () => {
   const leftover = spawn(postgres, args, { uid, gid, stdio: 'ignore' });
   onTestFinished(() => void leftover.kill('SIGQUIT'));
   const ended = once(leftover, 'exit');
-  await expect.poll(() => findServer(dataOf(folder))?.ready, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => findServer(dataOf(folder))?.ready).toBe(true);
   const { url } = await start(folder);
   await ended;
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);

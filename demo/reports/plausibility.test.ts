@@ -147,4 +147,4 @@ test('other kits of the same person are rarely called unlike, and kits of anothe
     expect(one).toBeGreaterThan(0.35);
     expect(two).toBeGreaterThan(0.45);
   }
-}, 60_000);
+});

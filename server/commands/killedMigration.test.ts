@@ -25,4 +25,4 @@ test('a first migration that is killed at any moment does not stop the next one'
   const done = 'The database is at the newest version.';
   expect(answers).toContain('');
   expect([...answers, await migrated()].at(-1)).toBe(done);
-}, 60_000);
+});

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { startWorker } from '#server/worker.ts';
@@ -110,9 +111,9 @@ test('two weeks after a request, a marker of the family is in no table, object, 
 
   await calls.afterDays(14);
   await queue('deleteDueAccounts');
-  await vi.waitFor(async () => expect(await calls.exists(customer.actor.user_id)).toBe(false), 10_000);
+  await eventually(async () => expect(await calls.exists(customer.actor.user_id)).toBe(false));
   await queue('removeUnclaimed');
-  await vi.waitFor(async () => expect(await markedObjects()).toEqual([]), 10_000);
+  await eventually(async () => expect(await markedObjects()).toEqual([]));
   expect(await markedTables()).toEqual([]);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => marks.test(line))).toEqual([]);

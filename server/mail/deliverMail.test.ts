@@ -4,12 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#contract/account.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { theFirstAdmin } from '#db/testing/people.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -84,10 +85,7 @@ const mailTo = async (email: string) =>
   (await portal.database.db.run(worker, newestMails(100))).find(({ recipient }) => recipient === email);
 
 const whenDelivery = (email: string, is_reached: (mail: Awaited<ReturnType<typeof mailTo>>) => boolean) =>
-  vi.waitFor(async () => expect(is_reached(await mailTo(email))).toBe(true), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  eventually(async () => expect(is_reached(await mailTo(email))).toBe(true));
 
 test("a sign-up mail arrives over SMTP with its row's id", async () => {
   await register('anna@example.org');

@@ -180,5 +180,5 @@ test('an ended grant hides the patient from the table, the comparison and the bu
 test('a session sees a grant end between two requests', async () => {
   await limitTo([covered.id, hidden.id], new Date(Date.now() + 1500).toISOString());
   expect((await table()).total).toBe(2);
-  await expect.poll(async () => (await table()).total, { timeout: 5000 }).toBe(0);
+  await expect.poll(async () => (await table()).total).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 
 import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -43,12 +44,9 @@ test('jobs remove unclaimed objects and expired links', async () => {
 
   await run('removeUnclaimed');
   await run('removeExpired');
-  await vi.waitFor(
-    async () => {
-      expect(await copies()).toBe(1);
-      expect(await asOwner(portal, 'select from app.document_links')).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    expect(await copies()).toBe(1);
+    expect(await asOwner(portal, 'select from app.document_links')).toEqual([]);
+  });
   expect((await reports.suggestion(people.anna, kit_id)).body).toBe(aPdf());
 });

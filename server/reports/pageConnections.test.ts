@@ -2,15 +2,14 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KitCode } from '#contract/shared/ids.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { launchOptions } from '../../tools/findChromium.ts';
 import { reportCalls } from './testing/reportCalls.ts';
-
-const WITHIN = { timeout: 10_000 };
 
 // Connections that the content policy does not cover: WebRTC, and those opened in advance.
 const aPageThatConnects = (port: number) => `<!doctype html><html><body><script>
@@ -103,8 +102,7 @@ async function show(without?: string): Promise<string> {
   const frame = page.frames()[1];
   await frame?.waitForFunction(`document.title !== ''`);
   const works = (await frame?.title()) ?? '';
-  if (without !== undefined)
-    await vi.waitFor(() => expect([...reached].sort()).toEqual(['TCP', 'UDP']), WITHIN);
+  if (without !== undefined) await eventually(() => expect([...reached].sort()).toEqual(['TCP', 'UDP']));
   await context.close();
   return works;
 }

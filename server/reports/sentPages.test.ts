@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readReportPage } from '#contract/reports/reports.ts';
 import { readSuggestion } from '#contract/reports/suggestions.ts';
 import { DOCUMENT_FAILED, DOCUMENT_PRINTED } from '#contract/shared/endpoint.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -119,7 +120,7 @@ describe('sending pages', () => {
       expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', '']);
       expect(Number(headers['content-length'])).toBeGreaterThanOrEqual(aPage('1').length);
       const found = await get.mock.results.at(-1)?.value;
-      await vi.waitFor(() => expect(found?.content.destroyed).toBe(true));
+      await eventually(() => expect(found?.content.destroyed).toBe(true));
       expect(found?.content.readableDidRead).toBe(false);
     }
     get.mockRestore();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAvailablePages } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
 import { aPage } from './testing/reportCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';
@@ -38,9 +39,7 @@ describe('a store that does not answer', () => {
       reports.share(people.paula, shared, 'disable'),
       reports.removeUnclaimed(),
     ]);
-    await vi.waitFor(() => expect(slow.map((method) => method.mock.calls.length)).toEqual([1, 1, 1, 2]), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(slow.map((method) => method.mock.calls.length)).toEqual([1, 1, 1, 2]));
     const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
     expect(await asOwner(portal, open)).toEqual([]);
     const table = await portal.call(people.anna, listAvailablePages, { params: { kit_id: shared } });

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadReportPage } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
 import { bytesHeld } from '#server/testing/bytesHeld.ts';
@@ -141,7 +142,7 @@ describe('uploads over a connection', () => {
     });
     outgoing.on('error', () => undefined);
     outgoing.write(aLargePage(8000));
-    await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+    await eventually(() => expect(put).toHaveBeenCalledOnce());
     outgoing.destroy(new Error('the line is cut'));
     await expect(put.mock.results[0]?.value).rejects.toThrow('aborted');
     expect(await kept()).toEqual(before);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#db/testing/eventually.ts';
 import { STORAGE, withScripts } from './withScripts.ts';
 
 const body = '<html lang="en"><head><title>ü</title></head></html>';
@@ -29,5 +30,5 @@ test.each([
 test('a reader that stops before reading closes the page', async () => {
   const content = Readable.from([Buffer.from(body)]);
   withScripts({ bytes: body.length, content }, [STORAGE]).content.destroy();
-  await vi.waitFor(() => expect(content.destroyed).toBe(true));
+  await eventually(() => expect(content.destroyed).toBe(true));
 });

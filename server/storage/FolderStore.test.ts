@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '#db/testing/eventually.ts';
 import { objectKey } from '#server/base/ObjectStore.ts';
 import { FolderStore } from './FolderStore.ts';
 import { StoreUnavailable } from './failures.ts';
@@ -148,7 +149,7 @@ test('every method reports an unusable folder as unavailable', async () => {
   for (const attempt of attempts) await expect(attempt()).rejects.toThrow(StoreUnavailable);
   const unread = content();
   await expect(broken.put(newKey(), unread)).rejects.toThrow(StoreUnavailable);
-  await vi.waitFor(() => expect(unread.destroyed).toBe(true));
+  await eventually(() => expect(unread.destroyed).toBe(true));
   await expect(broken.check()).rejects.toThrow(`The folder ${join(file, 'objects')} cannot be written: `);
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#db/testing/eventually.ts';
 import { ObjectDamaged, StoreUnavailable } from './failures.ts';
 import { outgoing } from './outgoing.ts';
 
@@ -59,5 +60,5 @@ test('a store that fails is unavailable, even before the reader starts', async (
 test("a reader that stops closes the store's stream", async () => {
   const source = new PassThrough();
   outgoing(source, whole).destroy();
-  await vi.waitFor(() => expect(source.destroyed).toBe(true));
+  await eventually(() => expect(source.destroyed).toBe(true));
 });

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { endWebhook, rotateWebhookSecret } from '#contract/webhooks.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { type ClaimCalls, claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -67,7 +68,7 @@ async function anEvent() {
 }
 
 const until = (is_reached: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await is_reached()).toBe(true), { timeout: 20_000, interval: 50 });
+  eventually(async () => expect(await is_reached()).toBe(true));
 const isIdle = (webhook_id: string) => async () => (await calls.inState(webhook_id, 'waiting')).length === 0;
 
 /** The ids of the messages that the receiver got for a webhook's deliveries. */

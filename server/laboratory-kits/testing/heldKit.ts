@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 
 /** Holds the code and the kit against every other change, until `release`. */
@@ -14,10 +15,8 @@ export async function heldKit({ database }: TestPortal, kit_id: KitCode) {
   return {
     /** Resolves when this many transactions wait for the kit or each other. */
     isAwaited: (count = 1) =>
-      vi.waitFor(
-        async () =>
-          expect(await asOwner({ database }, 'select from pg_locks where not granted')).toHaveLength(count),
-        { timeout: 8000 },
+      eventually(async () =>
+        expect(await asOwner({ database }, 'select from pg_locks where not granted')).toHaveLength(count),
       ),
     release: () => holder.end(),
   };
