@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { appServerUrl } from './addresses.ts';
 import { checkReplica } from './checkReplica.ts';
 import { type Actor, anonymous, type Connection, connect, type Db } from './connect.ts';
@@ -100,23 +100,19 @@ test('a start refuses a replica of another cluster and allows an unreachable one
 
 test('the primary answers for a replica that accepts statements and never answers', async () => {
   const never = new Promise<never>(() => undefined);
-  const silent = Object.assign(() => never, { batch: () => never, run: () => never });
+  const run = vi.fn(() => never);
+  const silent = Object.assign(() => never, { batch: () => never, run });
   const readSilent = readFrom(silent, primary.db);
   const actor = await recognized();
-  const start = performance.now();
-  const read = async () => {
+  for (let read = 0; read < 2; read += 1)
     expect(await readSilent.run(actor, seen)).toEqual({ rows: 0, is_replica: false });
-    return Math.round((performance.now() - start) / 1000);
-  };
-  expect([await read(), await read()]).toEqual([3, 3]);
+  // The second read does not wait for it again.
+  expect(run).toHaveBeenCalledOnce();
 });
 
 test('the primary answers while the replica is unreachable', async () => {
   await servers.stopReplica();
   expect(await reads.run(await recognized(), seen)).toEqual({ rows: 0, is_replica: false });
-  const start = performance.now();
-  for (let read = 0; read < 20; read += 1) await reads.run(await recognized(), seen);
-  expect(performance.now() - start).toBeLessThan(1000);
   await servers.startReplica();
   reads = readFrom(replica.db, primary.db);
   const actor = await recognized();
