@@ -66,14 +66,14 @@ async function slowly(page: Page): Promise<SlowPage> {
 }
 
 const boxOf = (page: Page, row: number, box: number) =>
-  page.locator('fieldset.symptom').nth(row).getByRole('checkbox').nth(box);
+  page.locator('.symptom').nth(row).getByRole('checkbox').nth(box);
 
 /** Presses like a user and waits for the frame that shows all symptoms. */
 async function costOf({ page, cdp }: SlowPage, target: Locator): Promise<Cost> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await target.hover();
   await page.waitForTimeout(SETTLING_MS);
-  const painted = await watchFor(page, { event: 'click', selector: 'fieldset.symptom', count: SYMPTOMS });
+  const painted = await watchFor(page, { event: 'click', selector: '.symptom', count: SYMPTOMS });
   const before = await processorTime(cdp);
   await page.mouse.down();
   await page.mouse.up();

@@ -22,7 +22,7 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
 
   await page.getByLabel(/Age of participant/).fill('9');
   await answerChoices(page);
-  const symptoms = page.locator('fieldset.symptom');
+  const symptoms = page.locator('.symptom');
   await expect(symptoms).toHaveCount(52);
   for (const [index, symptom] of (await symptoms.all()).entries())
     await symptom

@@ -73,7 +73,7 @@ const topOf = (element: Element | null | undefined) => element?.getBoundingClien
 
 /** Lower edge of the sticky heads that could hide a field. */
 const edgeOfHeads = (frame: Element | null | undefined) =>
-  frame?.matches('fieldset')
+  frame?.matches('.symptom')
     ? (document.querySelector('.matrix-heads')?.getBoundingClientRect().bottom ?? Number.NaN)
     : 0;
 

@@ -89,22 +89,28 @@ interface RowProps {
 const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: RowProps) {
   const behavior = useAnswers(store, ({ values }) => values.behaviors[key]) ?? noneTicked;
   const problem = useAnswers(store, (store) => store.problemWithSymptom(key));
+  const nameId = `${key}-name`;
   const problemId = `${key}-problem`;
   // The stop of the Tab key in this row; arrow keys reach the other boxes.
   const stop = behaviorColumns.find((column) => behavior[column.key]) ?? behaviorColumns[0];
 
   return (
-    <fieldset
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- WebKit keeps a legend out of its fieldset's columns
+      role="group"
+      aria-labelledby={nameId}
       className="symptom"
       data-answered={isTicked(behavior) || undefined}
       {...fieldFrame(symptomField(key))}
     >
-      <legend>{label}</legend>
-      {problem && (
-        <p className="problem" id={problemId}>
-          {problem}
-        </p>
-      )}
+      <div className="name">
+        <span id={nameId}>{label}</span>
+        {problem && (
+          <p className="problem" id={problemId}>
+            {problem}
+          </p>
+        )}
+      </div>
       {behaviorColumns.map((column) => (
         <SymptomBox
           key={column.key}
@@ -116,7 +122,7 @@ const SymptomRow = memo(function SymptomRow({ symptom: { key, label }, store }: 
           problemId={problem && problemId}
         />
       ))}
-    </fieldset>
+    </div>
   );
 });
 
@@ -139,7 +145,7 @@ const SymptomBox = memo(function SymptomBox({
   problemId,
 }: BoxProps) {
   return (
-    <label>
+    <label data-column={key}>
       <input
         type="checkbox"
         checked={isChecked}

@@ -20,7 +20,7 @@ export const SymptomMatrix = memo(function SymptomMatrix({ title, store }: Props
   // Field of the symptom that has or last had the focus.
   const place = useRef<string>(undefined);
   const onFocus = ({ target }: FocusEvent) => {
-    place.current = target.closest('fieldset')?.dataset['field'] ?? place.current;
+    place.current = target.closest<HTMLElement>('.symptom')?.dataset['field'] ?? place.current;
   };
 
   /** Searches from there, and continues with the first symptom after the last. */
@@ -74,7 +74,7 @@ function SymptomHeads({ store, onNext }: HeadsProps) {
         </Button>
       </Box>
       {behaviorColumns.map(({ key, label }) => (
-        <span key={key} className="column-head" aria-hidden="true">
+        <span key={key} data-column={key} className="column-head" aria-hidden="true">
           {label}
         </span>
       ))}
@@ -100,7 +100,7 @@ function SymptomProgress({ store }: Pick<HeadsProps, 'store'>) {
 }
 
 const progressLook = {
-  gridColumn: { xs: '1 / -1', sm: '1' },
+  gridArea: '1 / 1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -10,14 +10,14 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 
 /**
  * Moves the focus from a box to the one that an arrow key, Home or End names. It stays at the edges of the matrix.
- * @param matrix holds a `fieldset` for each symptom, with its boxes.
+ * @param matrix holds a `.symptom` for each row, with its boxes.
  * @returns whether the key moves the focus in a matrix.
  */
 export function moveInMatrix(matrix: Element, box: HTMLInputElement, key: string): boolean {
   const step = steps[key];
-  const row = box.closest('fieldset');
+  const row = box.closest('.symptom');
   if (!step || !row) return false;
-  const rows = [...matrix.querySelectorAll('fieldset')];
+  const rows = [...matrix.querySelectorAll('.symptom')];
   const next = rows[rows.indexOf(row) + step[0]];
   const column = boxesOf(row).indexOf(box) + step[1];
   const boxes = next ? boxesOf(next) : [];

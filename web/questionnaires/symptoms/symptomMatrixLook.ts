@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { choiceInput } from '../answers/choiceInput.ts';
 import { belowHeads } from '../answers/scrollRoom.ts';
 
@@ -8,6 +9,16 @@ const narrow = (theme: Theme) => theme.breakpoints.down('sm');
 // Zoomed in this far, sticky heads would cover the whole screen.
 const cramped = (theme: Theme) => `${narrow(theme)} and (max-height: 559px)`;
 const roomy = (theme: Theme) => `${narrow(theme)} and (min-height: 560px)`;
+
+/** The place of each column: heads and boxes share it, whatever else is in their row. */
+const columnPlaces = (theme: Theme) =>
+  behaviorColumns.map(({ key }, index) => [
+    `& [data-column=${key}]`,
+    {
+      [wide(theme)]: { gridColumn: index + 2, gridRow: 1 },
+      [roomy(theme)]: { gridColumn: index + 1, gridRow: 2 },
+    },
+  ]);
 
 /**
  * One style for the whole matrix, because 95 rows of styled components would slow every tick. Wide screens show a table of
@@ -60,10 +71,6 @@ export const symptomMatrixLook = (theme: Theme) => ({
   },
   '& .symptom-group output': { ml: { sm: 'auto' } },
   '& .symptom': {
-    minWidth: 0,
-    m: 0,
-    p: 0,
-    border: 0,
     [narrow(theme)]: {
       pt: 1.25,
       pb: 0.25,
@@ -92,35 +99,28 @@ export const symptomMatrixLook = (theme: Theme) => ({
   },
   '& .symptom:focus-within': { bgcolor: 'action.hover' },
   '@media (hover: hover)': { '& .symptom:hover': { bgcolor: 'action.hover' } },
-  // Floating makes the legend an ordinary grid child; a rendered legend stays outside the grid.
-  '& .symptom legend': {
-    float: 'left',
-    p: 0,
-    [narrow(theme)]: { width: '100%', gridColumn: '1 / -1', fontWeight: 600 },
-    [roomy(theme)]: { pb: 1 },
+  '& .symptom .name': {
+    [narrow(theme)]: { fontWeight: 600 },
+    [roomy(theme)]: { gridColumn: '1 / -1', pb: 1 },
     [cramped(theme)]: { px: 1.5 },
-    [wide(theme)]: { gridRow: '1 / span 2' },
+    [wide(theme)]: { gridColumn: 1, gridRow: 1 },
   },
-  // The problem shares the height of the row: nothing moves when it comes or goes.
-  '& .symptom legend:has(+ .problem)': { [wide(theme)]: { gridRow: 1, alignSelf: 'end' } },
+  // The problem shares the height of the row on wide screens: nothing moves when it comes or goes.
   '& .symptom .problem': {
     m: 0,
     // Readable on the lighter background of a hovered row.
     color: 'error.light',
     typography: 'caption',
-    [narrow(theme)]: { clear: 'both', gridColumn: '1 / -1' },
-    [roomy(theme)]: { pb: 1 },
-    [cramped(theme)]: { px: 1.5 },
-    [wide(theme)]: { gridColumn: 1, gridRow: 2, alignSelf: 'start' },
+    [roomy(theme)]: { pt: 1 },
   },
+  ...Object.fromEntries(columnPlaces(theme)),
   '& .symptom label': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
     minHeight: 44,
     cursor: 'pointer',
-    [wide(theme)]: { gridRow: '1 / span 2' },
-    [cramped(theme)]: { justifyContent: 'start', clear: 'both', gap: 1.5, px: 1.5, py: 0.5 },
+    [cramped(theme)]: { justifyContent: 'start', gap: 1.5, px: 1.5, py: 0.5 },
     [roomy(theme)]: {
       display: 'grid',
       placeContent: 'stretch',
@@ -168,7 +168,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
   // A filled row is told from the open ones at a glance.
   '& .symptom[data-answered]': {
     [roomy(theme)]: { borderColor: 'primary.main' },
-    [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& legend': { color: 'text.primary' } },
+    [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& .name': { color: 'text.primary' } },
   },
   // Keeps a focused row clear of the sticky heads.
   '& .symptom, & .symptom-group :is(header, input, button)': {
