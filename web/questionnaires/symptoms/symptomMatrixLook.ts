@@ -3,7 +3,7 @@ import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { choiceInput } from '../answers/choiceInput.ts';
 import { belowHeads } from '../answers/scrollRoom.ts';
 
-const columns = 'minmax(0, 1fr) repeat(3, clamp(104px, 14vw, 148px))';
+const columns = 'minmax(0, 1fr) repeat(3, clamp(104px, 14vw, 140px))';
 const wide = (theme: Theme) => theme.breakpoints.up('sm');
 const narrow = (theme: Theme) => theme.breakpoints.down('sm');
 // Zoomed in this far, sticky heads would cover the whole screen.
