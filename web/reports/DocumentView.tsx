@@ -1,14 +1,16 @@
+import Download from '@mui/icons-material/Download';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { PageDocument } from './CheckedDocument.tsx';
-import { pageInWords } from './reportPages.ts';
+import { pageInWords, reportFileName } from './reportPages.ts';
+import { showsPdf } from './showsPdf.ts';
 
-interface Props extends Pick<PageDocument, 'page' | 'url'> {
+interface Props extends PageDocument {
   readonly title: string;
   /** CSS height; a frame does not know the height of a foreign page. */
   readonly height: string;
@@ -19,17 +21,27 @@ interface Props extends Pick<PageDocument, 'page' | 'url'> {
 }
 
 /** Whether this browser can show a page within the portal. */
-export const isEmbeddable = (page: PageNumber): boolean =>
-  page !== SUGGESTION_PAGE || navigator.pdfViewerEnabled;
+export const isEmbeddable = (page: PageNumber): boolean => page !== SUGGESTION_PAGE || showsPdf();
 
-/** Shows a stored document in a frame. Many phones show no PDF in frames; they get a link instead. */
+/** Shows a stored document in a frame. Phones show no PDF in frames, or its first page alone; they get links instead. */
 export function DocumentView(props: Props) {
   if (isEmbeddable(props.page)) return <DocumentFrame {...props} />;
+  const { kit_id, page, url } = props;
   return (
     <EmptyState message="This browser opens PDF files only in a separate tab.">
-      <Button href={props.url} target="_blank" rel="noreferrer" variant="outlined" startIcon={<OpenInNew />}>
-        Open in a new tab
-      </Button>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Button href={url} target="_blank" rel="noreferrer" variant="contained" startIcon={<OpenInNew />}>
+          Open in a new tab
+        </Button>
+        <Button
+          href={url}
+          download={reportFileName(kit_id, page)}
+          variant="outlined"
+          startIcon={<Download />}
+        >
+          Download PDF
+        </Button>
+      </Stack>
     </EmptyState>
   );
 }
@@ -39,7 +51,8 @@ export function DocumentView(props: Props) {
  * portal; `allow-same-origin` would undo that. Browsers' PDF viewers do not start in a sandbox.
  */
 function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }: Props) {
-  const [isLoading, setLoading] = useState(true);
+  // A PDF viewer has a progress of its own, and its frame tells no end: WebKit's fires no `load`.
+  const [isLoading, setLoading] = useState(page !== SUGGESTION_PAGE);
   const frame = useRef<HTMLIFrameElement>(null);
   // A hostile page can send this message too; it only hides itself.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {

@@ -205,18 +205,6 @@ test('reports a page as not available if only its frame fails to load', async ()
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
 });
 
-test('offers one link if the browser shows no PDF in frames', async () => {
-  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
-  const { screen } = await show(
-    { [LIST]: () => listOf(1, 5), 'HEAD /api/kit/MB000132/suggestion-pdf': ok },
-    5,
-  );
-  await expect
-    .element(screen.getByText('This browser opens PDF files only in a separate tab.'))
-    .toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open in a new tab' }).elements()).toHaveLength(1);
-});
-
 test('downloads a page under its specified name, not typed as HTML', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const made = vi.spyOn(URL, 'createObjectURL');

@@ -1,0 +1,9 @@
+/**
+ * Whether this browser shows a whole PDF in a frame. iPhones and iPads claim it with `pdfViewerEnabled`, and show the first page
+ * alone. Their user agents name Mac OS X, sometimes a Mac; no Mac has a touch screen.
+ */
+export function showsPdf(): boolean {
+  const { pdfViewerEnabled, userAgent, maxTouchPoints } = navigator;
+  const isPhoneOrPad = userAgent.includes('Mac OS X') && maxTouchPoints > 0;
+  return pdfViewerEnabled && !isPhoneOrPad;
+}
