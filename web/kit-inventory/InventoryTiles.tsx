@@ -18,7 +18,7 @@ interface Props {
 export const InventoryTiles = ({ ref, counts, filter, onFilter }: Props) => (
   <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>
     {tiles.map(({ name, label, ...tile }) => (
-      <Paper key={name} variant="outlined" sx={tileLook}>
+      <Paper key={name} variant="outlined" sx={filter === tile.filter ? pressedTileLook : tileLook}>
         <Typography component="dt" variant="body2" color="textSecondary">
           <ButtonBase aria-pressed={filter === tile.filter} onClick={() => onFilter(tile.filter)}>
             {label}
@@ -54,15 +54,17 @@ const tileLook = {
   flexDirection: 'column',
   px: 2,
   py: 1,
-  '&:has([aria-pressed="true"])': {
-    borderColor: 'primary.main',
-    // Forced colors give all tiles the same edge.
-    '@media (forced-colors: active)': { outline: '3px solid Highlight', outlineOffset: '-4px' },
-  },
   '&:hover': { borderColor: 'text.secondary' },
   // The whole tile is the button: its area and its ring are those of the tile.
   '& button': { font: 'inherit', color: 'inherit', position: 'static' },
   '& button:focus-visible': { outline: 'none' },
   '& button::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
   '& button:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+};
+
+const pressedTileLook = {
+  ...tileLook,
+  borderColor: 'primary.main',
+  // Forced colors give all tiles the same edge.
+  '@media (forced-colors: active)': { outline: '3px solid Highlight', outlineOffset: '-4px' },
 };

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PractitionerCode } from '#contract/shared/ids.ts';
+import { emulateMedia } from '#web/testing/emulateMedia.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const open = (code: string | null) =>
@@ -15,7 +16,9 @@ const open = (code: string | null) =>
   );
 const invitation = page.getByRole('region', { name: 'How a family lets you in' });
 
-test('a practitioner without patients reads how a family gives access, copies the code and prints instructions', async () => {
+afterEach(() => emulateMedia(''));
+
+test('a practitioner without patients reads how a family gives access, copies the code and prints instructions alone', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   onTestFinished(() => print.mockRestore());
   await open('PAULA1');
@@ -24,6 +27,12 @@ test('a practitioner without patients reads how a family gives access, copies th
   await expect.element(invitation.getByRole('button', { name: 'Copy Code' })).toBeVisible();
   await invitation.getByRole('button', { name: 'Print instructions for families' }).click();
   expect(print).toHaveBeenCalledOnce();
+
+  const step = page.getByText('Open the patient and choose Assign Practitioner.', { exact: true });
+  await expect.element(step).not.toBeVisible();
+  await emulateMedia('print');
+  await expect.element(step).toBeVisible();
+  await expect.element(page.getByText('No patients assigned')).not.toBeVisible();
 });
 
 test('a practitioner without a code reads where it comes from, and prints nothing', async () => {

@@ -1,6 +1,7 @@
 import Print from '@mui/icons-material/Print';
 import { Box, Button, GlobalStyles, Typography } from '@mui/material';
 import { useId } from 'react';
+import { createPortal } from 'react-dom';
 import { AccessCode } from '#web/account/shared/AccessCode.tsx';
 import { useProfile } from '#web/session/api.ts';
 
@@ -34,39 +35,36 @@ export function InviteFamilies() {
   );
 }
 
-/** The instructions on paper; the screen does not show them. */
-const Handout = ({ code, name }: Readonly<Record<'code' | 'name', string>>) => (
-  <Box data-handout sx={handoutLook}>
-    <GlobalStyles styles={printsHandoutOnly} />
-    <Typography sx={{ fontSize: '18pt', fontWeight: 700 }}>Share your results with {name}</Typography>
-    <Box component="ol" sx={{ fontSize: '13pt', lineHeight: 1.7 }}>
-      <li>Log in at {window.location.origin}</li>
-      <li>Open the patient and choose Assign Practitioner.</li>
-      <li>
-        Enter this access code:{' '}
-        <Box component="strong" sx={{ fontFamily: 'monospace', fontSize: '18pt', letterSpacing: '0.15em' }}>
-          {code}
-        </Box>
-      </li>
-    </Box>
-    <Typography sx={{ fontSize: '11pt' }}>
-      No kit yet? Enter the code when you register one. You can end the access at any time: open the patient
-      and remove the practitioner.
-    </Typography>
-  </Box>
-);
+/** The instructions on paper, in place of the screen. */
+const Handout = ({ code, name }: Readonly<Record<'code' | 'name', string>>) =>
+  createPortal(
+    <Box data-handout sx={handoutLook}>
+      <GlobalStyles styles={printsHandoutOnly} />
+      <Typography sx={{ fontSize: '18pt', fontWeight: 700 }}>Share your results with {name}</Typography>
+      <Box component="ol" sx={{ fontSize: '13pt', lineHeight: 1.7 }}>
+        <li>Log in at {window.location.origin}</li>
+        <li>Open the patient and choose Assign Practitioner.</li>
+        <li>
+          Enter this access code:{' '}
+          <Box component="strong" sx={{ fontFamily: 'monospace', fontSize: '18pt', letterSpacing: '0.15em' }}>
+            {code}
+          </Box>
+        </li>
+      </Box>
+      <Typography sx={{ fontSize: '11pt' }}>
+        No kit yet? Enter the code when you register one. You can end the access at any time: open the patient
+        and remove the practitioner.
+      </Typography>
+    </Box>,
+    document.body,
+  );
 
 const printsHandoutOnly = {
   '@page': { margin: '20mm' },
   '@media print': {
     ':root': { colorScheme: 'light' },
     body: { background: '#fff !important' },
-    'body *:not([data-handout], [data-handout] *, :has([data-handout]))': { display: 'none !important' },
-    ':has([data-handout])': {
-      border: '0 !important',
-      background: 'none !important',
-      padding: '0 !important',
-    },
+    'body > *:not([data-handout])': { display: 'none !important' },
   },
 };
 

@@ -12,8 +12,7 @@ export const onLabelPaper = ({ paper }: LabelFormat) => ({
     ':root': { colorScheme: 'light' },
     'html, body': { background: '#fff !important' },
     'header, nav, .menu, .MuiDrawer-root, [aria-live]': { display: 'none !important' },
-    // Browsers ignore page breaks inside a flex box.
-    'body *:has(#main)': { display: 'block !important' },
+    // Browsers ignore page breaks inside a flex box; `print.css` makes blocks of those around `#main`.
     '#main': { padding: '0 !important', maxWidth: 'none !important', display: 'block !important' },
   },
 });
