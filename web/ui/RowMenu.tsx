@@ -64,6 +64,8 @@ const HEIGHT = 200;
 
 const groupLook = {
   inset: 'auto',
+  // With the height that browsers give to popovers, WebKit makes a grid as high as the window.
+  height: 'auto',
   m: 0,
   p: 1,
   border: '1px solid',
