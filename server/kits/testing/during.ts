@@ -2,7 +2,10 @@ import type { Actor, Tx } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Answer, TestPortal } from '#server/testing/testPortal.ts';
 
-/** Writes `change`, starts `call`, and commits the change once the call waits for its lock. Returns the call's answer. */
+/**
+ * Writes `change`, starts `call`, and commits the change once the call waits for its lock. Returns the call's answer.
+ * @throws if the call is answered without waiting.
+ */
 export async function during(
   portal: TestPortal,
   actor: Actor,
@@ -18,18 +21,27 @@ export async function during(
   });
   await Promise.race([written, committed]);
   const answer = call();
-  await untilOneWaits(portal);
-  release();
-  await committed;
+  try {
+    await untilItWaits(portal, answer);
+  } finally {
+    release();
+    await committed;
+  }
   return answer;
 }
 
-async function untilOneWaits(portal: TestPortal): Promise<void> {
-  for (;;) {
+async function untilItWaits(portal: TestPortal, answer: Promise<Answer>): Promise<void> {
+  let is_running = true;
+  const end = () => {
+    is_running = false;
+  };
+  answer.then(end, end);
+  while (is_running) {
     const waiting = await asOwner(
       portal,
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (waiting.length > 0) return;
   }
+  throw new Error('The call did not wait for the change.');
 }
