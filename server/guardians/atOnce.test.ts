@@ -4,6 +4,7 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
+import { insertKit } from '#server/kits/queries.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { register } from '#server/kits/testing/registration.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -162,6 +163,27 @@ test('two guardians register for each other’s patients at once without a deadl
     register(portal, anna, 570 + number, { patient: { id: theirs.patient_id } }),
   ]);
   expect(statuses(answers)).toEqual([201, 201]);
+});
+
+test('a third kit that another guardian registers at the same moment leaves no room for a fourth', async () => {
+  const patient = { id: patient_id };
+  await calls.makeGuardian(patient_id, maria);
+  await register(portal, anna, 597, { patient });
+  const third = {
+    kit_id: kitCode(598),
+    patient_id,
+    sample_taken_date: null,
+    kit_notes: null,
+    registration_id: null,
+    registration_digest: null,
+  };
+  const answer = await during(
+    portal,
+    anna.actor,
+    (tx) => tx.run(insertKit(third)),
+    () => register(portal, maria, 599, { patient }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'patient_kit_limit' } });
 });
 
 describe('the deletion of an owner', () => {
