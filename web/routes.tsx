@@ -1,24 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { adminScreens } from './adminRoutes.tsx';
 import { app, ownerScreen, screen } from './appRoute.tsx';
-import { validateAuditSearch } from './audit/search.ts';
-import { validateKitClaimsSearch } from './kit-claims/search.ts';
-import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
-import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { onPrintedKit } from './lib/onPrintedKit.ts';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
-import { validateOutboxSearch } from './outbox/search.ts';
 import { PatientManagement } from './patient-table/lazyPatientManagement.ts';
 import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateAnswersSearch, validateSymptomDataSearch } from './questionnaires/search.ts';
 import { scannedLabel } from './register-kit/scannedLabel.ts';
 import { validateRegisterKitSearch } from './register-kit/search.ts';
-import { validateImportReportsSearch, validateReportSearch } from './reports/search.ts';
+import { validateReportSearch } from './reports/search.ts';
 import { homeOf } from './session/guards.ts';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
-import { validateUsersSearch } from './users/search.ts';
-import { validateDeliveriesSearch } from './webhooks/search.ts';
 
 const home = createRoute({
   getParentRoute: () => app,
@@ -106,101 +100,6 @@ const unassignedKits = createRoute({
   component: lazyPage(() => import('./kits/UnassignedKitsPage.tsx'), 'UnassignedKitsPage'),
 });
 
-const practitionerCodes = createRoute({
-  ...screen('Practitioner Codes', 'admin'),
-  path: '/admin/practitioner-codes',
-  component: lazyPage(
-    () => import('./practitioner-codes/PractitionerCodesPage.tsx'),
-    'PractitionerCodesPage',
-  ),
-});
-
-const kitInventory = createRoute({
-  ...screen('Kit Inventory', 'admin'),
-  path: '/admin/kit-inventory',
-  validateSearch: checked(validateKitInventorySearch),
-  component: lazyPage(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
-});
-
-const kitClaims = createRoute({
-  ...screen('Kit Claims', 'admin'),
-  path: '/admin/kit-claims',
-  validateSearch: checked(validateKitClaimsSearch),
-  component: lazyPage(() => import('./kit-claims/KitClaimsPage.tsx'), 'KitClaimsPage'),
-});
-
-const kitIntake = createRoute({
-  ...screen('Sample Intake', 'admin'),
-  path: '/admin/kit-intake',
-  component: lazyPage(() => import('./kit-intake/KitIntakePage.tsx'), 'KitIntakePage'),
-});
-
-const kitReasons = createRoute({
-  ...screen('Kit Reasons', 'admin'),
-  path: '/admin/kit-reasons',
-  component: lazyPage(() => import('./kit-reasons/KitReasonsPage.tsx'), 'KitReasonsPage'),
-});
-
-const kitLabels = createRoute({
-  ...screen('Kit Labels', 'admin'),
-  path: '/admin/kit-labels',
-  validateSearch: checked(validateKitLabelsSearch),
-  component: lazyPage(() => import('./kit-inventory/labels/KitLabelsPage.tsx'), 'KitLabelsPage'),
-});
-
-const importReports = createRoute({
-  ...screen('Import Reports', 'admin'),
-  path: '/admin/reports',
-  validateSearch: checked(validateImportReportsSearch),
-  component: lazyPage(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
-});
-
-const laboratoryKeys = createRoute({
-  ...screen('Laboratories and Keys', 'admin'),
-  path: '/admin/laboratory-keys',
-  component: lazyPage(() => import('./laboratory/LaboratoriesPage.tsx'), 'LaboratoriesPage'),
-});
-
-const webhooks = createRoute({
-  ...screen('Webhooks', 'admin'),
-  path: '/admin/webhooks',
-  component: lazyPage(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
-});
-
-const webhook = createRoute({
-  ...screen('Deliveries', 'admin'),
-  path: '/admin/webhooks/$webhookId',
-  validateSearch: checked(validateDeliveriesSearch),
-  component: lazyPage(() => import('./webhooks/WebhookPage.tsx'), 'WebhookPage'),
-});
-
-const consentDocuments = createRoute({
-  ...screen('Consent Documents', 'admin'),
-  path: '/admin/consent-documents',
-  component: lazyPage(() => import('./consent-documents/ConsentDocumentsPage.tsx'), 'ConsentDocumentsPage'),
-});
-
-const manageUsers = createRoute({
-  ...screen('Manage Users', 'admin'),
-  path: '/admin/manage-users',
-  validateSearch: checked(validateUsersSearch),
-  component: lazyPage(() => import('./users/UsersPage.tsx'), 'UsersPage'),
-});
-
-const outbox = createRoute({
-  ...screen('Emails and Jobs', 'admin'),
-  path: '/admin/outbox',
-  validateSearch: checked(validateOutboxSearch),
-  component: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
-});
-
-const audit = createRoute({
-  ...screen('Audit Log', 'admin'),
-  path: '/admin/audit',
-  validateSearch: checked(validateAuditSearch),
-  component: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
-});
-
 const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
@@ -216,23 +115,6 @@ const deleteAccount = createRoute({
 
 const customerScreens = [patients, patient, registerKit, symptomData, deleteAccount] as const;
 const staffScreens = [practitionerPatients, unassignedKits] as const;
-const adminScreens = [
-  practitionerCodes,
-  kitInventory,
-  kitLabels,
-  kitIntake,
-  kitReasons,
-  kitClaims,
-  importReports,
-  laboratoryKeys,
-  webhooks,
-  webhook,
-  manageUsers,
-  outbox,
-  audit,
-  consentDocuments,
-] as const;
-
 /** All screens by address. */
 export const routeTree = rootRoute.addChildren([
   ...signInScreens,
