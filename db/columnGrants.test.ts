@@ -51,15 +51,16 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['insert patients (id, owner_id, first_name, last_name, date_of_birth)', 'customer'],
     ['insert practitioner_access (patient_id, practitioner_id, kit_record_ids, ends_at)', 'admin, customer'],
     [
-      'insert questionnaire_drafts (kit_record_id, form_type, definition_version, based_on, answers, behaviors)',
+      'insert questionnaire_drafts (kit_record_id, form_type, definition_version, based_on, answers, behaviors, matrix)',
       'customer',
     ],
     [
       'insert record_links (patient_id, label, token_hash, passcode_hash, max_openings, expires_at)',
       'customer',
     ],
+    ['insert symptom_checks (kit_record_id, version)', 'admin'],
     [
-      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on)',
+      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on, matrix)',
       'customer',
     ],
     ['insert webhooks (laboratory_id, url, events, secret)', 'admin'],
@@ -139,7 +140,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['update profiles (full_name, role, practitioner_code, registrations_per_day)', 'admin'],
     ['update profiles (full_name)', 'customer, practitioner'],
     [
-      'update questionnaire_drafts (definition_version, version, based_on, answers, behaviors, saved_at)',
+      'update questionnaire_drafts (definition_version, version, based_on, answers, behaviors, saved_at, matrix)',
       'customer',
     ],
     ['update record_links (ended_at)', 'customer'],

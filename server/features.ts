@@ -33,6 +33,7 @@ import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { setupChecklistRoutes } from './setup-checklist/routes.ts';
+import { symptomCheckRoutes } from './symptom-checks/routes.ts';
 import { taxaRoutes, taxaUploadRoutes } from './taxa/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -113,6 +114,11 @@ export const features: readonly Feature[] = [
     name: 'Questionnaires',
     description: 'Drafts, submission and export of symptom data.',
     routes: questionnaireRoutes,
+  },
+  {
+    name: 'Symptom checks',
+    description: 'Questionnaires whose symptoms may have been recorded in the wrong column.',
+    routes: symptomCheckRoutes,
   },
   {
     name: 'Reports',

@@ -133,6 +133,8 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   'reports/waitingReports.ts waitingFound': [[page]],
   'rest/dialect/queries.ts rowsFound': [[accesses, { ...accessQuery, limit: 10, is_counted: true }]],
+  'symptom-checks/queries.ts checksFound': [[{ ...page, sort: 'submitted' }], [{ ...page, state: 'asked' }]],
+  'symptom-checks/queries.ts countChecks': [[page], [{ search: '', state: 'open' }]],
   'users/queries.ts usersFound': [
     [{ ...page, sort: 'email' }],
     [{ search: '', sort: 'email', order: 'desc' }],

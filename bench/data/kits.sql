@@ -29,10 +29,10 @@ select app.count_inventory();
 
 -- Three kits in five have a questionnaire.
 insert into app.symptom_data (
-  id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at
+  id, kit_record_id, patient_id, form_type, definition_version, answers, behaviors, created_at, matrix
 )
 select pg_temp.id('answers' || k.kit_id), k.id, k.patient_id, 'generic', 1, given.answers, given.behaviors,
-  k.created_at + interval '1 day'
+  k.created_at + interval '1 day', 'mended'
 from app.kits k
 cross join (select pg_temp.words('answers')::jsonb as answers, pg_temp.words('behaviors')::jsonb as behaviors offset 0) as given
 where (substring(k.kit_id from 3)::integer + 1) % 5 < 3;

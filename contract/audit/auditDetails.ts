@@ -96,6 +96,7 @@ const lists: Readonly<Record<string, string>> = {
   kit_emails: 'emails by kit',
   kit_claims: 'claims to kits',
   undone_registrations: 'undone registrations',
+  symptom_checks: 'symptom checks',
   notices: 'notices',
   outbox: 'emails sent',
   users: 'users',

@@ -4,6 +4,7 @@ import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { submissionSchema } from './answers.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
+import { MatrixHeaders } from './matrix.ts';
 import { ofEach, QUESTIONNAIRE_MAX_BYTES, SubmittedAnswers } from './questionnaires.ts';
 
 const CORRECTION_REASON_MIN_LENGTH = 3;
@@ -42,6 +43,7 @@ export const correctAnswers = endpoint({
   summary:
     'Replaces the submitted answers of a kit by a corrected version with a reason. The replaced version stays readable. `corrects` is the version that was read; a newer one refuses the correction. A correction needs no consent.',
   params: z.strictObject({ kit_record_id: KitRecordId }),
+  headers: MatrixHeaders,
   body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(correctionSchema)),
   status: 201,

@@ -4,6 +4,7 @@ import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { BehaviorSchema, draftSchema, everyVersion, questionnaires, submissionSchema } from './answers.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
+import { MatrixHeaders } from './matrix.ts';
 
 /** Derives one schema of each questionnaire, for a union. */
 export const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
@@ -73,6 +74,7 @@ export const saveDraft = endpoint({
   summary:
     'Keeps an unfinished questionnaire. `based_on` is the version that was read or saved last, null for none; sending the same again is harmless.',
   params: KitRecordParams,
+  headers: MatrixHeaders,
   body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(draftSchema)),
   result: z.pick(Draft, { version: true, saved_at: true }),
@@ -105,6 +107,7 @@ export const submitQuestionnaire = endpoint({
   for_owners: true,
   summary: "Stores a kit's one questionnaire and removes its drafts.",
   params: KitRecordParams,
+  headers: MatrixHeaders,
   body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(submissionSchema)),
   status: 201,

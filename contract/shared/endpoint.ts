@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly body_limit?: number;
   /** Media type of a request body that is streamed. */
   readonly upload?: string;
-  /** Optional headers of an upload, for text that must not be part of an address: proxies log addresses. */
+  /** Optional headers: text that must not be part of an address, which proxies log, or that the previous version ignores. */
   readonly headers?: Schema;
   /** JSON answer; absent for an empty answer (204) and for documents. */
   readonly result?: Schema;

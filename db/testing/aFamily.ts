@@ -10,7 +10,7 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
     rowsOf(sql`insert into app.kit_inventory (kit_id) values ('MB000001'), ('MB000002'), ('MB000003')`),
   );
   await db.run(admin.actor, rowsOf(consentDocument('research')));
-  return db(anna.actor, async (tx) => {
+  const family = await db(anna.actor, async (tx) => {
     const patient = await inserted(
       tx,
       sql`insert into app.patients (owner_id, first_name, last_name)
@@ -36,6 +36,11 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
     await tx.run(rowsOf(draft(bareKit, 'original')));
     return { patient, kit, bareKit };
   });
+  await db.run(
+    admin.actor,
+    rowsOf(sql`insert into app.symptom_checks (kit_record_id, version) values (${family.kit}, 2)`),
+  );
+  return family;
 }
 
 async function inserted(tx: Tx, statement: Sql): Promise<string> {

@@ -177,6 +177,14 @@ export const familyStatements = (
     ],
     delete: [sql`delete from app.symptom_data where kit_record_id = ${kit} returning true`],
   },
+  symptom_checks: {
+    select: [sql`select asked_at from app.symptom_checks where kit_record_id = ${kit}`],
+    insert: [
+      sql`insert into app.symptom_checks (kit_record_id, version) values (${bareKit}, 1) returning true`,
+    ],
+    update: [sql`update app.symptom_checks set asked_at = now() where kit_record_id = ${kit} returning true`],
+    delete: [sql`delete from app.symptom_checks where kit_record_id = ${kit} returning true`],
+  },
   earlier_answers: {
     select: [sql`select reason from app.earlier_answers where kit_record_id = ${kit}`],
     insert: [

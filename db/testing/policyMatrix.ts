@@ -78,6 +78,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   kit_status_transitions: {},
   kit_status_changes: { anna: ['select'], granted: ['select'], admin: ['select', 'insert'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
+  symptom_checks: { admin: ['select', 'insert', 'delete'] },
   earlier_answers: { anna: ['select'], granted: ['select'], admin: ['select'] },
   questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
   report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },

@@ -41,6 +41,7 @@ export const familyTables = [
   'kit_status_transitions',
   'kit_status_changes',
   'symptom_data',
+  'symptom_checks',
   'earlier_answers',
   'questionnaire_drafts',
   'audit_events',

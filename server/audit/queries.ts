@@ -28,6 +28,7 @@ export type RecordedList =
   | 'kit_emails'
   | 'kit_claims'
   | 'undone_registrations'
+  | 'symptom_checks'
   | 'users'
   | 'notices'
   | 'outbox'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { SYMPTOM_MATRIX } from '#contract/questionnaires/matrix.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import type { Config } from '#server/base/config.ts';
 
@@ -16,6 +17,7 @@ const REQUEST_HEADERS = [
   'prefer',
   'range',
   REPLACEMENT_REASON,
+  SYMPTOM_MATRIX,
   'x-client-info',
   'x-retry-count',
   'x-supabase-api-version',

@@ -41,6 +41,7 @@ import * as session from '#contract/session.ts';
 import * as setupChecklist from '#contract/setup-checklist.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import * as symptomChecks from '#contract/symptom-checks.ts';
 import * as taxa from '#contract/taxa.ts';
 import * as users from '#contract/users.ts';
 import * as webhooks from '#contract/webhooks.ts';
@@ -91,6 +92,7 @@ const endpoints = [
   secondStep,
   session,
   setupChecklist,
+  symptomChecks,
   taxa,
   users,
   waitingReports,

@@ -3,6 +3,7 @@ import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 import type { CompleteAnswers } from './completeAnswers.ts';
+import { type Matrix, matrixOf } from './matrixOf.ts';
 
 /** Complete answers that replace the submitted ones. */
 export interface Correction extends CompleteAnswers {
@@ -10,10 +11,11 @@ export interface Correction extends CompleteAnswers {
   /** The version that the caller has seen. */
   readonly corrects: number;
   readonly reason: string;
+  readonly matrix: Matrix;
 }
 
 /**
- * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory (migration 0054).
+ * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory (migration 0070).
  * A repeated correction, as after a lost answer, gets the first result.
  * @throws constraints `kit_not_found`, `answers_not_found`, `form_differs`, `answers_changed`, `answers_unchanged` and
  * `answer_versions_limit`.
@@ -22,10 +24,10 @@ export const storeCorrection = value(
   correctAnswers.result,
   (
     kit_record_id: KitRecordId,
-    { corrects, correction_id, form_type, definition_version, ...to }: Correction,
+    { corrects, correction_id, form_type, definition_version, matrix, ...to }: Correction,
   ) => sql`
     select app.correct_answers(${kit_record_id}, ${corrects}, ${correction_id}, ${form_type}, ${definition_version},
-      ${JSON.stringify(to.answers)}, ${JSON.stringify(to.behaviors)}, ${to.reason}) as stored`,
+      ${JSON.stringify(to.answers)}, ${JSON.stringify(to.behaviors)}, ${to.reason}, ${matrixOf(matrix)}) as stored`,
 );
 
 const replacedWith = (more: Sql) => sql`

@@ -9,6 +9,7 @@ import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import type { Answer } from '#server/testing/testPortal.ts';
 import { completeAnswers } from './completeAnswers.ts';
 import { storeCorrection } from './correctionQueries.ts';
+import { otherMatrix } from './matrixOf.ts';
 import { aCorrection, correctionCalls } from './testing/correctionCalls.ts';
 import { openQuestionnaires, type Questionnaires } from './testing/openQuestionnaires.ts';
 
@@ -32,7 +33,7 @@ const tally = (answers: readonly Answer[]) =>
 /** The statement of a correction, for an open transaction. */
 const correction = (kit: KitRecordId, concerns: string, corrects = 1) => {
   const given = aCorrection(concerns, corrects);
-  return storeCorrection(kit, { ...given, ...completeAnswers(given) });
+  return storeCorrection(kit, { ...given, ...completeAnswers(given), matrix: otherMatrix });
 };
 
 test('of twenty different corrections at once, one wins and the others are told', async () => {

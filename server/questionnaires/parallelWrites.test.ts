@@ -8,6 +8,7 @@ import { during } from '#server/kits/testing/during.ts';
 import { aKit, completeGeneric } from '#server/testing/family.ts';
 import type { Answer } from '#server/testing/testPortal.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
+import { otherMatrix as matrix } from './matrixOf.ts';
 import { deleteDraft, insertSymptomData, upsertDraft } from './queries.ts';
 import { openQuestionnaires, type Questionnaires } from './testing/openQuestionnaires.ts';
 
@@ -121,6 +122,7 @@ describe('an open transaction', () => {
     based_on: null,
     answers: {},
     behaviors: {},
+    matrix,
   });
 
   test('a draft waits for an open submission and is refused', async () => {
@@ -142,7 +144,8 @@ describe('an open transaction', () => {
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => tx.run(upsertDraft({ kit_record_id: id, definition_version, ...draft('early', version) })),
+      (tx) =>
+        tx.run(upsertDraft({ kit_record_id: id, definition_version, matrix, ...draft('early', version) })),
       () => at.submit(anna, id, completeGeneric()),
     );
     expect(answer.status).toBe(201);
@@ -155,7 +158,8 @@ describe('an open transaction', () => {
     const answer = await during(
       at.portal,
       anna.actor,
-      (tx) => tx.run(upsertDraft({ kit_record_id: id, definition_version, ...draft('newer', version) })),
+      (tx) =>
+        tx.run(upsertDraft({ kit_record_id: id, definition_version, matrix, ...draft('newer', version) })),
       () => at.submit(anna, id, { ...completeGeneric(), based_on: version }),
     );
     expect(tally([answer])).toEqual({ draft_changed: 1 });

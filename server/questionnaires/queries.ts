@@ -12,6 +12,7 @@ import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { recordedAs } from '#server/audit/queries.ts';
 import type { CompleteAnswers } from './completeAnswers.ts';
+import { isDoubtful, type Matrix, matrixOf } from './matrixOf.ts';
 
 /** A kit with its patient, its submission, and its drafts until then. */
 export const questionnaireState = one(
@@ -37,23 +38,27 @@ export interface NewSymptomData extends CompleteAnswers {
   readonly submission_id: string | null;
   /** Version of the submitted draft: 0 for none, null if the client did not send it. */
   readonly based_on: number | null;
+  readonly matrix: Matrix;
 }
 
 const Submitted = submitQuestionnaire.result;
 
 /**
  * Stores a submission for a visible kit; undefined if there is none. Constraints refuse `questionnaire_already_submitted`,
- * `kit_not_processed` and `draft_changed`.
+ * `kit_not_processed` and `draft_changed`. Symptoms of a doubtful draft stay doubtful.
  * Triggers lock the kit, remove its drafts and record the event (migration 0008).
  */
 export const insertSymptomData = one(
   Submitted,
   (submission: NewSymptomData) => sql`
     insert into app.symptom_data
-      (kit_record_id, patient_id, form_type, definition_version, submission_id, based_on, answers, behaviors)
+      (kit_record_id, patient_id, form_type, definition_version, submission_id, based_on, answers, behaviors, matrix)
     select k.id, k.patient_id, ${submission.form_type}, ${submission.definition_version},
-      ${submission.submission_id}, ${submission.based_on}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)}
-    from app.kits k where k.id = ${submission.kit_record_id}
+      ${submission.submission_id}, ${submission.based_on}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)},
+      case when ${isDoubtful(sql`d`)} then d.matrix else ${matrixOf(submission.matrix)} end
+    from app.kits k
+    left join app.questionnaire_drafts d on d.kit_record_id = k.id and d.form_type = ${submission.form_type}
+    where k.id = ${submission.kit_record_id}
     returning form_type, created_at`,
 );
 
@@ -81,6 +86,7 @@ export interface NewDraft {
   readonly based_on: number | null;
   readonly answers: Readonly<Record<string, string | undefined>>;
   readonly behaviors: Readonly<Record<string, Behavior | undefined>>;
+  readonly matrix: Matrix;
 }
 
 const isUnchanged = sql`(stored.answers, stored.behaviors) = (excluded.answers, excluded.behaviors)`;
@@ -88,7 +94,7 @@ const isUnchanged = sql`(stored.answers, stored.behaviors) = (excluded.answers, 
 /**
  * Saves a draft for a visible kit; undefined if there is none. The version is null if the stored draft is not the one in
  * `based_on`. Constraints refuse `draft_changed` (no draft is stored), `questionnaire_already_submitted` and
- * `kit_not_processed`.
+ * `kit_not_processed`. Symptoms that were ticked in a doubtful matrix stay doubtful.
  */
 export const upsertDraft = one(
   z.union([saveDraft.result, z.object({ version: z.null(), saved_at: z.null() })]),
@@ -96,14 +102,15 @@ export const upsertDraft = one(
     with kit as (select id from app.kits where id = ${draft.kit_record_id}),
     saved as (
       insert into app.questionnaire_drafts as stored
-        (kit_record_id, form_type, definition_version, based_on, answers, behaviors)
+        (kit_record_id, form_type, definition_version, based_on, answers, behaviors, matrix)
       select id, ${draft.form_type}, ${draft.definition_version}, ${draft.based_on},
-        ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}
+        ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}, ${matrixOf(draft.matrix)}
       from kit
       on conflict (kit_record_id, form_type) do update set
         version = case when ${isUnchanged} then stored.version else excluded.version end,
         definition_version = excluded.definition_version, based_on = excluded.based_on,
-        answers = excluded.answers, behaviors = excluded.behaviors, saved_at = excluded.saved_at
+        answers = excluded.answers, behaviors = excluded.behaviors, saved_at = excluded.saved_at,
+        matrix = case when ${isDoubtful(sql`stored`)} then stored.matrix else excluded.matrix end
       where stored.version = excluded.based_on or ${isUnchanged}
       returning version, saved_at
     )

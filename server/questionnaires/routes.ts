@@ -12,6 +12,7 @@ import type { Mount } from '#server/http/route.ts';
 import { completeAnswers } from './completeAnswers.ts';
 import { kitAnswers, storeCorrection } from './correctionQueries.ts';
 import { currentDrafts } from './currentDrafts.ts';
+import { matrixIn } from './matrixOf.ts';
 import { deleteDraft, questionnaireState, symptomRecord } from './queries.ts';
 import { saveDraft } from './saveDraft.ts';
 import { submitQuestionnaire } from './submitQuestionnaire.ts';
@@ -24,7 +25,9 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
     return { ...state, drafts: currentDrafts(state.drafts) };
   });
 
-  mount(saveDraftEndpoint, ({ actor, params, body }) => saveDraft(db, actor, params.kit_record_id, body));
+  mount(saveDraftEndpoint, ({ actor, params, body, request }) =>
+    saveDraft(db, actor, params.kit_record_id, body, matrixIn(request)),
+  );
 
   mount(discardDraft, async ({ actor, params: { kit_record_id, form_type }, query }) => {
     const discarded = await db.run(actor, deleteDraft(kit_record_id, form_type, query.version));
@@ -33,13 +36,14 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
     return undefined;
   });
 
-  mount(submitQuestionnaireEndpoint, ({ actor, params, body }) =>
-    submitQuestionnaire(db, actor, params.kit_record_id, body),
+  mount(submitQuestionnaireEndpoint, ({ actor, params, body, request }) =>
+    submitQuestionnaire(db, actor, params.kit_record_id, body, matrixIn(request)),
   );
 
-  mount(correctAnswers, async ({ actor, params, body }) => {
+  mount(correctAnswers, async ({ actor, params, body, request }) => {
     const { correction_id, corrects, reason, ...given } = body;
-    const correction = { ...completeAnswers(given), correction_id, corrects, reason };
+    const matrix = matrixIn(request);
+    const correction = { ...completeAnswers(given), correction_id, corrects, reason, matrix };
     return db.run(actor, storeCorrection(params.kit_record_id, correction));
   });
 

@@ -5,6 +5,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { beforeSubmission } from './beforeSubmission.ts';
+import type { Matrix } from './matrixOf.ts';
 import { upsertDraft } from './queries.ts';
 
 /** Saves an unfinished questionnaire. @throws {AppError} `draft_changed` if it is based on an outdated version. */
@@ -13,6 +14,7 @@ export async function saveDraft(
   actor: SignedIn,
   kit_record_id: KitRecordId,
   draft: Parsed<typeof endpoint>['body'],
+  matrix: Matrix,
 ) {
   const definition = questionnaireOf(draft.form_type);
   if (!definition) throw new AppError('invalid_request');
@@ -20,7 +22,7 @@ export async function saveDraft(
     db,
     actor,
     kit_record_id,
-    upsertDraft({ kit_record_id, definition_version: definition.version, ...draft }),
+    upsertDraft({ kit_record_id, definition_version: definition.version, ...draft, matrix }),
   );
   if (!saved) throw new AppError('kit_not_found');
   if (saved.version === null) throw new AppError('draft_changed');

@@ -5,6 +5,7 @@ import type { KitRecordId } from '#contract/shared/ids.ts';
 import type { Db, SignedIn } from '#db/connect.ts';
 import { beforeSubmission } from './beforeSubmission.ts';
 import { completeAnswers } from './completeAnswers.ts';
+import type { Matrix } from './matrixOf.ts';
 import { insertSymptomData, sameSubmission } from './queries.ts';
 
 type Submission = Parsed<typeof endpoint>['body'];
@@ -19,12 +20,14 @@ export async function submitQuestionnaire(
   actor: SignedIn,
   kit_record_id: KitRecordId,
   submission: Submission,
+  matrix: Matrix,
 ) {
   const { submission_id, based_on } = submission;
   const complete = {
     kit_record_id,
     ...completeAnswers(submission),
     submission_id: submission_id ?? null,
+    matrix,
     based_on: based_on === null ? 0 : (based_on ?? null),
   };
   try {

@@ -1,4 +1,3 @@
-import Bowser from 'bowser';
 import {
   endSession,
   getCurrentSession,
@@ -13,6 +12,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { accessTokenOf, findSession } from './authenticate.ts';
 import { idleSeconds, sessionAnswer } from './beginSession.ts';
+import { deviceOf } from './deviceOf.ts';
 import { grantByPassword, grantByRefreshToken } from './grants.ts';
 import { endOwnSession, endSessions, ownDeletion, ownSessions, ownsPatients, profileOf } from './queries.ts';
 import { clearSessionCookies, REFRESH_COOKIE } from './sessionCookies.ts';
@@ -86,7 +86,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
     const sessions = await db.run(actor, ownSessions());
     return sessions.map(({ user_agent, ...open }) => ({
       ...open,
-      device: deviceOf(user_agent),
+      device: deviceOf(user_agent) ?? 'Unknown device',
       is_current: open.id === session.session_id,
     }));
   });
@@ -95,10 +95,4 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
     if (!(await db.run(actor, endOwnSession(params.session_id)))) throw new AppError('session_not_found');
     return undefined;
   });
-}
-
-/** Browser and system of a user agent, for example 'Chrome on Windows'. */
-function deviceOf(user_agent: string | null): string {
-  const { browser, os } = Bowser.parse(user_agent || 'unknown');
-  return [browser.name, os.name].filter(Boolean).join(' on ') || 'Unknown device';
 }

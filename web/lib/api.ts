@@ -95,7 +95,8 @@ export function call(
     const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
     const response = await fetchAnswer(addressOf(endpoint, input), {
       method: endpoint.method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+      headers: { ...input?.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
       ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_MAX && { keepalive }),
     });

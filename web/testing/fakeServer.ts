@@ -15,7 +15,7 @@ export type Answers = Record<string, (request: ReceivedRequest) => unknown>;
  */
 export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> {
   const received: Record<string, ReceivedRequest[]> = {};
-  vi.stubGlobal('fetch', async (target: string, { method = 'GET', body }: RequestInit = {}) => {
+  const answer = vi.fn(async (target: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(target, 'http://portal.test');
     const call = `${method} ${pathname}`;
     const request = {
@@ -25,6 +25,7 @@ export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> 
     (received[call] ??= []).push(request);
     return responseOf(await answers[call]?.(request));
   });
+  vi.stubGlobal('fetch', answer);
   return received;
 }
 

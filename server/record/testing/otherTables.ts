@@ -38,6 +38,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   row_counts: 'Numbers of rows.',
   sealed_suggestions: 'Suggestions of an undone registration. Nobody reads them.',
   sessions: 'About the account: where it is logged in.',
+  symptom_checks: 'Whom administrators have asked about symptoms; the activity tells it.',
   throttle: 'Numbers of attempts.',
   unclaimed_objects: 'Objects of the store that nobody names.',
   unsubscribe_tokens: SECRET,

@@ -1,3 +1,5 @@
+const MATRIX = 'Says whether the family is asked about the symptoms again.';
+
 /** The tables of answers, for `patientTables`. */
 export const questionnaireTables = {
   symptom_data: {
@@ -19,6 +21,7 @@ export const questionnaireTables = {
       based_on: 'The version of a draft that is gone.',
       correction_reason: 'In kits.earlier_answers.reason of the version that it replaced.',
       correction_id: 'Recognizes a correction that was sent twice.',
+      matrix: MATRIX,
     },
   },
   earlier_answers: {
@@ -51,6 +54,6 @@ export const questionnaireTables = {
       behaviors: 'kits.drafts.behaviors',
       saved_at: 'kits.drafts.saved_at',
     },
-    left_out: { based_on: 'The version before.' },
+    left_out: { based_on: 'The version before.', matrix: MATRIX },
   },
 };

@@ -4,6 +4,7 @@ import type { Question, QuestionnaireDefinition } from '#contract/questionnaires
 import { submitQuestionnaire as endpoint } from '#contract/questionnaires/questionnaires.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { otherMatrix } from '#server/questionnaires/matrixOf.ts';
 import { submitQuestionnaire } from '#server/questionnaires/submitQuestionnaire.ts';
 import { patientOfKit } from '../dialect/queries.ts';
 import { allowOnly, checked, equal, type Row, type TableWrites } from './Write.ts';
@@ -25,7 +26,7 @@ export const symptomDataWrites: TableWrites = {
     request.body = { kit_record_id: kit_id };
     const kit = await deps.db.run(session, patientOfKit(kit_id));
     if (kit?.patient_id !== patient_id) throw new AppError('kit_not_found');
-    await submitQuestionnaire(deps.db, session, kit_id, submission);
+    await submitQuestionnaire(deps.db, session, kit_id, submission, otherMatrix);
     return [equal('kit_id', kit_id)];
   },
 };

@@ -121,6 +121,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   date_of_birth: 'the date of birth',
   sample_taken_date: 'the sample date',
   kit_notes: 'the kit notes',
+  symptom_check: 'the note “asked about the symptoms”',
 };
 
 const fieldsOf: Describe = ({ details }) =>

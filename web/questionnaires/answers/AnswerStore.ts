@@ -34,6 +34,7 @@ export class AnswerStore {
   readonly state;
   /** Created on first use, because building its schema delays the first paint of the form. */
   #findProblems: ReturnType<typeof problemFinder> | undefined;
+  #isMended = true;
 
   constructor(definition: QuestionnaireDefinition, values = emptyValues(definition)) {
     this.definition = definition;
@@ -52,6 +53,16 @@ export class AnswerStore {
 
   get problems(): readonly Problem[] {
     return this.state.getState().problems;
+  }
+
+  /** Whether all ticks were made in the mended matrix. */
+  get isMended(): boolean {
+    return this.#isMended;
+  }
+
+  /** Notes that ticks of an earlier version, whose matrix may have been shifted, are among the answers. */
+  doubtTicks(): void {
+    this.#isMended = false;
   }
 
   isAnswered(key: string): boolean {

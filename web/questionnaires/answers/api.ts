@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import {
   type Draft,
   getQuestionnaireState,
@@ -18,12 +19,19 @@ export const questionnaireStateQuery = (kit_record_id: string) =>
   });
 
 /** Submits a kit's questionnaire. A refusal reloads the kit, which may have been submitted or cancelled elsewhere. */
-export function useSubmitQuestionnaire(kit_record_id: string, draftVersion: () => Promise<number | null>) {
+export function useSubmitQuestionnaire(
+  kit_record_id: string,
+  {
+    draftVersion,
+    isMended,
+  }: { readonly draftVersion: () => Promise<number | null>; readonly isMended: boolean },
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (submission: Submission) => {
       const body = { ...submission, based_on: await draftVersion() };
-      return call(submitQuestionnaire, { params: { kit_record_id }, body });
+      const headers = isMended ? fromMendedMatrix : {};
+      return call(submitQuestionnaire, { params: { kit_record_id }, headers, body });
     },
     onSettled: (_, error) => {
       if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });

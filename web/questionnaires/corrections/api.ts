@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
+import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { questionnaireStateQuery } from '../answers/api.ts';
@@ -17,7 +18,8 @@ export const kitAnswersQuery = (kit_id: string) =>
 export function useCorrectAnswers(kit_record_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Correction) => call(correctAnswers, { params: { kit_record_id }, body }),
+    mutationFn: (body: Correction) =>
+      call(correctAnswers, { params: { kit_record_id }, headers: fromMendedMatrix, body }),
     onSettled: () => {
       void queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
       void queryClient.invalidateQueries({ queryKey: ['questionnaires', 'versions'] });

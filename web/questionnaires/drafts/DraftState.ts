@@ -28,6 +28,11 @@ export interface UnsentDraft {
   readonly base: DraftValues;
 }
 
+/** Unsent answers on this device. Those of versions before the mended matrix do not name it. */
+export interface KeptDraft extends UnsentDraft {
+  readonly is_mended?: boolean;
+}
+
 /** Sends a draft on top of a version of it; null for the first. */
 export type Send = (values: DraftValues, basedOn: number | null) => Promise<Outcome>;
 

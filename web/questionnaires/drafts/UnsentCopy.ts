@@ -9,12 +9,12 @@ import {
   unsentKey,
 } from '#web/lib/unsentStore.ts';
 import type { DraftTarget } from '../answers/api.ts';
-import type { UnsentDraft } from './DraftState.ts';
+import type { KeptDraft } from './DraftState.ts';
 
 /** Writes this long after the first change (ms). */
 const DELAY_MS = 200;
 
-type ReadUnsent = () => UnsentDraft | undefined;
+type ReadUnsent = () => KeptDraft | undefined;
 
 /**
  * The copy of unsent answers on this device: encrypted, one for each user, kit and form. It outlives a closed tab.
@@ -70,7 +70,7 @@ export class UnsentCopy {
   }
 
   /** Gives the answers kept by an earlier page to `restore`, and removes what is too old or of other users. */
-  restore(restore: (kept: UnsentDraft) => void): void {
+  restore(restore: (kept: KeptDraft) => void): void {
     this.#isLeft = false;
     this.#enqueue(async (name) => {
       await tidyUnsent(name[0]);
@@ -78,11 +78,11 @@ export class UnsentCopy {
       if (!kept) return;
       this.#recordId = kept.id;
       this.isKept.setState(true, true);
-      restore(kept.value as UnsentDraft);
+      restore(kept.value as KeptDraft);
     });
   }
 
-  async #write(name: UnsentName, draft: UnsentDraft | undefined): Promise<void> {
+  async #write(name: UnsentName, draft: KeptDraft | undefined): Promise<void> {
     if (draft) {
       const content = JSON.stringify(draft);
       if (content === this.#written) return;

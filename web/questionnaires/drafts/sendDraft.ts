@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -11,18 +12,24 @@ const TIMEOUT_MS = 30_000;
 /**
  * Saves a draft on the server and updates the cached questionnaire.
  * @param basedOn version of the draft that the values replace; null for the first.
+ * @param isMended whether all ticks were made in the mended matrix.
  */
 export async function sendDraft(
   queryClient: QueryClient,
   target: DraftTarget,
   values: DraftValues,
   basedOn: number | null,
+  isMended = true,
 ): Promise<Outcome> {
   const { kit_record_id, form_type } = target;
   try {
     const saved = await call(
       saveDraft,
-      { params: { kit_record_id }, body: { form_type, based_on: basedOn, ...values } },
+      {
+        params: { kit_record_id },
+        headers: isMended ? fromMendedMatrix : {},
+        body: { form_type, based_on: basedOn, ...values },
+      },
       // A dead connection must not block the next attempt.
       { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) },
     );
@@ -30,7 +37,7 @@ export async function sendDraft(
     return { type: 'saved', version: saved.version };
   } catch (error) {
     if (!isRefusal(error)) return { type: 'unanswered' };
-    if (hasCode(error, 'draft_changed')) return resolveConflict(queryClient, target, values);
+    if (hasCode(error, 'draft_changed')) return resolveConflict(queryClient, target, values, isMended);
     // Another screen takes over if the kit was submitted or cancelled.
     await queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
     return { type: 'refused', reason: error.message };
@@ -42,6 +49,7 @@ async function resolveConflict(
   queryClient: QueryClient,
   target: DraftTarget,
   values: DraftValues,
+  isMended: boolean,
 ): Promise<Outcome> {
   try {
     const query = questionnaireStateQuery(target.kit_record_id);
@@ -50,5 +58,5 @@ async function resolveConflict(
   } catch {
     return { type: 'unanswered' };
   }
-  return sendDraft(queryClient, target, values, null);
+  return sendDraft(queryClient, target, values, null, isMended);
 }

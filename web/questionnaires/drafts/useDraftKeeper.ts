@@ -6,9 +6,9 @@ import { knownSession } from '#web/session/api.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { type AnswerStore } from '../answers/AnswerStore.ts';
 import { type DraftTarget, draftOf, questionnaireStateQuery } from '../answers/api.ts';
-import { type QuestionnaireValues, toDraft } from '../answers/formValues.ts';
+import { isTicked, type QuestionnaireValues, toDraft } from '../answers/formValues.ts';
 import { DraftKeeper } from './DraftKeeper.ts';
-import type { DraftState, UnsentDraft } from './DraftState.ts';
+import type { DraftState, KeptDraft } from './DraftState.ts';
 import { sendDraft } from './sendDraft.ts';
 import { UnsentCopy } from './UnsentCopy.ts';
 
@@ -27,23 +27,28 @@ export function useDraftKeeper(target: DraftTarget, answers: AnswerStore, start:
   const [keeper] = useState(
     () =>
       new DraftKeeper(
-        (values, basedOn) => sendDraft(queryClient, target, values, basedOn),
+        (values, basedOn) => sendDraft(queryClient, target, values, basedOn, answers.isMended),
         start,
         (before, after, isOwn) => {
           answers.takeIn(before, after);
           if (!isOwn) tell('This form now shows newer answers from another tab or device.');
         },
-        (read, isUnsent) => copy.note(read, isUnsent),
+        (read, isUnsent) =>
+          copy.note(() => {
+            const unsent = read();
+            return unsent && { ...unsent, is_mended: answers.isMended };
+          }, isUnsent),
       ),
   );
   const { kit_record_id, form_type } = target;
   const onKept = useCallback(
-    (kept: UnsentDraft) => {
+    (kept: KeptDraft) => {
+      if (!kept.is_mended && Object.values(kept.values.behaviors).some(isTicked)) answers.doubtTicks();
       const state = queryClient.getQueryData(questionnaireStateQuery(kit_record_id).queryKey);
       if (keeper.restore(kept, state && draftOf(state, form_type)))
         tell('Your answers that had not been sent before are here again.');
     },
-    [queryClient, keeper, kit_record_id, form_type],
+    [queryClient, keeper, answers, kit_record_id, form_type],
   );
 
   useEffect(() => {

@@ -30,6 +30,7 @@ export function QuestionnaireForm({ store, kitRecordId, onChange, draftVersion, 
           kitRecordId={kitRecordId}
           submission={{ ...given, submission_id }}
           draftVersion={draftVersion}
+          isMended={store.isMended}
           onCancel={onCancel}
           onRefused={onRefused}
           onSubmitted={onSubmitted}

@@ -15,6 +15,8 @@ interface Props {
   readonly kitRecordId: string;
   readonly submission: Submission;
   readonly draftVersion: () => Promise<number | null>;
+  /** Whether all ticks were made in the mended matrix. */
+  readonly isMended: boolean;
   readonly onCancel: () => void;
   /** Receives the server's messages by path of the request. */
   readonly onRefused: (fields: Readonly<Record<string, string>>) => void;
@@ -27,9 +29,9 @@ const toast = (severity: 'success' | 'error', message: string) =>
 
 /** Shows a summary of the answers and submits them after confirmation. */
 export function SubmitQuestionnaireDialog(props: Props) {
-  const { kitRecordId, submission, draftVersion, onCancel, onRefused, onSubmitted } = props;
+  const { kitRecordId, submission, draftVersion, isMended, onCancel, onRefused, onSubmitted } = props;
   const { data: state } = useQuery(questionnaireStateQuery(kitRecordId));
-  const submit = useSubmitQuestionnaire(kitRecordId, draftVersion);
+  const submit = useSubmitQuestionnaire(kitRecordId, { draftVersion, isMended });
   // Keeps the dialog through an expired session; the new login submits.
   useEffect(() => watchUnsavedWork({ isUnsaved: () => true }), []);
 

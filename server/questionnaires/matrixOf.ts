@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { SYMPTOM_MATRIX } from '#contract/questionnaires/matrix.ts';
+import { type Sql, sql } from '#db/sql.ts';
+
+/** The matrix in which a client's symptoms were ticked. */
+export interface Matrix {
+  readonly is_mended: boolean;
+  readonly user_agent: string | undefined;
+}
+
+/** Symptoms that were not ticked in the portal's own matrix. */
+export const otherMatrix: Matrix = { is_mended: true, user_agent: undefined };
+
+/** The matrix of a request. */
+export const matrixIn = ({ headers }: Pick<FastifyRequest, 'headers'>): Matrix => ({
+  is_mended: headers[SYMPTOM_MATRIX] !== undefined,
+  user_agent: headers['user-agent'],
+});
+
+/** The matrix as it is stored (migration 0067). The database alone knows the browsers that shifted it. */
+export const matrixOf = ({ is_mended, user_agent }: Matrix): Sql =>
+  sql`app.matrix_of(${is_mended}, ${user_agent ?? null})`;
+
+/** Whether the symptoms of a draft `d` may have been ticked in the shifted matrix. An empty matrix cannot be wrong. */
+export const isDoubtful = (d: Sql): Sql =>
+  sql`(${d}.matrix is distinct from 'mended' and ${d}.behaviors <> '{}')`;
