@@ -25,7 +25,7 @@ import type { Portal } from '#server/startPortal.ts';
 import { makeUser } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
-import { leaveDraft, limitAccess, showToDoctor } from './familyFeatures.ts';
+import { askAboutSymptoms, inSafari, leaveDraft, limitAccess, showToDoctor } from './familyFeatures.ts';
 import { shareWithGuardian } from './shareWithGuardian.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
@@ -52,6 +52,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
     clientOf(url, await sessionOf(url, demoFamilies[1]?.email ?? '')),
   );
   await showToDoctor(nobody, customer);
+  await askAboutSymptoms(clientOf(url, await sessionOf(url, email), inSafari), admin);
   await holdReport(url, admin, customer);
   await makeLaboratoryKeys(admin);
   await deletePractitioner(portal, url, admin);

@@ -17,7 +17,11 @@ interface Input {
 }
 
 /** A client of the portal at `url`; of nobody without a session. */
-export const clientOf = (url: string, session?: Pick<Session, 'access_token'>): Client => ({
+export const clientOf = (
+  url: string,
+  session?: Pick<Session, 'access_token'>,
+  more_headers: Readonly<Record<string, string>> = {},
+): Client => ({
   call: async <E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -30,6 +34,7 @@ export const clientOf = (url: string, session?: Pick<Session, 'access_token'>): 
     const response = await fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
       method: endpoint.method,
       headers: {
+        ...more_headers,
         ...(session && { authorization: `Bearer ${session.access_token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(endpoint.upload && { 'content-type': endpoint.upload }),

@@ -1,7 +1,11 @@
 import { getPatient, listPatients } from '#contract/patients.ts';
 import { changeAccess } from '#contract/practitioner-access.ts';
-import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import { correctAnswers } from '#contract/questionnaires/corrections.ts';
+import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
+import { setSymptomCheck } from '#contract/symptom-checks.ts';
+import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
 
 /** Leaves a draft on a kit without answers. */
@@ -50,4 +54,32 @@ export async function showToDoctor(nobody: Client, customer: Client): Promise<vo
     params: { token },
     body: { recipient: 'Dr. Outside, Green Street', passcode: '135790' },
   });
+}
+
+/** A browser that shifted the matrix of symptoms. */
+export const inSafari = {
+  'user-agent':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
+};
+
+/** Corrects answers in a browser that shifted the matrix; the administrator has asked about them. */
+export async function askAboutSymptoms(customer: Client, admin: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const kit = patients
+    .flatMap(({ kits }) => kits)
+    .find(({ questionnaire_submitted }) => questionnaire_submitted);
+  const params = { kit_record_id: kit?.id ?? '' };
+  const { submitted } = await customer.call(getQuestionnaireState, { params });
+  const definition = questionnaireOf(submitted?.form_type ?? '');
+  if (!submitted || !definition) throw new Error('No kit has its answers');
+  const { version } = await customer.call(correctAnswers, {
+    params,
+    body: {
+      ...demoAnswers(definition, 7, 9),
+      correction_id: '5b7a1c1e-0000-4000-8000-00000000f072',
+      corrects: submitted.version,
+      reason: 'Forgot some symptoms',
+    },
+  });
+  await admin.call(setSymptomCheck, { params, body: { version, is_asked: true } });
 }

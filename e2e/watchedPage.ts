@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Frame,
+  type Page,
+} from '@playwright/test';
 import type axe from 'axe-core';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,8 +20,12 @@ export interface Person {
   readonly problems: string[];
 }
 
-export async function aPerson(browser: Browser, url: string): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url });
+export async function aPerson(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url, ...options });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

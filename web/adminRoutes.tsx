@@ -8,6 +8,7 @@ import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
 import { validateImportReportsSearch } from './reports/search.ts';
+import { validateSymptomChecksSearch } from './symptom-checks/search.ts';
 import { validateUsersSearch } from './users/search.ts';
 import { validateDeliveriesSearch } from './webhooks/search.ts';
 
@@ -32,6 +33,13 @@ const kitClaims = createRoute({
   path: '/admin/kit-claims',
   validateSearch: checked(validateKitClaimsSearch),
   component: lazyPage(() => import('./kit-claims/KitClaimsPage.tsx'), 'KitClaimsPage'),
+});
+
+const symptomChecks = createRoute({
+  ...screen('Symptom Checks', 'admin'),
+  path: '/admin/symptom-checks',
+  validateSearch: checked(validateSymptomChecksSearch),
+  component: lazyPage(() => import('./symptom-checks/SymptomChecksPage.tsx'), 'SymptomChecksPage'),
 });
 
 const kitIntake = createRoute({
@@ -114,6 +122,7 @@ export const adminScreens = [
   kitIntake,
   kitReasons,
   kitClaims,
+  symptomChecks,
   importReports,
   laboratoryKeys,
   webhooks,

@@ -41,6 +41,7 @@ export const paths = {
   unassignedKits: () => '/unassigned-kits',
   practitionerCodes: () => '/admin/practitioner-codes',
   kitClaims: () => '/admin/kit-claims',
+  symptomChecks: () => '/admin/symptom-checks',
   kitInventory: (kits?: { filter: string }) =>
     kits ? `/admin/kit-inventory?${new URLSearchParams({ ...kits })}` : '/admin/kit-inventory',
   /** Labels of a range, or of the kits found by a search of the inventory. */

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { SetupChecklist } from '#web/setup-checklist/SetupChecklist.tsx';
+import { SymptomChecksNotice } from '#web/symptom-checks/SymptomChecksNotice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
@@ -34,6 +35,7 @@ export function PatientManagement() {
   return (
     <>
       <PageHeader title="Patient Management" />
+      <SymptomChecksNotice />
       <TabBar
         label="Views of the patients"
         tabs={views}
