@@ -2,7 +2,7 @@ import { type RankedCounts, type TaxonRank, taxonRanks } from '#contract/taxa.ts
 import { CountsError, refuseLine } from './CountsError.ts';
 
 /** Longest name of a taxon, in characters. */
-const NAME_MAX = 200;
+export const NAME_MAX = 200;
 /** Most rows of a file. */
 export const ROWS_MAX = 200_000;
 /** Largest content after decompression, in bytes. */
@@ -43,11 +43,14 @@ export interface CountedFile {
   readonly reads_total: number;
 }
 
-/** @throws {CountsError} without reads, or with more than a number can hold. */
+/** @throws {CountsError} without reads, with more than a number can hold, or with more at a rank than the sample has. */
 export function countedFile(counts: Counts, reads_total: number): CountedFile {
   const ranks = counts.ranks();
   if (reads_total === 0) throw new CountsError('The sample has no reads.');
   if (!Number.isSafeInteger(reads_total)) throw new CountsError('The sample has too many reads.');
+  for (const { rank, reads } of ranks)
+    if (reads.reduce((sum, count) => sum + count, 0) > reads_total)
+      throw new CountsError(`The reads of rank ${rank} are more than the ${reads_total} of the sample.`);
   if (ranks.length === 0) throw new CountsError('The file names no phylum, family, genus or species.');
   return { ranks, reads_total };
 }

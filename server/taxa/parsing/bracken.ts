@@ -1,3 +1,4 @@
+import type { TaxonRank } from '#contract/taxa.ts';
 import { type CountedFile, Counts, countedFile } from './Counts.ts';
 import { refuseLine } from './CountsError.ts';
 import { rankNamed } from './lineage.ts';
@@ -20,6 +21,7 @@ export const isBracken = (text: string): boolean => text.startsWith(COLUMNS.join
 export function readBracken(text: string): CountedFile {
   const counts = new Counts();
   const seen = new Set<string>();
+  let rank_of_table: TaxonRank | undefined;
   let total = 0;
   for (const { line, cells } of linesOf(text).slice(1)) {
     if (cells.length !== COLUMNS.length)
@@ -29,6 +31,8 @@ export function readBracken(text: string): CountedFile {
       rankNamed(level) ?? refuseLine(line, `The rank "${level}" is not used. Please send P, F, G or S.`);
     if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
+    if (rank !== (rank_of_table ??= rank))
+      refuseLine(line, 'The table has two ranks. Please send one of them.');
     const reads = readsOf(estimated, line);
     counts.add(rank, name.trim(), reads, line);
     total += reads;

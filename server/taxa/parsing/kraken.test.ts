@@ -66,6 +66,16 @@ test.each([
     `${kraken}\n1.00\t1\t1\tG\t999\tBl\u202Eautia`,
     'Line 8: A name contains invisible or control characters.',
   ],
+  [
+    'the unclassified reads twice',
+    `${kraken}\n${kraken.split('\n')[0]}`,
+    'Line 8: The taxon 0 is there twice.',
+  ],
+  [
+    'clades of more reads than its root',
+    kraken.replace('900\t0\tR', '300\t0\tR'),
+    'The reads of rank phylum are more than the 400 of the sample.',
+  ],
   ['a ragged row', `${kraken}\n1.00\t1\t1`, 'Line 8: There are 3 cells in place of 6 or 8.'],
 ])('a report of Kraken 2 is refused with %s', async (_, file, message) => {
   await expect(parse(file)).rejects.toThrow(message);
@@ -82,4 +92,13 @@ test("Bracken's table counts the estimated reads", async () => {
     reads_total: 20,
     ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5] }],
   });
+});
+
+test("Bracken's tables of two ranks are refused together", async () => {
+  const table = [
+    'name\ttaxonomy_id\ttaxonomy_lvl\tkraken_assigned_reads\tadded_reads\tnew_est_reads\tfraction_total_reads',
+    'Lachnospiraceae\t186803\tF\t10\t5\t15\t1',
+    'Blautia\t572511\tG\t10\t5\t15\t1',
+  ].join('\n');
+  await expect(parse(table)).rejects.toThrow('Line 3: The table has two ranks. Please send one of them.');
 });

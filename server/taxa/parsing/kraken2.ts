@@ -25,7 +25,7 @@ export function readKraken2(text: string): CountedFile {
       refuseLine(line, `There are ${cells.length} cells in place of 6 or 8.`);
     const [rank = '', id = '', name = ''] = cells.slice(-3);
     const reads = readsOf(cells[1] ?? '', line);
-    if (seen.has(id) && id !== '0') refuseLine(line, `The taxon ${id} is there twice.`);
+    if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
     if (rank === 'U' || rank === 'R' || id === ROOT) total += reads;
     // Ranks between have a digit: G1, S2.

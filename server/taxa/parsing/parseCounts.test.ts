@@ -169,6 +169,12 @@ describe('a table of QIIME 2', () => {
       'Line 6: A name contains invisible or control characters.',
     ],
     [
+      'another table below it',
+      `${qiime}\n#OTU ID\tS1\ttaxonomy\nd\t9\tp__Firmicutes`,
+      'S1',
+      'Line 6: Another table begins here. Please send one sample in one table.',
+    ],
+    [
       'no taxonomy of a feature',
       'Feature ID\tS1\na\t3\nFeature ID\tTaxon\nb\tp__X',
       'S1',

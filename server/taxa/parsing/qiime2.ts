@@ -26,8 +26,9 @@ export function isQiime2(text: string): boolean {
 export function readQiime2(text: string, sample: string | undefined): CountedFile {
   const parts = partsOf(linesOf(text).filter((line) => !isComment(line)));
   const taxonomy = parts.find(({ columns }) => /^taxon$/i.test(columns[1]?.trim() ?? ''));
-  const table = parts.find((part) => part !== taxonomy);
+  const [table, another] = parts.filter((part) => part !== taxonomy);
   if (!table) throw new CountsError('The file has a taxonomy and no table of features.');
+  if (another) refuseLine(another.line, 'Another table begins here. Please send one sample in one table.');
   const lineageAt = table.columns.findIndex((column) => LINEAGE_COLUMN.test(column.trim()));
   const samples = table.columns.flatMap((column, at) =>
     at > 0 && at !== lineageAt ? [{ column: column.trim(), at }] : [],
@@ -52,16 +53,18 @@ export function readQiime2(text: string, sample: string | undefined): CountedFil
 }
 
 interface Part {
+  /** The line of its header. */
+  readonly line: number;
   readonly columns: readonly string[];
   readonly rows: readonly Line[];
 }
 
 /** The tables of a file, each from its header on. @throws {CountsError} for a ragged row. */
 function partsOf(lines: readonly Line[]): Part[] {
-  const parts: { columns: readonly string[]; rows: Line[] }[] = [];
+  const parts: (Part & { rows: Line[] })[] = [];
   for (const line of lines) {
     const part = parts.at(-1);
-    if (isHeader(line)) parts.push({ columns: line.cells, rows: [] });
+    if (isHeader(line)) parts.push({ line: line.line, columns: line.cells, rows: [] });
     // QIIME 2 writes directives such as #q2:types below a header.
     else if (!part || line.cells[0]?.startsWith('#')) continue;
     else if (line.cells.length === part.columns.length) part.rows.push(line);
