@@ -1,6 +1,13 @@
+/** Longest sentence of a refusal, in characters: it may quote the file. */
+export const SENTENCE_MAX = 2000;
+
 /** A file of counts cannot be used. The sentence tells the laboratory why, with the line if there is one. */
 export class CountsError extends Error {
   override readonly name = 'CountsError';
+
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence.length > SENTENCE_MAX ? `${sentence.slice(0, SENTENCE_MAX - 1)}…` : sentence, options);
+  }
 }
 
 /** Refuses the file, at a line counted from 1 if it has lines. */

@@ -1,4 +1,5 @@
 import { type TaxonRank, taxonRanks } from '#contract/taxa.ts';
+import { NAME_MAX } from './Counts.ts';
 
 const rankLetters: Readonly<Record<string, TaxonRank>> = {
   p: 'phylum',
@@ -25,7 +26,7 @@ const NAMELESS =
   /^[^\p{L}\p{N}]*(?:unclassified|unassigned|unknown|uncultured|none|na|n\/a|ambiguous[ _]taxa|metagenome)?[^\p{L}\p{N}]*$/iu;
 
 /** True for a name such as 'unclassified' or 'g__'. */
-export const isNameless = (name: string): boolean => NAMELESS.test(name);
+export const isNameless = (name: string): boolean => name.length <= NAME_MAX && NAMELESS.test(name);
 
 /** The named taxa of a lineage by rank. A part without a name is left out, and so is what is below it and nameless. */
 export function taxaOf(lineage: readonly string[]): [TaxonRank, string][] {
@@ -54,7 +55,7 @@ function withWholeSpecies(named: readonly [TaxonRank, string][]): [TaxonRank, st
 }
 
 /** Splits `k__Bacteria; p__Firmicutes` or `Bacteria|Firmicutes`. */
-export const splitLineage = (text: string): string[] => text.split(/\s*[;|]\s*/);
+export const splitLineage = (text: string): string[] => text.split(/[;|]/);
 
 /** The rank with this name, as files write it. */
 export function rankNamed(text: string): TaxonRank | undefined {
