@@ -1,6 +1,7 @@
 import { h5wasm } from 'h5wasm';
 import { expect, test } from 'vitest';
 import { parseCounts } from './parseCounts.ts';
+import { biom2File } from './testing/biom2File.ts';
 
 const table = {
   features: ['x', 'y'],
@@ -13,31 +14,7 @@ const table = {
   shape: [2, 2],
 };
 
-let files = 0;
-
-/** A file of BIOM 2.1 as `python3-biom-format` lays it out. */
-async function biom2(more: Partial<typeof table> = {}): Promise<Buffer> {
-  const { features, samples, data, indices, indptr, taxonomy, shape } = { ...table, ...more };
-  const { FS } = await h5wasm.ready;
-  const name = `test-${(files += 1)}.biom`;
-  const file = new h5wasm.File(name, 'w');
-  file.create_attribute('shape', new Int32Array(shape));
-  const observation = file.create_group('observation');
-  observation.create_dataset({ name: 'ids', data: features });
-  observation.create_group('metadata').create_dataset({
-    name: 'taxonomy',
-    data: taxonomy,
-    shape: [taxonomy.length / 2, 2],
-  });
-  const sample = file.create_group('sample');
-  sample.create_dataset({ name: 'ids', data: samples });
-  const matrix = sample.create_group('matrix');
-  matrix.create_dataset({ name: 'data', data: new Float64Array(data) });
-  matrix.create_dataset({ name: 'indices', data: new Float64Array(indices) });
-  matrix.create_dataset({ name: 'indptr', data: new Int32Array(indptr) });
-  file.close();
-  return Buffer.from(FS.readFile(name));
-}
+const biom2 = (more: Partial<typeof table> = {}) => biom2File({ ...table, ...more }, 2);
 
 const refusalOf = (file: Buffer, sample?: string) =>
   parseCounts(file, sample).then(
