@@ -956,7 +956,9 @@ begin
 
   select k.status into final_status from app.kits k where k.id = undone.kit_record_id;
   perform app.restore_history(undone.kit_record_id, undone.status_changes);
-  if undone.kit ->> 'status' <> 'report_ready' and final_status <> 'report_ready' then
+  -- A report makes no kit ready that waits for its owner or was given up, no more than its publication does.
+  if undone.kit ->> 'status' in ('information_needed', 'rejected', 'cancelled')
+    or undone.kit ->> 'status' <> 'report_ready' and final_status <> 'report_ready' then
     final_status := undone.kit ->> 'status';
   end if;
   if final_status <> (
