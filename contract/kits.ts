@@ -3,11 +3,10 @@ import { ShownDocument } from './consents.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId, PractitionerCode } from './shared/ids.ts';
 import { CalendarDate, pastDate, requiredText, Timestamp, text } from './shared/text.ts';
+import { WholeNumber } from './shared/wholeNumber.ts';
 
 export const MAX_KITS_PER_PATIENT = 3;
 export const NOTES_MAX_LENGTH = 5_000;
-/** Largest value of an integer column. */
-const MAX_VERSION = 2_147_483_647;
 
 export const KitStatus = z.enum([
   'registered',
@@ -222,7 +221,7 @@ export const updatePractitionerNotes = endpoint({
   params: z.strictObject({ kit_record_id: KitRecordId }),
   body: z.strictObject({
     practitioner_notes: text(NOTES_MAX_LENGTH),
-    based_on: z.int().check(z.minimum(0), z.maximum(MAX_VERSION)),
+    based_on: WholeNumber,
   }),
   result: StoredNotes,
   errors: ['kit_not_found', 'practitioner_notes_changed'],

@@ -5,6 +5,7 @@ import { endpoint } from './shared/endpoint.ts';
 import { Role, UserId } from './shared/ids.ts';
 import { pageQuery, pageSize, SortOrder } from './shared/paging.ts';
 import { oneLine, requiredText, Timestamp } from './shared/text.ts';
+import { WholeNumber } from './shared/wholeNumber.ts';
 
 export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;
@@ -29,7 +30,7 @@ export type User = z.infer<typeof User>;
 /** `registration_source` of a practitioner who was invited. */
 export const BY_INVITATION = 'invitation';
 
-const Holdings = z.object({ patients: z.int(), kits: z.int() });
+const Holdings = z.object({ patients: WholeNumber, kits: WholeNumber });
 /** The numbers of patients and kits that a user owns. */
 export type Holdings = z.infer<typeof Holdings>;
 /** Details of `owns_patients`. */
@@ -63,7 +64,7 @@ export const updateUser = endpoint({
     /** Stays as it is if absent; null for the operator's setting. */
     registrations_per_day: z.optional(z.nullable(RegistrationsPerDay)),
     /** The version that the caller has seen. Later changes are never overwritten unseen. */
-    version: z.optional(z.int()),
+    version: z.optional(WholeNumber),
     /** What a promoted customer owns, as the caller has confirmed it. Other numbers are refused with the current ones. */
     owned: z.optional(z.strictObject(Holdings.shape)),
   }),

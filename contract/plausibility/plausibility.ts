@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
+import { WholeNumber } from '#contract/shared/wholeNumber.ts';
 import { limitUnits } from './findings.ts';
 
 export const COUNTS_NOTE_MAX_LENGTH = 500;
@@ -15,7 +16,7 @@ export const holdCounts = endpoint({
   params: z.strictObject({ kit_id: KitCode }),
   body: z.strictObject({
     /** Of the newest counts. */
-    version: z.int().check(z.positive()),
+    version: WholeNumber.check(z.positive()),
     decided_at: z.optional(z.nullable(Timestamp)),
     note: z.optional(z.nullable(text(COUNTS_NOTE_MAX_LENGTH).check(z.trim()))),
   }),

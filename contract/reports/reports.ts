@@ -3,6 +3,7 @@ import { CountsCheck, countsRefusals, keeping } from '#contract/plausibility/fin
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
+import { WholeNumber } from '#contract/shared/wholeNumber.ts';
 import { ReplacementReason } from './replacementReason.ts';
 
 /** 1 ordering, 2 ranges, 3 families, 4 genera, 5 suggestion, 6 species. The specification numbers the first five. */
@@ -168,7 +169,7 @@ export const uploadSuggestion = endpoint({
   errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
 });
 
-const SeenFile = z.strictObject({ page: FileNumber, version: z.int().check(z.positive()) });
+const SeenFile = z.strictObject({ page: FileNumber, version: WholeNumber.check(z.positive()) });
 export type SeenFile = z.infer<typeof SeenFile>;
 
 export const publishReport = endpoint({

@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operationsOf, type Schema } from '#server/testing/fuzz/operations.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 const PUBLIC_URL = 'https://portal.test';
@@ -67,4 +68,30 @@ test("the page of the API's document loads, and its scripts are the portal's own
     const script = await portal.app.inject(path.startsWith('/api/') ? path : `/api/docs${path}`);
     expect(script.statusCode, path).toBe(200);
   }
+});
+
+/** The members of a schema that take larger whole numbers than PostgreSQL's integers, by their place. */
+const largeNumbersIn = (schema: Schema, place: string): string[] => [
+  ...(schema.type === 'integer' && (schema.maximum ?? Infinity) > 2_147_483_647 ? [place] : []),
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => largeNumbersIn(choice, place)),
+  ...(schema.items ? largeNumbersIn(schema.items, place) : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
+    largeNumbersIn(member, `${place}.${name}`),
+  ),
+];
+
+test("whole numbers end where PostgreSQL's integers end, but for ids and versions that are larger there", async () => {
+  const found = (await operationsOf(portal.app)).flatMap(({ name, input }) => largeNumbersIn(input, name));
+  expect([...new Set(found)].sort()).toEqual([
+    'answerLaboratory.body.question_id',
+    'listNotices.query.before',
+    'listPatientEvents.query.before',
+    // Compared with the length of a text.
+    'openRecordLink.body.embeddedLengthMax',
+    'readNotice.path.notice_id',
+    'readNotices.body.up_to',
+    'retryJob.path.job_id',
+    'saveDraft.body.based_on',
+    'submitQuestionnaire.body.based_on',
+  ]);
 });
