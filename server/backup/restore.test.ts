@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueTokens } from '#contract/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { damageIn } from '#db/testing/damageIn.ts';
 import { sealEvents } from '#server/audit/sealEvents.ts';
 import { verifyAt } from '#server/audit/testing/aTrail.ts';
 import { aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
@@ -31,10 +32,11 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('a restored backup has the rows and files of its source, and its triggers and policies work', async () => {
+test('a restored backup is sound, has the rows and files of its source, and its triggers and policies work', async () => {
   const { archive, ...written } = await archiveOf(portal);
   expect(written.closing).toEqual({ objects: 18, missing: [], damaged: [] });
   const target = await restored(archive);
+  expect(await damageIn(target.url)).toEqual([]);
   expect(target.manifest).toEqual(written.manifest);
   expect(await rowsIn(target.url)).toEqual(await rowsIn(portal.database.url));
   expect(await objectsIn(target.url, target.store)).toEqual(
