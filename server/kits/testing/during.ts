@@ -31,12 +31,10 @@ export async function during(
 }
 
 async function untilItWaits(portal: TestPortal, answer: Promise<Answer>): Promise<void> {
-  let is_running = true;
-  const end = () => {
-    is_running = false;
-  };
+  const ended = new AbortController();
+  const end = () => ended.abort();
   answer.then(end, end);
-  while (is_running) {
+  while (!ended.signal.aborted) {
     const waiting = await asOwner(
       portal,
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
