@@ -65,12 +65,34 @@ test('the account page names the user, and no script can read the session', asyn
 
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, secure }) => ({ name, httpOnly, secure }))).toEqual([
-    { name: '__Host-session', httpOnly: true, secure: true },
-    { name: '__Host-refresh', httpOnly: true, secure: true },
+    { name: 'session', httpOnly: true, secure: false },
+    { name: 'refresh', httpOnly: true, secure: false },
   ]);
   expect(
     await page.evaluate(() => document.cookie + JSON.stringify([localStorage, sessionStorage])),
   ).not.toMatch(new RegExp(cookies.map(({ value }) => value).join('|')));
+});
+
+test('a browser that drops the cookies is told so, and never that the login succeeded', async ({
+  browser,
+}) => {
+  const { page, context, problems } = await aPerson(browser, portal.url);
+  await page.route('**/auth/v1/token?*', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': dropped, ...headers } = response.headers();
+    expect(dropped).toContain('session=');
+    await route.fulfill({ response, headers });
+  });
+  await enterPassword(page, first_password);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your browser did not keep the login. Allow cookies for this site.',
+  );
+  await expectAccessible(page);
+  await page.goto('/account');
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test('a forgotten password is replaced, and that ends the session on the other device', async ({

@@ -77,7 +77,7 @@ async function send(method: string, path: string, body?: object, token?: string)
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}`, cookie: `__Host-session=${token}` }),
+      ...(token && { authorization: `Bearer ${token}`, cookie: `session=${token}` }),
       'user-agent': 'secret-agent',
       referer: `${address}/confirm#secret-link`,
     },

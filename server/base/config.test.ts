@@ -75,6 +75,17 @@ describe('unknown variables', () => {
   });
 });
 
+test('a start in production refuses an address at which browsers keep no login', () => {
+  const start = (PUBLIC_URL: string) =>
+    refusalOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://localhost', PUBLIC_URL });
+  for (const address of ['http://portal.example.org', 'http://192.168.1.5:8080'])
+    expect(start(address)).toBe(
+      'The configuration is not valid.\n  PUBLIC_URL: must be an https address in production',
+    );
+  for (const address of ['https://portal.example.org', 'http://localhost:8080'])
+    expect(start(address)).toBeUndefined();
+});
+
 describe('MAIL_FROM', () => {
   test.each([
     'portal@example.org',
@@ -135,9 +146,13 @@ describe('warnings', () => {
     [{ ...production, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.1' }, 0],
     [{ ...production }, 1],
     [{ HOST: '0.0.0.0' }, 0],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, 0],
+    [{ PUBLIC_URL: 'http://192.168.1.5:8080' }, 1],
+    [{ PUBLIC_URL: 'http://localhost.example:8080' }, 1],
   ])('a start with %j prints %d warnings', (environment, count) => {
     const warnings = warningsOf(readConfig(environment));
     expect(warnings).toHaveLength(count);
-    for (const warning of warnings) expect(warning).toMatch(/^TRUSTED_PROXIES is not set: /);
+    for (const warning of warnings)
+      expect(warning).toMatch(/^(TRUSTED_PROXIES is not set: |PUBLIC_URL is plain http: )/);
   });
 });

@@ -8,6 +8,7 @@ import { REGISTRATIONS_PER_DAY_MAX } from '#contract/users.ts';
 import { passwordIn } from '#db/addresses.ts';
 import { FhirCodesSetting } from './fhirCodes.ts';
 import { postgresUrl, READABLE, WRITABLE } from './postgresUrl.ts';
+import { keepsLogins } from './publicAddress.ts';
 import { s3Problems, s3Variables } from './s3Settings.ts';
 import { unknownVariables } from './unknownVariables.ts';
 import { withFiles } from './withFiles.ts';
@@ -190,9 +191,7 @@ const Environment = Variables.superRefine((variables, context) => {
   for (const name of neededInProduction)
     if (!variables[name])
       context.addIssue({ code: 'custom', path: [name], message: 'must be set in production' });
-  // Browsers accept the session cookies only over HTTPS or from localhost.
-  const { protocol, hostname } = new URL(variables.PUBLIC_URL ?? 'https://not.set');
-  if (protocol !== 'https:' && hostname !== 'localhost')
+  if (!keepsLogins(variables.PUBLIC_URL ?? 'https://not.set'))
     context.addIssue({
       code: 'custom',
       path: ['PUBLIC_URL'],
@@ -234,9 +233,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** Sentences about a configuration that is valid but probably not meant. */
-export const warningsOf = ({ NODE_ENV, TRUSTED_PROXIES }: Config): string[] =>
-  NODE_ENV === 'production' && TRUSTED_PROXIES.length === 0
-    ? [
-        'TRUSTED_PROXIES is not set: login attempts and audit events are counted for the address of the proxy, which all users share.',
-      ]
-    : [];
+export const warningsOf = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Config): string[] =>
+  [
+    NODE_ENV === 'production' &&
+      TRUSTED_PROXIES.length === 0 &&
+      'TRUSTED_PROXIES is not set: login attempts and audit events are counted for the address of the proxy, which all users share.',
+    !keepsLogins(PUBLIC_URL) &&
+      'PUBLIC_URL is plain http: browsers keep a login only over https or from http://localhost.',
+  ].filter((warning) => warning !== false);

@@ -3,7 +3,8 @@ import fastifySwagger, { type SwaggerTransform, type SwaggerTransformObject } fr
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Deps } from '#server/base/deps.ts';
+import type { Config } from '#server/base/config.ts';
+import { cookieNames } from '#server/base/cookieNames.ts';
 import { commonErrors, fileSchema } from './openapi.ts';
 
 /** A group of endpoints in the API's document. */
@@ -22,9 +23,10 @@ const PAGE_POLICY =
  */
 export async function serveApiDocument(
   app: FastifyInstance,
-  { BRAND_TITLE, PUBLIC_URL }: Deps['config'],
+  config: Config,
   tags: readonly Tag[],
 ): Promise<void> {
+  const { BRAND_TITLE, PUBLIC_URL } = config;
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -43,7 +45,7 @@ export async function serveApiDocument(
           cookie: {
             type: 'apiKey',
             in: 'cookie',
-            name: '__Host-session',
+            name: cookieNames(config).access,
             description: "The access token of a session, for the portal's own pages.",
           },
           laboratory_key: { type: 'http', scheme: 'bearer', description: 'The key of a laboratory.' },

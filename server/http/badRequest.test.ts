@@ -140,12 +140,7 @@ describe('invalid token', () => {
   });
 
   test('refuses an invalid token in a cookie', async () => {
-    for (const cookie of [
-      `__Host-session=${tampered(session.token)}`,
-      '__Host-session=%zz',
-      '__Host-session=',
-      ';;=;',
-    ])
+    for (const cookie of [`session=${tampered(session.token)}`, 'session=%zz', 'session=', ';;=;'])
       await expectNobody({ cookie });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKitEmails } from '#contract/kit-emails.ts';
 import { listUsers } from '#contract/users.ts';
 import type { Person } from '#db/testing/people.ts';
-import { ACCESS_COOKIE } from '#server/session/sessionCookies.ts';
+import { cookieNames } from '#server/base/cookieNames.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -25,7 +25,7 @@ test('getKitEmails returns an empty map if no kit is registered', async () => {
 // The specification fixes both answers for API clients and browsers.
 describe.each<[string, (person: Person) => Caller]>([
   ['bearer token', ({ token }) => ({ token })],
-  ['cookie', ({ token }) => ({ cookies: { [ACCESS_COOKIE]: token } })],
+  ['cookie', ({ token }) => ({ cookies: { [cookieNames(portal.config).access]: token } })],
 ])('authentication by %s', (_, as) => {
   test("getKitEmails maps each printed code to its customer's email address", async () => {
     const { status, body, response } = await portal.call(as(people.admin), getKitEmails, {});

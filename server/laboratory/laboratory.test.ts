@@ -179,15 +179,12 @@ describe('the authentication of laboratories', () => {
     const { key } = await aKey();
     for (const { token } of [people.admin, people.paula, people.anna]) {
       expect((await uploadAs({ token })).status).toBe(401);
-      expect((await uploadAs({ cookies: { '__Host-session': token } })).status).toBe(403);
+      expect((await uploadAs({ cookies: { session: token } })).status).toBe(403);
       const from_portal = { 'sec-fetch-site': 'same-origin' };
-      expect((await uploadAs({ cookies: { '__Host-session': token }, headers: from_portal })).status).toBe(
-        401,
-      );
+      expect((await uploadAs({ cookies: { session: token }, headers: from_portal })).status).toBe(401);
     }
     expect(
-      (await uploadAs({ cookies: { '__Host-session': key }, headers: { 'sec-fetch-site': 'same-origin' } }))
-        .status,
+      (await uploadAs({ cookies: { session: key }, headers: { 'sec-fetch-site': 'same-origin' } })).status,
     ).toBe(401);
     expect((await uploadAs(undefined)).status).toBe(401);
   });

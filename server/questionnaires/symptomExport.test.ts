@@ -4,7 +4,7 @@ import { revokeAccess } from '#contract/practitioner-access.ts';
 import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
 import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { ACCESS_COOKIE } from '#server/session/sessionCookies.ts';
+import { cookieNames } from '#server/base/cookieNames.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import type { Caller } from '#server/testing/testPortal.ts';
 import { complete } from './testing/answers.ts';
@@ -157,7 +157,8 @@ describe('permission to export', () => {
     const { kit_id } = await at.newKit();
     const { token } = at.people.paula;
     expect((await exportOf({ token }, kit_id)).kit_id).toBe(kit_id);
-    expect((await exportOf({ cookies: { [ACCESS_COOKIE]: token } }, kit_id)).kit_id).toBe(kit_id);
+    const cookies = { [cookieNames(at.portal.config).access]: token };
+    expect((await exportOf({ cookies }, kit_id)).kit_id).toBe(kit_id);
   });
 
   test("exportSymptoms refuses anonymous callers and customers, the kit's owner included", async () => {

@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 /** The token of a new customer: a user has few connections. */
 const aToken = async () => (await aPerson(portal.database.db, admin, 'customer')).token;
 const open = () => RawClient.open(portal.address);
-const cookieOf = (token: string) => `__Host-session=${token}`;
+const cookieOf = (token: string) => `session=${token}`;
 const own = () => new URL(portal.config.PUBLIC_URL).origin;
 
 test.each([

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Deps } from '#server/base/deps.ts';
 import type { Part } from '#server/base/startParts.ts';
-import { ACCESS_COOKIE } from '#server/session/sessionCookies.ts';
+import { tokensIn } from '#server/session/sessionCookies.ts';
 import { ChangeListener } from './ChangeListener.ts';
 import { Hub } from './Hub.ts';
 import { type Listener, LiveSocket } from './LiveSocket.ts';
@@ -62,7 +62,7 @@ export function serveRealtime(
     // Another site's page must not use the cookie that the browser sends along.
     if (origin !== new URL(config.PUBLIC_URL).origin)
       return config.ALLOWED_ORIGINS.includes(origin) ? undefined : '403 Forbidden';
-    const token = app.parseCookie(cookie)[ACCESS_COOKIE];
+    const token = tokensIn(app.parseCookie(cookie), config).access;
     if (token === undefined) return undefined;
     const identified = await hub.identifySession(token);
     return 'listener' in identified ? identified.listener : '401 Unauthorized';

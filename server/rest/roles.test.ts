@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
+import { cookieNames } from '#server/base/cookieNames.ts';
 import { setPractitionerNotes } from '#server/kits/queries.ts';
-import { ACCESS_COOKIE } from '#server/session/sessionCookies.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -74,7 +74,7 @@ test.each(tableNames)('nobody reads %s without an access token', async (table) =
 test('the cookies of the pages open no table', async () => {
   const response = await portal.app.inject({
     url: '/rest/v1/patients?select=*',
-    cookies: { [ACCESS_COOKIE]: people.anna.token },
+    cookies: { [cookieNames(portal.config).access]: people.anna.token },
   });
   expect(response.statusCode).toBe(401);
 });

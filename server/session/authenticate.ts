@@ -7,7 +7,7 @@ import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Config } from '#server/base/config.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
 import { sessionOf } from './queries.ts';
-import { ACCESS_COOKIE, REFRESH_COOKIE } from './sessionCookies.ts';
+import { tokensIn } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,18 +17,18 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** The access token of a request: a program's bearer token or the browser's cookie. */
-export const accessTokenOf = (request: FastifyRequest): string | undefined =>
-  bearerOf(request) ?? request.cookies[ACCESS_COOKIE];
+export const accessTokenOf = (request: FastifyRequest, config: Config): string | undefined =>
+  bearerOf(request) ?? tokensIn(request.cookies, config).access;
 
 /**
  * Refuses changes that another site makes the browser send, because cookies accompany them.
  * @throws {AppError} `cross_site_request`.
  */
-export function refuseCrossSite(request: FastifyRequest, { PUBLIC_URL }: Config): void {
-  const { method, cookies } = request;
-  if (safeMethods.has(method) || bearerOf(request) !== undefined) return;
-  const has_cookie = cookies[ACCESS_COOKIE] !== undefined || cookies[REFRESH_COOKIE] !== undefined;
-  if (has_cookie && !isSameOrigin(request, PUBLIC_URL)) throw new AppError('cross_site_request');
+export function refuseCrossSite(request: FastifyRequest, config: Config): void {
+  if (safeMethods.has(request.method) || bearerOf(request) !== undefined) return;
+  const { access, refresh } = tokensIn(request.cookies, config);
+  const has_cookie = access !== undefined || refresh !== undefined;
+  if (has_cookie && !isSameOrigin(request, config.PUBLIC_URL)) throw new AppError('cross_site_request');
 }
 
 /** Roles that must set up a second step before anything else. */
@@ -44,7 +44,7 @@ export async function findSession(
   config: Config,
   request: FastifyRequest,
 ): Promise<CurrentSession | undefined> {
-  const token = accessTokenOf(request);
+  const token = accessTokenOf(request, config);
   if (token === undefined) return undefined;
   const statement = sessionOf(hashOf(token), rolesWithSecondStep(config));
   if (!config.READ_DATABASE_URL) return db.run(anonymous, statement);

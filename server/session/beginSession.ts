@@ -9,7 +9,7 @@ import type { Deps } from '#server/base/deps.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
 import { rolesWithSecondStep } from './authenticate.ts';
 import { endSessions, giveTokens, openSession, sessionClaims, sessionOf } from './queries.ts';
-import { ACCESS_COOKIE, REFRESH_COOKIE, setSessionCookies } from './sessionCookies.ts';
+import { setSessionCookies, tokensIn } from './sessionCookies.ts';
 import { ACCESS_SECONDS, hashOf, newAccessToken, newToken } from './tokens.ts';
 import { userAnswer } from './userAnswer.ts';
 
@@ -37,7 +37,7 @@ export async function beginSession(
 ): Promise<GivenTokens> {
   // A new login on the portal's page replaces the session of the browser.
   if (isSameOrigin(request, config.PUBLIC_URL)) {
-    const { [ACCESS_COOKIE]: access = '', [REFRESH_COOKIE]: refresh = '' } = request.cookies;
+    const { access = '', refresh = '' } = tokensIn(request.cookies, config);
     await tx.run(endSessions(hashOf(access), hashOf(refresh), 'local'));
   }
   const session_id = await tx.run(
@@ -94,7 +94,7 @@ export async function sessionAnswer(
   if (!session) throw new AppError('not_signed_in');
   const user = await userAnswer(db, session);
   const is_own_page = isSameOrigin(request, config.PUBLIC_URL);
-  if (is_own_page) setSessionCookies(reply, tokens);
+  if (is_own_page) setSessionCookies(reply, config, tokens);
   const expires_at = Math.floor(Date.parse(access_expires_at) / 1000);
   return {
     ...(!is_own_page && { access_token, refresh_token }),

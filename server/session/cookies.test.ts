@@ -13,8 +13,8 @@ import { aBrowser, type Browser, type Site } from '#server/testing/aBrowser.ts';
 import { anAccount, anAddress, mailedToken, PASSWORD, register } from '#server/testing/accounts.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-const ACCESS = '__Host-session';
-const REFRESH = '__Host-refresh';
+const ACCESS = 'session';
+const REFRESH = 'refresh';
 
 let portal: TestPortal;
 let email: string;
@@ -41,17 +41,19 @@ async function signedIn(): Promise<Browser> {
 
 const isSignedIn = async (browser: Browser) => (await browser.call(getProfile, {})).status === 200;
 
+const cookie = (name: string, token: RegExp) => ({
+  name,
+  value: expect.stringMatching(token),
+  httpOnly: true,
+  sameSite: 'Lax',
+  path: '/',
+  expires: expect.any(Date),
+});
+const accessToken = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;
+const refreshToken = /^[\w-]{43}$/;
+
 function expectCookies({ body, response }: Answer): void {
-  for (const name of [ACCESS, REFRESH])
-    expect(response.cookies.find((cookie) => cookie.name === name)).toEqual({
-      name,
-      value: expect.stringMatching(name === ACCESS ? /^[\w-]+\.[\w-]+\.[\w-]{43}$/ : /^[\w-]{43}$/),
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-      path: '/',
-      expires: expect.any(Date),
-    });
+  expect(response.cookies).toEqual([cookie(ACCESS, accessToken), cookie(REFRESH, refreshToken)]);
   expect(body).not.toHaveProperty('access_token');
   expect(body).not.toHaveProperty('refresh_token');
 }
@@ -91,6 +93,41 @@ describe("cookies for the portal's own page", () => {
       const seconds = (expires?.getTime() ?? 0) / 1000 - Date.now() / 1000;
       expect(Math.abs(seconds - 30 * 60)).toBeLessThan(5);
     }
+  });
+});
+
+describe('a portal at an https address', () => {
+  let secure: TestPortal;
+  let body: { email: string; password: string };
+
+  beforeAll(async () => {
+    secure = await testPortal({ PUBLIC_URL: 'https://portal.example.org' });
+    body = { email: (await anAccount(secure)).email, password: PASSWORD };
+  });
+
+  afterAll(() => secure.close());
+
+  const logIn = async (browser: Browser) =>
+    (await browser.call(issueTokens, { query: { grant_type: 'password' }, body })).response.cookies;
+
+  test('sets Secure cookies that are bound to its host', async () => {
+    expect(await logIn(aBrowser(secure))).toEqual([
+      { ...cookie('__Host-session', accessToken), secure: true },
+      { ...cookie('__Host-refresh', refreshToken), secure: true },
+    ]);
+  });
+
+  test('ignores the cookies of plain http, which anybody in the network can set', async () => {
+    const [access, refresh] = await logIn(aBrowser(secure));
+    const tossed = aBrowser(
+      secure,
+      new Map([
+        ['session', access?.value ?? ''],
+        ['refresh', refresh?.value ?? ''],
+      ]),
+    );
+    expect(await isSignedIn(tossed)).toBe(false);
+    expect((await tossed.call(issueTokens, byCookie)).status).toBe(400);
   });
 });
 

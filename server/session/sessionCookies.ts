@@ -1,23 +1,37 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
+import type { Config } from '#server/base/config.ts';
+import { cookieNames } from '#server/base/cookieNames.ts';
+import { isOnThisMachine } from '#server/base/publicAddress.ts';
 
-/** `__Host-` restricts the cookie to this host, secure connections and the root path. */
-export const ACCESS_COOKIE = '__Host-session';
-export const REFRESH_COOKIE = '__Host-refresh';
+const optionsOf = ({ PUBLIC_URL }: Config): CookieSerializeOptions => ({
+  path: '/',
+  secure: !isOnThisMachine(PUBLIC_URL),
+  httpOnly: true,
+  sameSite: 'lax',
+});
 
-const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' };
+/** Returns the tokens among the cookies of a request. */
+export function tokensIn(
+  cookies: Readonly<Record<string, string | undefined>>,
+  config: Config,
+): { readonly access: string | undefined; readonly refresh: string | undefined } {
+  const { access, refresh } = cookieNames(config);
+  return { access: cookies[access], refresh: cookies[refresh] };
+}
 
 /** Sets the tokens as HttpOnly cookies for the lifetime of the session. */
 export function setSessionCookies(
   reply: FastifyReply,
+  config: Config,
   tokens: { readonly access_token: string; readonly refresh_token: string; readonly expires_at: string },
 ): void {
-  const expires = new Date(tokens.expires_at);
-  void reply.setCookie(ACCESS_COOKIE, tokens.access_token, { ...options, expires });
-  void reply.setCookie(REFRESH_COOKIE, tokens.refresh_token, { ...options, expires });
+  const { access, refresh } = cookieNames(config);
+  const options = { ...optionsOf(config), expires: new Date(tokens.expires_at) };
+  void reply.setCookie(access, tokens.access_token, options);
+  void reply.setCookie(refresh, tokens.refresh_token, options);
 }
 
-export function clearSessionCookies(reply: FastifyReply): void {
-  void reply.clearCookie(ACCESS_COOKIE, options);
-  void reply.clearCookie(REFRESH_COOKIE, options);
+export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  for (const name of Object.values(cookieNames(config))) void reply.clearCookie(name, optionsOf(config));
 }

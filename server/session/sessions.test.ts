@@ -54,7 +54,7 @@ describe('getCurrentSession', () => {
       query: { grant_type: 'password' },
       body: { email, password: PASSWORD },
     });
-    browser.jar.delete('__Host-session');
+    browser.jar.delete('session');
     expect(await browser.call(getCurrentSession, {})).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in' },
