@@ -2,7 +2,11 @@
 export function keepAssets(): void {
   if (!('serviceWorker' in navigator)) return;
   // Later: the files of the first screen come first.
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  addEventListener('load', async () => {
+    try {
+      await navigator.serviceWorker.register('/sw.js');
+    } catch {
+      // Firefox refuses even the name `serviceWorker` where cookies are blocked.
+    }
   });
 }

@@ -39,7 +39,7 @@ interface Location {
 export function takeLabelFromAddress({ pathname, search, hash }: Location): void {
   if (pathname !== paths.registerKit() || hash === '') return;
   const label = { kit_id: search.kit, proof: hash, scanned_at: Date.now() };
-  if (isLabel(label)) localStorage.setItem(STORAGE_KEY, JSON.stringify(label));
+  if (isLabel(label)) keep(label);
   throw redirect({
     to: paths.registerKit(),
     // Not the current search: a form that is open may have another code in its address.
@@ -48,6 +48,14 @@ export function takeLabelFromAddress({ pathname, search, hash }: Location): void
     state: { scanned_at: Date.now() },
     replace: true,
   });
+}
+
+function keep(label: ScannedLabel): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(label));
+  } catch {
+    // A browser that refuses storage keeps no login either: the login screen says so.
+  }
 }
 
 /** The label that was scanned within the last hour. */

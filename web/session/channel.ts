@@ -7,10 +7,21 @@ export type Announcement =
   | { readonly type: 'signed_in'; readonly user_id: UserId }
   | { readonly type: 'signed_out' };
 
-const channel = new BroadcastChannel('session');
+const channel = openChannel();
+
+/** Firefox opens no channel where cookies are blocked; no tab keeps a login there. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('session');
+  } catch {
+    return undefined;
+  }
+}
 
 /** Tells the other tabs. */
-export const announce = (announcement: Announcement): void => say(channel, announcement);
+export const announce = (announcement: Announcement): void => {
+  if (channel) say(channel, announcement);
+};
 
 /** Posts an announcement on a channel. */
 export function say(channel: BroadcastChannel, announcement: Announcement): void {
@@ -21,6 +32,6 @@ export function say(channel: BroadcastChannel, announcement: Announcement): void
 /** Listens to announcements of other tabs. Returns a function that stops listening. */
 export function listenToTabs(onAnnouncement: (announcement: Announcement) => void): () => void {
   const onMessage = ({ data }: MessageEvent<Announcement>) => onAnnouncement(data);
-  channel.addEventListener('message', onMessage);
-  return () => channel.removeEventListener('message', onMessage);
+  channel?.addEventListener('message', onMessage);
+  return () => channel?.removeEventListener('message', onMessage);
 }

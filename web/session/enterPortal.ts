@@ -1,14 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import type { CurrentSession } from '#contract/session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { announceSignIn, knownSession, sessionQuery } from './api.ts';
 import { focusMain } from './focusMain.ts';
 import { leavePortal } from './leavePortal.ts';
 
-async function enterPortal(queryClient: QueryClient, router: AnyRouter, href: string): Promise<void> {
+async function enterPortal(
+  queryClient: QueryClient,
+  router: AnyRouter,
+  href: string,
+  session?: CurrentSession,
+): Promise<void> {
   queryClient.clear();
-  // Fetch first: the login screen keeps its message until the next screen is ready.
-  await queryClient.prefetchQuery(sessionQuery());
+  // The session comes first: the login screen keeps its message until the next screen is ready.
+  await queryClient.prefetchQuery({ ...sessionQuery(), initialData: () => session });
+  // Initial data does not count as fetched, and would never be fetched again.
+  if (session) queryClient.setQueryData(sessionQuery().queryKey, session);
   void removeUnsentOfOthers(queryClient);
   await router.navigate({ href, replace: true });
   focusMain();
@@ -26,12 +34,12 @@ async function removeUnsentOfOthers(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Returns a function that opens the portal at an address after a login, and tells the other tabs. */
+/** Returns a function that opens the portal at an address with the session of a login, and tells the other tabs. */
 export function useEnterPortal() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async (href: string) => {
-    await enterPortal(queryClient, router, href);
+  return async (href: string, session: CurrentSession) => {
+    await enterPortal(queryClient, router, href, session);
     announceSignIn(queryClient);
   };
 }

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Profile } from '#contract/session.ts';
-import { fetchSession, sessionQuery } from './api.ts';
+import type { CurrentSession, Profile } from '#contract/session.ts';
+import { sessionQuery } from './api.ts';
 import { switchUser } from './enterPortal.ts';
 import { noteRenewal } from './renewal.ts';
 import { lockScreen, screenLock, unlockScreen } from './screenLock.ts';
 
 /** Unlocks the screen after its user has logged in again, or shows the next missing step. */
-export async function resumeSession(queryClient: QueryClient, router: AnyRouter): Promise<void> {
-  const session = await fetchSession();
+export async function resumeSession(
+  queryClient: QueryClient,
+  router: AnyRouter,
+  session: CurrentSession | null,
+): Promise<void> {
   const lock = screenLock.getState();
   if (!lock) return;
   if (session && !isSameUser(session.profile, lock.profile)) return switchUser(queryClient, router);

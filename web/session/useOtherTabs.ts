@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { UserId } from '#contract/shared/ids.ts';
-import { knownSession, sessionQuery } from './api.ts';
+import { fetchSession, knownSession, sessionQuery } from './api.ts';
 import { listenToTabs } from './channel.ts';
 import { switchUser } from './enterPortal.ts';
 import { focusMain } from './focusMain.ts';
@@ -29,7 +29,7 @@ export function useOtherTabs(): void {
 }
 
 async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, userId: UserId) {
-  if (screenLock.getState()) return resumeSession(queryClient, router);
+  if (screenLock.getState()) return resumeSession(queryClient, router, await fetchSession());
   const known = knownSession(queryClient);
   if (known && known.profile.id !== userId) return switchUser(queryClient, router);
 

@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CurrentSession } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sessionQuery } from '#web/session/api.ts';
@@ -24,8 +25,8 @@ export function GuardianInvitationPage() {
   const href = useLocation({ select: ({ href }) => href });
   const enterPortal = useEnterPortal();
   const [logins, setLogins] = useState(0);
-  const onSignedIn = async () => {
-    await enterPortal(href);
+  const onSignedIn = async (session: CurrentSession) => {
+    await enterPortal(href, session);
     // The login has emptied the cache behind the screen, which stays the same.
     setLogins((count) => count + 1);
   };
@@ -36,7 +37,7 @@ export function GuardianInvitationPage() {
           This link is not complete. Please open the whole link from the email.
         </Message>
       ) : (
-        <WithSession key={logins} token={token} onSignedIn={() => void onSignedIn()} />
+        <WithSession key={logins} token={token} onSignedIn={(session) => void onSignedIn(session)} />
       )}
     </SignInLayout>
   );
@@ -44,7 +45,7 @@ export function GuardianInvitationPage() {
 
 interface Props {
   readonly token: string;
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: (session: CurrentSession) => void;
 }
 
 function WithSession({ token, onSignedIn }: Props) {

@@ -1,9 +1,8 @@
 import { Button, Dialog, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#web/lib/api.ts';
+import type { CurrentSession } from '#contract/session.ts';
 import { clearUnsent } from '#web/lib/unsentDatabase.ts';
-import { useChange } from '#web/lib/useChange.ts';
 import { announceSignIn, signOutHere } from '#web/session/api.ts';
 import { leavePortal } from '#web/session/leavePortal.ts';
 import { resumeSession } from '#web/session/resumeSession.ts';
@@ -11,17 +10,15 @@ import type { ScreenLock } from '#web/session/screenLock.ts';
 import { CompleteSignIn } from '#web/session/second-step/CompleteSignIn.tsx';
 import { PasswordSignInForm } from '#web/session/sign-in/PasswordSignInForm.tsx';
 import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 
 /** Covers a locked screen until its user logs in again or gives up the unsaved work. */
 export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenLock }) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const resume = useChange(() => resumeSession(queryClient, router), {
-    onSuccess: () => announceSignIn(queryClient),
-  });
-  const onSignedIn = () => resume.mutate();
+  const onSignedIn = async (session: CurrentSession) => {
+    await resumeSession(queryClient, router, session);
+    announceSignIn(queryClient);
+  };
 
   const onLeave = () => {
     clearUnsent();
@@ -41,18 +38,14 @@ export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenL
     >
       <SignInLayout title="Log in again">
         <Stack spacing={3}>
-          {resume.isPending ? (
-            <CenteredSpinner label="Loading..." />
-          ) : resume.error ? (
-            <LoadError message={messageOf(resume.error)} error={resume.error} onRetry={onSignedIn} />
-          ) : step !== 'log_in' ? (
-            <CompleteSignIn nextStep={step} onCompleted={onSignedIn} />
+          {step !== 'log_in' ? (
+            <CompleteSignIn nextStep={step} onCompleted={(session) => void onSignedIn(session)} />
           ) : (
             <>
               <Typography color="textSecondary">
                 Your session has ended. Log in again to continue; your entries are still here.
               </Typography>
-              <PasswordSignInForm email={profile.email} onSignedIn={onSignedIn} />
+              <PasswordSignInForm email={profile.email} onSignedIn={(session) => void onSignedIn(session)} />
             </>
           )}
           <Button color="inherit" size="small" onClick={onLeave}>

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import type { Factor } from '#contract/session.ts';
+import type { CurrentSession, Factor } from '#contract/session.ts';
 import { tidied } from '#web/lib/tidyCode.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -14,7 +14,7 @@ export const AppCode = z.string().check(z.regex(/^\d{6}$/, 'Please enter the six
 interface Props {
   /** At least one. */
   readonly apps: readonly Factor[];
-  readonly onPassed: () => void;
+  readonly onPassed: (session: CurrentSession) => void;
 }
 
 /** Asks for the current code of an authenticator app. */

@@ -1,6 +1,9 @@
 import { Stack, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { NextStep } from '#contract/session.ts';
+import type { CurrentSession, NextStep } from '#contract/session.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useLogin } from '#web/session/useLogin.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { StepSkeleton, VerifySecondStep } from './VerifySecondStep.tsx';
 
 const SetUpSecondStep = lazy(async () => ({
@@ -9,11 +12,12 @@ const SetUpSecondStep = lazy(async () => ({
 
 interface Props {
   readonly nextStep: NextStep;
-  readonly onCompleted: () => void;
+  readonly onCompleted: (session: CurrentSession) => void;
 }
 
 /** Completes a login that lacks its second step. */
 export function CompleteSignIn({ nextStep, onCompleted }: Props) {
+  const finish = useLogin(async () => undefined);
   if (nextStep === 'verify_second_step') return <VerifySecondStep onPassed={onCompleted} />;
 
   return (
@@ -23,8 +27,13 @@ export function CompleteSignIn({ nextStep, onCompleted }: Props) {
         at every login.
       </Typography>
       <Suspense fallback={<StepSkeleton />}>
-        <SetUpSecondStep onDone={onCompleted} />
+        <SetUpSecondStep onDone={() => finish.mutate(undefined, { onSuccess: onCompleted })} />
       </Suspense>
+      {finish.error && (
+        <FocusedMessage severity="error" error={finish.error}>
+          {messageOf(finish.error)}
+        </FocusedMessage>
+      )}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { AppCode, AppCodeField } from './AppCodeForm.tsx';
 import { AppKey } from './AppKey.tsx';
-import { type NewApp, useAddPasskey, useCreateRecoveryCodes, useVerifyAppCode } from './api.ts';
+import { type NewApp, useAddPasskey, useConfirmApp, useCreateRecoveryCodes } from './api.ts';
 import { FirstRecoveryCodes, FocusedText } from './RecoveryCodes.tsx';
 import type { ChosenStep } from './SecondStepChoice.tsx';
 
@@ -50,7 +50,7 @@ function AppSetUp({ app, onVerified, onCancel }: StepProps & { readonly app: New
   const { field, props } = useMutationForm({
     schema: z.object({ code: AppCode }),
     defaultValues: { code: '' },
-    mutation: useVerifyAppCode(),
+    mutation: useConfirmApp(),
     toVariables: ({ code }) => ({ factor_id: app.factor_id, code }),
     onSuccess: onVerified,
   });

@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import type { Factor } from '#contract/session.ts';
+import type { CurrentSession, Factor } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { useVerifyPasskey } from './api.ts';
@@ -8,7 +8,7 @@ interface Props {
   readonly passkeys: readonly Factor[];
   /** Nothing stands above: the first button takes the focus. */
   readonly isFirst: boolean;
-  readonly onPassed: () => void;
+  readonly onPassed: (session: CurrentSession) => void;
 }
 
 /** Offers a button for each passkey. */

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getUser } from '#contract/account.ts';
 import { verifyRecoveryCode } from '#contract/second-step.ts';
+import { getCurrentSession } from '#contract/session.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
 import { CHALLENGE_ID, factorCall, renderSecondStep } from '#web/session/testing/renderSecondStep.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
@@ -73,6 +74,19 @@ test('offers a choice of verified apps', async () => {
   await digits().fill('123456');
   await button('Confirm').click();
   await expect.poll(() => received[factorCall(other, 'verify')]).toHaveLength(1);
+});
+
+test('says that the browser did not keep the second step', async () => {
+  const { history, answers } = await renderSecondStep([app]);
+  answers[verifyAppCall] = () => {
+    answers[`GET ${getCurrentSession.path}`] = () => null;
+  };
+  await digits().fill('123456');
+  await button('Confirm').click();
+  await expect
+    .element(alert())
+    .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');
+  expect(history.location.pathname).toBe('/second-step');
 });
 
 function holdPasskey() {

@@ -3,6 +3,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { CurrentSession } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -13,7 +14,7 @@ import { factorsQuery, useVerifyRecoveryCode } from './api.ts';
 import { PasskeyButtons } from './PasskeyButtons.tsx';
 
 interface Props {
-  readonly onPassed: () => void;
+  readonly onPassed: (session: CurrentSession) => void;
 }
 
 /** Asks for one of the user's second steps, or a recovery code. */

@@ -13,6 +13,7 @@ import type { Factor } from '#contract/session.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { useLogin } from '#web/session/useLogin.ts';
 import { askForPasskey, createPasskey } from './passkeys.ts';
 
 /** The signed-in user's second steps. */
@@ -24,16 +25,20 @@ export const factorsQuery = () =>
     gcTime: 0,
   });
 
+async function verifyAppCode({ code, ...params }: { factor_id: string; code: string }) {
+  const { id } = await call(challengeFactor, { params });
+  return call(verifyFactor, { params, body: { challenge_id: id, code } });
+}
+
 /** Passes the second step with the code of an authenticator app. */
-export const useVerifyAppCode = () =>
-  useChange(async ({ code, ...params }: { factor_id: string; code: string }) => {
-    const { id } = await call(challengeFactor, { params });
-    return call(verifyFactor, { params, body: { challenge_id: id, code } });
-  });
+export const useVerifyAppCode = () => useLogin(verifyAppCode);
+
+/** Completes the set-up of an authenticator app with its first code. */
+export const useConfirmApp = () => useChange(verifyAppCode);
 
 /** Passes the second step with a passkey from the browser. */
 export const useVerifyPasskey = () =>
-  useChange(async ({ id: factor_id }: Factor) => {
+  useLogin(async ({ id: factor_id }: Factor) => {
     const params = { factor_id };
     const { id, webauthn } = await call(challengeFactor, { params });
     const credential_response = await askForPasskey(webauthn?.credential_options.publicKey);
@@ -43,7 +48,7 @@ export const useVerifyPasskey = () =>
 
 /** Passes the second step with a recovery code, and uses the code up. */
 export const useVerifyRecoveryCode = () =>
-  useChange((code: string) => call(verifyRecoveryCode, { body: { code } }));
+  useLogin((code: string) => call(verifyRecoveryCode, { body: { code } }));
 
 /** The number of unused recovery codes; null without a set of codes. */
 export const recoveryCodesQuery = () =>

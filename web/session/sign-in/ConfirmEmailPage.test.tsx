@@ -31,6 +31,17 @@ test('confirms the address and logs in only after the password is sent', async (
   ]);
 });
 
+test('says that the browser did not keep the login of a confirmed address', async () => {
+  const { history } = await renderPortal('/confirm#the-token', null, {
+    [follow]: () => ({ next_step: null }),
+  });
+  await confirm();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');
+  expect(history.location.pathname).toBe('/confirm');
+});
+
 test('offers a new link in place of a used or expired one', async () => {
   const { received } = await renderPortal('/confirm#used', null, {
     [follow]: refusal('otp_expired'),

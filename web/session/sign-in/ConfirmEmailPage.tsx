@@ -30,7 +30,7 @@ export function ConfirmEmailPage() {
     focus: 'password',
     mutation: confirm,
     toVariables: ({ password }) => ({ token_hash, password }),
-    onSuccess: () => void enterPortal(paths.home()),
+    onSuccess: (session) => void enterPortal(paths.home(), session),
   });
 
   return (

@@ -5,13 +5,13 @@ import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { useFollowLink } from './api.ts';
+import { useConfirmNewEmail } from './api.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Confirms a new address with the mailed link, for any user or none in this browser. */
 export function ConfirmNewEmailPage() {
   const token = useLocation({ select: ({ hash }) => hash });
-  const confirm = useFollowLink('email_change');
+  const confirm = useConfirmNewEmail();
   const queryClient = useQueryClient();
   // Cached data names the old address.
   const onConfirm = () => confirm.mutate(token, { onSuccess: () => void queryClient.resetQueries() });

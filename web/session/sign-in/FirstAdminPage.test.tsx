@@ -31,6 +31,15 @@ test('creates the first administrator with the one-time link and logs in', async
   });
 });
 
+test('says that the browser did not keep the login of the first administrator', async () => {
+  await renderPortal('/setup#the-token', null, { [`POST ${createFirstAdmin.path}`]: () => ({}) });
+  await fillIn();
+  await button().click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');
+});
+
 test('names missing values at their fields', async () => {
   await renderPortal('/setup#the-token', null);
   await button().click();

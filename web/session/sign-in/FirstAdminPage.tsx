@@ -20,7 +20,7 @@ export function FirstAdminPage() {
     defaultValues: { full_name: '', email: '', password: '' },
     mutation: useCreateFirstAdmin(),
     toVariables: (fields) => ({ token, ...fields }),
-    onSuccess: () => void enterPortal(paths.home()),
+    onSuccess: (session) => void enterPortal(paths.home(), session),
   });
 
   return (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { resendLink } from '#contract/account.ts';
 import { getCurrentSession, issueTokens } from '#contract/session.ts';
@@ -7,26 +7,77 @@ import { refusal } from '#web/testing/fakeServer.ts';
 import { onPhone } from '#web/testing/onPhone.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
+const sessionCall = `GET ${getCurrentSession.path}`;
 const signInCall = `POST ${issueTokens.path}`;
 const resend = `POST ${resendLink.path}`;
 const alert = () => page.getByRole('alert');
 
+/** Collects what the screen says until the end of the test. */
+function heardMessages(): Set<string> {
+  const heard = new Set<string>();
+  const observer = new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[role="status"], [role="alert"]'))
+      heard.add(textContent);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return heard;
+}
+
 test('leads every address without a session to the login and back', async () => {
-  const signedIn = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
   const { history, received, answers } = await renderPortal('/account', null);
   await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'true');
   expect(history.location.href).toBe('/login?next=%2Faccount');
 
   answers[signInCall] = () => ({ next_step: null });
-  answers[`GET ${getCurrentSession.path}`] = () => signedIn.promise.then(() => aCurrentSession(aProfile()));
+  const heard = heardMessages();
+  answers[sessionCall] = () => read.promise.then(() => aCurrentSession(aProfile()));
   await logIn();
-  await expect.element(page.getByRole('status')).toHaveTextContent('Login successful! Redirecting...');
-  signedIn.resolve();
+  await expect.poll(() => received[sessionCall]).toHaveLength(2);
+  await expect.element(button('Please wait...')).toBeDisabled();
+  expect(heard).not.toContain('Login successful! Redirecting...');
+  read.resolve();
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(heard).toContain('Login successful! Redirecting...');
+  expect(received[sessionCall]).toHaveLength(2);
   expect(received[signInCall]).toEqual([
     { query: { grant_type: 'password' }, body: { email: 'anna@example.org', password: 'a long password' } },
   ]);
+});
+
+test('says that the browser did not keep the login, and never that it succeeded', async () => {
+  const { history, received, answers } = await renderPortal('/login', null, {
+    [signInCall]: () => ({ next_step: null }),
+  });
+  const heard = heardMessages();
+  await logIn();
+  await expect
+    .element(alert())
+    .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');
+  await expect.element(alert()).toHaveFocus();
+  await expect.element(button('Login')).toBeEnabled();
+  expect(received[sessionCall]).toHaveLength(2);
+  expect([...heard].join()).not.toContain('successful');
+
+  answers[sessionCall] = () => aCurrentSession(aProfile());
+  await button('Login').click();
+  await expect.poll(() => history.location.pathname).toBe('/patients');
+});
+
+test('reads the session of a login once more after a lost answer', async () => {
+  const { history, received, answers } = await renderPortal('/login', null, {
+    [signInCall]: () => ({ next_step: null }),
+  });
+  await expect.element(tab('Login')).toBeVisible();
+  answers[sessionCall] = () => {
+    answers[sessionCall] = () => aCurrentSession(aProfile());
+    return refusal('unavailable')();
+  };
+  await logIn();
+  await expect.poll(() => history.location.pathname, { timeout: 5000 }).toBe('/patients');
+  expect(received[signInCall]).toHaveLength(1);
 });
 
 test('asks for the second step after the login', async () => {
@@ -35,8 +86,7 @@ test('asks for the second step after the login', async () => {
     'GET /auth/v1/user': () => ({ factors: [] }),
   });
   await expect.element(tab('Login')).toBeVisible();
-  answers[`GET ${getCurrentSession.path}`] = () =>
-    aCurrentSession(aProfile(), { next_step: 'verify_second_step' });
+  answers[sessionCall] = () => aCurrentSession(aProfile(), { next_step: 'verify_second_step' });
   await logIn();
   await expect.poll(() => history.location.href).toBe('/second-step?next=%2Faccount');
 });
@@ -145,7 +195,7 @@ test('carries a typed address to the forgotten password, but not in the URL', as
 test('says that the session has ended until a tab is chosen or a login is tried', async () => {
   const ended = page.getByText('Your session has ended. Log in to go on.');
   const { history, answers } = await renderPortal('/account', null, {
-    [`GET ${getCurrentSession.path}`]: refusal('not_signed_in'),
+    [sessionCall]: refusal('not_signed_in'),
     [signInCall]: refusal('refresh_token_not_found'),
   });
   await expect.element(ended).toBeVisible();

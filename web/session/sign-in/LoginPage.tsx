@@ -65,7 +65,7 @@ export function LoginPage() {
 
   const onSubmit = form.handleSubmit((fields) =>
     tab === 'login'
-      ? signIn.mutate(fields, { onSuccess: () => void enterPortal(next) })
+      ? signIn.mutate(fields, { onSuccess: (session) => void enterPortal(next, session) })
       : signUp.mutate(fields, { onSuccess: onRegistered }),
   );
 

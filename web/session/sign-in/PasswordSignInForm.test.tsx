@@ -2,12 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { issueTokens } from '#contract/session.ts';
+import { getCurrentSession, issueTokens } from '#contract/session.ts';
 import { button, email, password } from '#web/session/testing/loginScreen.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
+import { aCurrentSession, aProfile } from '#web/testing/renderPortal.tsx';
 import { PasswordSignInForm } from './PasswordSignInForm.tsx';
 
 const signInCall = `POST ${issueTokens.path}`;
+const sessionCall = `GET ${getCurrentSession.path}`;
+const session = aCurrentSession(aProfile(), { next_step: 'verify_second_step' });
 
 async function renderForm(answers: Answers, fixed?: string) {
   const received = fakeServer(answers);
@@ -22,7 +25,7 @@ async function renderForm(answers: Answers, fixed?: string) {
 
 test('logs in with a fixed address and hands on the session', async () => {
   const { received, onSignedIn } = await renderForm(
-    { [signInCall]: () => ({ next_step: 'verify_second_step' }) },
+    { [signInCall]: () => ({ next_step: 'verify_second_step' }), [sessionCall]: () => session },
     'anna@example.org',
   );
   await expect.element(email()).toHaveAttribute('readonly');
@@ -31,7 +34,7 @@ test('logs in with a fixed address and hands on the session', async () => {
   await password().fill('a long password');
   await button('Login').click();
 
-  await expect.poll(() => onSignedIn.mock.calls[0]?.[0]).toEqual({ next_step: 'verify_second_step' });
+  await expect.poll(() => onSignedIn.mock.calls[0]?.[0]).toEqual(session);
   expect(received[signInCall]).toEqual([
     { query: { grant_type: 'password' }, body: { email: 'anna@example.org', password: 'a long password' } },
   ]);

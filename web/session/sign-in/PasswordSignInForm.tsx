@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts';
+import type { CurrentSession } from '#contract/session.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useSignIn } from './api.ts';
@@ -9,7 +9,7 @@ interface Props {
   /** The address of the only user who may log in; any user without it. */
   readonly email?: string;
   /** The session may lack its second step. */
-  readonly onSignedIn: (session: Session) => void;
+  readonly onSignedIn: (session: CurrentSession) => void;
 }
 
 /** Logs in on the current screen. */

@@ -20,15 +20,16 @@ vi.mock('#web/session/second-step/SetUpSecondStep.tsx', () => ({
   ),
 }));
 
-const followed = (next_step: NextStep | null) => () => ({ next_step, user: {} });
+const sessionCall = `GET ${getCurrentSession.path}`;
 
-async function renderReset(given: Answers) {
+/** Opens the link, whose session lacks this step. */
+async function renderReset(given: Answers, next_step: NextStep | null = null) {
   const portal = await renderPortal('/reset-password#the-token', null, {
-    [follow]: followed(null),
+    [follow]: () => ({ next_step, user: {} }),
     [update]: () => ({}),
     ...given,
   });
-  portal.answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
+  portal.answers[sessionCall] = () => aCurrentSession(aProfile(), { next_step });
   return portal;
 }
 
@@ -92,20 +93,32 @@ test('tries again to set the password after a failure', async () => {
     .toHaveTextContent('Too many attempts. Please wait a few minutes and try again.');
   await expect.element(alert()).toHaveFocus();
 
-  answers[follow] = followed(null);
+  answers[follow] = () => ({ next_step: null, user: {} });
   await button().click();
   await expect.poll(() => history.location.href).toBe('/patients');
 });
 
+test('sets no password in a browser that did not keep the login', async () => {
+  const { received, answers } = await renderReset({});
+  answers[sessionCall] = () => null;
+  await send('a new long password');
+  await expect
+    .element(alert())
+    .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');
+  expect(received[update]).toBeUndefined();
+});
+
+const secondStep = {
+  [`GET ${getUser.path}`]: () => ({ factors: [] }),
+  [`POST ${verifyRecoveryCode.path}`]: () => ({ next_step: null }),
+};
+
 test('asks for the second step before it sets a new password', async () => {
-  const { history, received } = await renderReset({
-    [follow]: followed('verify_second_step'),
-    [`GET ${getUser.path}`]: () => ({ factors: [] }),
-    [`POST ${verifyRecoveryCode.path}`]: () => ({ next_step: null }),
-  });
+  const { history, received, answers } = await renderReset(secondStep, 'verify_second_step');
   await send('a new long password');
   await button('Use a recovery code instead').click();
   expect(received[update]).toBeUndefined();
+  answers[sessionCall] = () => aCurrentSession(aProfile());
   await page.getByLabelText('Recovery code').fill('abcd-efgh');
   await button('Confirm').click();
 
@@ -114,14 +127,13 @@ test('asks for the second step before it sets a new password', async () => {
 });
 
 test('accepts another password after one refused behind the second step', async () => {
-  await renderReset({
-    [follow]: followed('verify_second_step'),
-    [update]: refusal('weak_password'),
-    [`GET ${getUser.path}`]: () => ({ factors: [] }),
-    [`POST ${verifyRecoveryCode.path}`]: () => ({ next_step: null }),
-  });
+  const { answers } = await renderReset(
+    { ...secondStep, [update]: refusal('weak_password') },
+    'verify_second_step',
+  );
   await send('password password');
   await button('Use a recovery code instead').click();
+  answers[sessionCall] = () => aCurrentSession(aProfile());
   await page.getByLabelText('Recovery code').fill('abcd-efgh');
   await button('Confirm').click();
   await expect.element(password()).toHaveValue('password password');
@@ -130,9 +142,7 @@ test('accepts another password after one refused behind the second step', async 
 });
 
 test('sets the password before a missing second step is set up', async () => {
-  const { history, received, answers } = await renderReset({ [follow]: followed('set_up_second_step') });
-  answers[`GET ${getCurrentSession.path}`] = () =>
-    aCurrentSession(aProfile(), { next_step: 'set_up_second_step' });
+  const { history, received } = await renderReset({}, 'set_up_second_step');
   await send('a new long password');
   await expect.poll(() => history.location.pathname).toBe('/second-step');
   expect(received[update]).toHaveLength(1);

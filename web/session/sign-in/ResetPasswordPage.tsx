@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { NewPassword, PASSWORD_MIN } from '#contract/account.ts';
+import type { CurrentSession } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,36 +14,30 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
-import { useFollowLink, useSetPassword } from './api.ts';
+import { useFollowRecovery, useSetPassword } from './api.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Sets a new password with the mailed link. The first submitted password uses the link up. */
 export function ResetPasswordPage({ title = 'Set a new password' }: { readonly title?: string }) {
   const token = useLocation({ select: ({ hash }) => hash });
-  const follow = useFollowLink('recovery');
+  const follow = useFollowRecovery();
   const save = useSetPassword();
   const enterPortal = useEnterPortal();
-  const [isVerifying, setVerifying] = useState(false);
+  const [session, setSession] = useState<CurrentSession>();
   const [password, setPassword] = useState('');
 
-  const onSave = (chosen: string) => save.mutate(chosen, { onSuccess: () => void enterPortal(paths.home()) });
+  const saveIn = (current: CurrentSession, chosen: string) => {
+    setSession(current);
+    // A missing second step is set up later, on the way into the portal.
+    if (current.next_step !== 'verify_second_step')
+      save.mutate(chosen, { onSuccess: () => void enterPortal(paths.home(), current) });
+  };
 
   const onSubmit = (chosen: string) => {
     setPassword(chosen);
     // The link works once: after a refused password, the session that it began is enough.
-    if (follow.isSuccess) return onSave(chosen);
-    follow.mutate(token, {
-      onSuccess: (answer) => {
-        // A missing second step is set up later, on the way into the portal.
-        if ('next_step' in answer && answer.next_step === 'verify_second_step') setVerifying(true);
-        else onSave(chosen);
-      },
-    });
-  };
-
-  const onPassed = () => {
-    setVerifying(false);
-    onSave(password);
+    if (session) saveIn(session, chosen);
+    else follow.mutate(token, { onSuccess: (begun) => saveIn(begun, chosen) });
   };
 
   return (
@@ -56,8 +51,8 @@ export function ResetPasswordPage({ title = 'Set a new password' }: { readonly t
             Request a new link
           </RouterLink>
         </Stack>
-      ) : isVerifying ? (
-        <VerifySecondStep onPassed={onPassed} />
+      ) : session?.next_step === 'verify_second_step' ? (
+        <VerifySecondStep onPassed={(passed) => saveIn(passed, password)} />
       ) : (
         <NewPasswordForm
           password={password}

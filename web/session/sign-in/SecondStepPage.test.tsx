@@ -60,6 +60,20 @@ test('makes a user set up a required second step first', async () => {
   await expect.poll(() => history.location.href).toBe('/account');
 });
 
+test('says that the browser did not keep the login at the end of a set-up', async () => {
+  const { history, answers } = await renderPortal('/second-step', null, {
+    [`GET ${getCurrentSession.path}`]: () => aCurrentSession(aProfile(), { next_step: 'set_up_second_step' }),
+  });
+  const stored = button('I have stored the codes');
+  await expect.element(stored).toBeVisible();
+  answers[`GET ${getCurrentSession.path}`] = () => null;
+  await stored.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');
+  expect(history.location.pathname).toBe('/second-step');
+});
+
 test('logs out from the second step', async () => {
   const { history, received, answers } = await renderSecondStep([app], {
     [signOutCall]: refusal('unavailable'),

@@ -20,7 +20,7 @@ export function SecondStepPage() {
   return (
     <SignInLayout title={titles[next_step]}>
       <Stack spacing={2.5}>
-        <CompleteSignIn nextStep={next_step} onCompleted={() => void enterPortal(next)} />
+        <CompleteSignIn nextStep={next_step} onCompleted={(session) => void enterPortal(next, session)} />
         {logout.error && (
           <FocusedMessage severity="error" error={logout.error}>
             {messageOf(logout.error)}

@@ -1,7 +1,6 @@
 import {
   createFirstAdmin,
   followLink,
-  type LinkKind,
   recoverPassword,
   resendLink,
   signUp,
@@ -12,11 +11,12 @@ import type { InputOf } from '#contract/shared/endpoint.ts';
 import { registrationFailed } from '#contract/shared/errorTable.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { useLogin } from '#web/session/useLogin.ts';
 import type { LoginFields, SignInFields } from './signInFields.ts';
 
 /** Logs in with email and password. */
 export const useSignIn = () =>
-  useChange(({ email, password }: LoginFields) =>
+  useLogin(({ email, password }: LoginFields) =>
     call(issueTokens, { query: { grant_type: 'password' }, body: { email, password } }),
   );
 
@@ -33,13 +33,17 @@ export const useSignUp = () =>
     return call(signUp, { body: { email, password, data: { verification_reason, registration_timestamp } } });
   });
 
-/** Uses up the token of a mailed link. */
-export const useFollowLink = (type: LinkKind) =>
-  useChange((token_hash: string) => call(followLink, { body: { type, token_hash } }));
+/** Logs in with the mailed link to set a password, and uses it up. */
+export const useFollowRecovery = () =>
+  useLogin((token_hash: string) => call(followLink, { body: { type: 'recovery', token_hash } }));
+
+/** Confirms a new address with the mailed link, and uses it up. */
+export const useConfirmNewEmail = () =>
+  useChange((token_hash: string) => call(followLink, { body: { type: 'email_change', token_hash } }));
 
 /** Confirms an address with the registered password, and logs in. */
 export const useConfirmEmail = () =>
-  useChange((link: { token_hash: string; password: string }) =>
+  useLogin((link: { token_hash: string; password: string }) =>
     call(followLink, { body: { type: 'signup', ...link } }),
   );
 
@@ -57,4 +61,4 @@ export const useSetPassword = () =>
 
 /** Creates the first administrator with the operator's token, and logs in. */
 export const useCreateFirstAdmin = () =>
-  useChange((body: InputOf<typeof createFirstAdmin>['body']) => call(createFirstAdmin, { body }));
+  useLogin((body: InputOf<typeof createFirstAdmin>['body']) => call(createFirstAdmin, { body }));
