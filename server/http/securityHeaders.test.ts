@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtWeb } from '#server/testing/builtWeb.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { serveWeb } from './serveWeb.ts';
 
@@ -31,14 +29,13 @@ const perAnswer = {
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 
-let folder: string;
+let web: Awaited<ReturnType<typeof builtWeb>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-web-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>%BRAND_TITLE%</title>');
+  web = await builtWeb();
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => web.remove());
 
 describe.each([
   ['http://localhost:3000', {}],
@@ -47,7 +44,7 @@ describe.each([
   let portal: TestPortal;
 
   beforeAll(async () => {
-    portal = await testPortal({ PUBLIC_URL, WEB_DIR: folder });
+    portal = await testPortal({ PUBLIC_URL, WEB_DIR: web.folder });
     await serveWeb(portal.app, portal.config);
   });
 
@@ -69,6 +66,54 @@ describe.each([
       'cache-control': cache,
       'content-type': type,
       ...(type.startsWith('text/html') && { etag: expect.any(String), vary: 'Accept-Encoding' }),
+    });
+  });
+
+  test.each([
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml'],
+  ])('%s has all security headers beside those of a file that can change', async (url, type) => {
+    const { headers } = await portal.app.inject({ method: 'GET', url });
+    expect(headers).toEqual({
+      ...constant,
+      ...transport,
+      ...perAnswer,
+      'cache-control': 'public, max-age=0',
+      'content-type': type,
+      'accept-ranges': 'bytes',
+      'last-modified': expect.any(String),
+      etag: expect.any(String),
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  test.each([
+    ['/assets/main-1a2b.js', 'application/javascript; charset=utf-8', 'br'],
+    ['/assets/small-3c4d.css', 'text/css; charset=utf-8', undefined],
+  ])('the built file %s has the headers that a file needs, and no others', async (url, type, encoding) => {
+    const { headers } = await portal.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'br' } });
+    expect(headers).toEqual({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'Accept-Encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': expect.any(String),
+      date: expect.any(String),
+      connection: 'keep-alive',
+    });
+  });
+
+  test('a built file that is missing is refused with all security headers', async () => {
+    const { statusCode, headers } = await portal.app.inject({ method: 'GET', url: '/assets/main-0000.js' });
+    expect(statusCode).toBe(404);
+    expect(headers).toEqual({
+      ...constant,
+      ...transport,
+      ...perAnswer,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
     });
   });
 

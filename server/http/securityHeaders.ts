@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CAMERA_SCREEN } from '#contract/shared/screens.ts';
 import type { Config } from '#server/base/config.ts';
 
@@ -57,9 +57,27 @@ const withCamera = PERMISSIONS.replace('camera=()', 'camera=(self)');
 /** One year. */
 const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
+/** Headers that a built file needs. The others are rules for documents, which a kilobyte would repeat with each file. */
+const forFiles: ReadonlySet<string> = new Set([
+  'content-length',
+  'content-range',
+  'content-type',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+]);
+
+/**
+ * Reduces the headers of a built file, whose name contains a hash of its content: it is kept for a year and never asked for
+ * again.
+ */
+export function assetHeaders(reply: Pick<FastifyReply, 'getHeaders' | 'header' | 'removeHeader'>): void {
+  for (const name of Object.keys(reply.getHeaders())) if (!forFiles.has(name)) void reply.removeHeader(name);
+  void reply.header('cache-control', 'public, max-age=31536000, immutable');
+}
+
 /**
  * Adds headers to every answer: a strict static content policy, `no-store` unless a route overrides it, and the request
- * id of the log.
+ * id of the log. Built files keep few of them, see `assetHeaders`.
  */
 export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): void {
   const constant = { ...headers, ...(PUBLIC_URL.startsWith('https:') && overHttps) };

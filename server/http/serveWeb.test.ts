@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtWeb, SCRIPT, STYLE } from '#server/testing/builtWeb.ts';
@@ -77,9 +79,16 @@ test('a browser that has the page is told so in every encoding', async () => {
   expect(tags.size).toBe(3);
 });
 
-test('an asset that a browser has is answered 304', async () => {
-  const { etag } = (await get('/assets/main-1a2b.js')).headers;
-  expect((await get('/assets/main-1a2b.js', { 'if-none-match': String(etag) })).status).toBe(304);
+test('a part of an asset is sent with its place', async () => {
+  const part = await get('/assets/main-1a2b.js', { range: 'bytes=0-6' });
+  expect([part.status, part.content.toString()]).toEqual([206, 'console']);
+  expect(part.headers['content-range']).toBe(`bytes 0-6/${SCRIPT.length}`);
+});
+
+test('an asset that is removed while the portal runs is refused and not kept', async () => {
+  await rm(join(web.folder, 'assets/small-3c4d.css'));
+  const { status, headers } = await get('/assets/small-3c4d.css');
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
 test.each(['/assets/main-0000.js', '/assets/main-1a2b.js.br', '/assets/'])(

@@ -1,9 +1,11 @@
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Config } from '#server/base/config.ts';
 import { brandedPage } from './brandedPage.ts';
 import { manifestOf } from './manifestOf.ts';
+import { assetHeaders } from './securityHeaders.ts';
 import { answerUnknown, isScreen } from './unknownAddress.ts';
 
 /**
@@ -12,6 +14,7 @@ import { answerUnknown, isScreen } from './unknownAddress.ts';
  */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
   const sendPage = await brandedPage(config);
+  const assets = join(config.WEB_DIR, 'assets', sep);
 
   await app.register(fastifyStatic, {
     root: config.WEB_DIR,
@@ -20,10 +23,8 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     preCompressed: true,
     globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
+      if (path.startsWith(assets)) assetHeaders(reply);
       void reply.header('vary', 'Accept-Encoding');
-      // The names of built files contain a hash of their content.
-      if (path.includes('/assets/'))
-        void reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_, reply) =>
