@@ -1,5 +1,6 @@
 import './base.css';
 import {
+  Box,
   Button,
   Checkbox,
   Chip,
@@ -53,6 +54,8 @@ test.each([
   const room = height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
   expect(room).toBeGreaterThanOrEqual(Number.parseFloat(lineHeight) - 1);
 });
+
+const smallText = { style: { fontSize: 13 } };
 
 const chip = <Chip label="Dr. Paula" onClick={() => {}} onDelete={() => {}} sx={{ minHeight: 32 }} />;
 
@@ -119,6 +122,44 @@ test.each(cases)('the %s stays below 44 px for a pointer on a wide screen', asyn
   await page.viewport(1024, 740);
   const { height } = await sizeOf(role, control);
   expect(height).toBeLessThan(44);
+});
+
+/** Fields in small text, with the role of each. */
+const fields: [string, ReactElement][] = [
+  ['searchbox', <input key="search" type="search" />],
+  ['textbox', <textarea key="notes" />],
+  [
+    'combobox',
+    <select key="size">
+      <option>20</option>
+    </select>,
+  ],
+  ['spinbutton', <TextField key="number" type="number" size="small" slotProps={{ htmlInput: smallText }} />],
+];
+
+async function sizeOfText(role: string, field: ReactElement) {
+  await render(
+    <ThemeProvider theme={theme}>
+      <Box sx={{ fontSize: 13, '& :is(input, select, textarea)': { font: 'inherit' } }}>{field}</Box>
+    </ThemeProvider>,
+  );
+  const found = page.getByRole(role);
+  await expect.element(found).toBeVisible();
+  return getComputedStyle(found.element()).fontSize;
+}
+
+test.each(fields)(
+  'a %s in small text has 16 px where fingers press it: iOS zooms into less',
+  async (role, field) => {
+    await page.viewport(1024, 740);
+    await emulateTouch(true);
+    expect(await sizeOfText(role, field)).toBe('16px');
+  },
+);
+
+test('a field in small text keeps its size for a pointer on a wide screen', async () => {
+  await page.viewport(1024, 740);
+  expect(await sizeOfText('searchbox', <input type="search" />)).toBe('13px');
 });
 
 test('the mark that removes a practitioner is 44 px each way on a phone', async () => {
