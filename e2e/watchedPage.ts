@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type axe from 'axe-core';
+import { twinButtons } from './twinButtons.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -42,11 +43,12 @@ export async function aPerson(
   return { page, context, problems };
 }
 
-/** No accessibility violation on the screen, or in the frame, as it is now (WCAG 2.2 AA and best practice). */
+/** No accessibility violation (WCAG 2.2 AA and best practice) and no twin buttons on the screen, or in the frame, as it is now. */
 export async function expectAccessible(page: Page | Frame): Promise<void> {
   // Loading axe takes longer than its work: once is enough for a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   expect(await page.evaluate(violations)).toEqual([]);
+  expect(await page.evaluate(twinButtons)).toEqual([]);
 }
 
 async function violations(): Promise<string[]> {

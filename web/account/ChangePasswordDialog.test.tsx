@@ -29,6 +29,9 @@ async function fillIn() {
 test('changes the password and shows the remaining sessions', async () => {
   const { received } = await open(() => aUser());
   await expect.element(dialog.getByText('At least 12 characters')).toBeVisible();
+  const show = dialog.getByRole('button', { name: 'Show characters' });
+  await expect.element(show.first()).toHaveAccessibleDescription('Current password');
+  await expect.element(show.last()).toHaveAccessibleDescription('New password');
   await expect.poll(() => received[sessions]).toHaveLength(1);
   await fillIn();
 

@@ -39,6 +39,18 @@ test('lists sessions by device and last use, and offers to end all but this one'
   ]);
 });
 
+test('tells the buttons of two sessions on the same device apart by their times', async () => {
+  await open({
+    [list]: () => [
+      thisSession,
+      phone,
+      { ...phone, id: '7c3f1d0a-1111-4222-8333-444455557778', created_at: '2026-01-05T08:00:00Z' },
+    ],
+  });
+  await expect.element(end.first()).toHaveAccessibleDescription(/Since Feb 20, 2026$/);
+  await expect.element(end.last()).toHaveAccessibleDescription(/Since Jan 5, 2026$/);
+});
+
 test('offers no button to end the only session', async () => {
   await open({ [list]: () => [thisSession] });
   await expect.element(section.getByText('This session')).toBeVisible();

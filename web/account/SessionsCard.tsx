@@ -62,6 +62,7 @@ function SessionList({ sessions, onEnded }: ListProps) {
             key={id}
             name={device}
             chip={is_current && <Chip size="small" color="primary" label="This session" />}
+            detailsId={`session-${id}`}
             details={[`Last used ${formatDateTime(last_used_at)}`, `Since ${formatDate(created_at)}`]}
             // The current session has no button: logging out ends it.
             action={
@@ -71,6 +72,7 @@ function SessionList({ sessions, onEnded }: ListProps) {
                   variant="outlined"
                   color="error"
                   aria-label={`End the session on ${device}`}
+                  aria-describedby={`session-${id}`}
                   disabled={id === endingId}
                   onClick={() => end.mutate(id, { onSuccess: onOneEnded })}
                 >

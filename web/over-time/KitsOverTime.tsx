@@ -89,7 +89,7 @@ function Symptoms({
           Symptoms
         </Typography>
         {columns.length > 1 && (
-          <Button size="small" onClick={() => setTable(!isTable)}>
+          <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show changes' : 'Show as table'}
           </Button>
         )}

@@ -76,7 +76,9 @@ test('a kit without genera is named beside the others, and no genus is missing f
   await expect
     .element(microbes.getByText('The counts of 2 · MB000002 name no genera. Only genera are compared.'))
     .toBeVisible();
-  await microbes.getByRole('button', { name: 'Show as table' }).click();
+  const table = microbes.getByRole('button', { name: 'Show as table' });
+  await expect.element(table).toHaveAccessibleDescription('Microbes');
+  await table.click();
   await expect
     .element(microbes.getByRole('row', { name: 'Blautia 10% (1,000 reads) 20% (2,000 reads)' }))
     .toBeVisible();

@@ -34,7 +34,7 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
           Microbes
         </Typography>
         {hasAny && (
-          <Button size="small" onClick={() => setTable(!isTable)}>
+          <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show figures' : 'Show as table'}
           </Button>
         )}

@@ -1,16 +1,17 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { IconButton, InputAdornment } from '@mui/material';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { FormTextField } from './FormTextField.tsx';
 
-interface Props extends Omit<ComponentProps<typeof FormTextField>, 'type' | 'slotProps'> {
+interface Props extends Omit<ComponentProps<typeof FormTextField>, 'id' | 'type' | 'slotProps'> {
   /** The Enter key of a phone: to the next field, or sends the form, as it does by default. */
   readonly enterKeyHint?: 'next' | 'go';
 }
 
 /** A password field with a button that shows its characters. */
 export function PasswordField({ enterKeyHint = 'go', ...props }: Props) {
+  const id = useId();
   const [isShown, setShown] = useState(false);
   const toggle = (
     <InputAdornment position="end">
@@ -18,6 +19,8 @@ export function PasswordField({ enterKeyHint = 'go', ...props }: Props) {
         edge="end"
         // Only the field itself may carry its name.
         aria-label={isShown ? 'Hide characters' : 'Show characters'}
+        // Material names the label after the field.
+        aria-describedby={`${id}-label`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <VisibilityOff /> : <Visibility />}
@@ -27,6 +30,7 @@ export function PasswordField({ enterKeyHint = 'go', ...props }: Props) {
   return (
     <FormTextField
       {...props}
+      id={id}
       type={isShown ? 'text' : 'password'}
       slotProps={{ htmlInput: { enterKeyHint }, input: { endAdornment: toggle } }}
     />

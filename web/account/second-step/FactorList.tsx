@@ -17,6 +17,7 @@ export const FactorList = ({ factors, onRemove }: Props) => (
       <AccountItem
         key={factor.id}
         name={factor.friendly_name}
+        detailsId={`factor-${factor.id}`}
         details={[originOf(factor)]}
         action={
           <Button
@@ -24,6 +25,7 @@ export const FactorList = ({ factors, onRemove }: Props) => (
             variant="outlined"
             color="error"
             aria-label={`Remove ${factor.friendly_name}`}
+            aria-describedby={`factor-${factor.id}`}
             onClick={() => onRemove(factor)}
           >
             Remove

@@ -19,22 +19,26 @@ interface ItemProps {
   readonly name: string;
   readonly chip?: ReactNode;
   readonly details: readonly string[];
+  /** For an action that the details tell apart from those of items of the same name. */
+  readonly detailsId?: string;
   readonly action: ReactNode;
 }
 
 /** A session or a second step of the account. */
-export const AccountItem = ({ name, chip, details, action }: ItemProps) => (
+export const AccountItem = ({ name, chip, details, detailsId, action }: ItemProps) => (
   <Stack component="li" direction="row" spacing={2} sx={itemLook}>
     <Box sx={{ minWidth: 0 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         {chip}
       </Stack>
-      {details.map((detail) => (
-        <Typography key={detail} variant="body2" color="textSecondary">
-          {detail}
-        </Typography>
-      ))}
+      <div id={detailsId}>
+        {details.map((detail) => (
+          <Typography key={detail} variant="body2" color="textSecondary">
+            {detail}
+          </Typography>
+        ))}
+      </div>
     </Box>
     {action}
   </Stack>

@@ -50,12 +50,13 @@ const AnswerList = ({ answers, changed }: Marked & { answers: readonly ReadAnswe
 /** Symptoms that a person has or had; the others are folded behind their number, but on paper. */
 function SymptomColumns({ title, columns, changed }: ReadGroup & Marked) {
   const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
   const listId = useId();
   const present = columns.filter(({ key }) => key !== 'not_known');
   const notKnown = columns.find(({ key, symptoms }) => key === 'not_known' && symptoms.length > 0);
   return (
     <Box component="section" sx={{ py: 2 }}>
-      <Typography variant="h3" gutterBottom>
+      <Typography id={titleId} variant="h3" gutterBottom>
         {title}
       </Typography>
       <Box sx={columnsLook}>
@@ -78,6 +79,7 @@ function SymptomColumns({ title, columns, changed }: ReadGroup & Marked) {
             size="small"
             aria-expanded={isOpen}
             aria-controls={listId}
+            aria-describedby={titleId}
             endIcon={<ExpandMore sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
             onClick={() => setOpen(!isOpen)}
             sx={{ mt: 1, ml: -0.75, displayPrint: 'none' }}

@@ -1,0 +1,25 @@
+import type axe from 'axe-core';
+
+/**
+ * Returns buttons of the same name that no description, row or group tells apart. Runs in a page that has loaded axe, which
+ * computes the names.
+ */
+export function twinButtons(): string[] {
+  const { setup, teardown, commons } = (window as unknown as { axe: typeof axe }).axe;
+  const wordsOf = (button: Element) => [
+    commons.text.accessibleText(button),
+    button.getAttribute('aria-description'),
+    ...(button.getAttribute('aria-describedby')?.split(' ') ?? []).map(
+      (id) => document.getElementById(id)?.textContent,
+    ),
+  ];
+  const contexts = [...document.querySelectorAll('tr, fieldset, [role="row"], [role="group"]')];
+  setup(document.body);
+  const names = [...document.querySelectorAll('button, [role="button"]')]
+    .filter((button) => button.checkVisibility() && !button.closest('[aria-hidden="true"], [inert]'))
+    .map((button) =>
+      JSON.stringify([...wordsOf(button), contexts.findLastIndex((one) => one.contains(button))]),
+    );
+  teardown();
+  return names.filter((name, index) => names.indexOf(name) < index);
+}
