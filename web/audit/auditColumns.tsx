@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Time',
-    width: '215px',
+    width: 215,
     render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {
@@ -28,7 +28,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
       return <TwoLines first={first} second={others.join(', ')} />;
     },
   },
-  { label: 'Network', width: '170px', render: ({ network }) => network ?? '–' },
+  { label: 'Network', width: 170, render: ({ network }) => network ?? '–' },
 ];
 
 const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (

@@ -10,8 +10,8 @@ const nameOf = ({ kind, version }: CountedVersion) => `${documentNames[kind]}, v
 
 /** Columns of the published versions. */
 export const documentColumns: readonly Column<CountedVersion>[] = [
-  { label: 'DOCUMENT', width: '150px', render: ({ kind }) => documentNames[kind] },
-  { label: 'VERSION', width: '100px', render: ({ version }) => version },
+  { label: 'DOCUMENT', width: 150, render: ({ kind }) => documentNames[kind] },
+  { label: 'VERSION', width: 100, render: ({ version }) => version },
   {
     label: 'TITLE',
     render: ({ kind, version, title }) => (
@@ -25,16 +25,16 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
       </Link>
     ),
   },
-  { label: 'PUBLISHED', width: '130px', render: ({ published_at }) => formatDate(published_at) },
+  { label: 'PUBLISHED', width: 130, render: ({ published_at }) => formatDate(published_at) },
   {
     label: 'RENEWAL',
-    width: '120px',
+    width: 120,
     render: ({ needs_renewal }) =>
       needs_renewal ? <Chip size="small" variant="outlined" color="warning" label="Asked" /> : 'Not asked',
   },
   {
     label: 'SHA-256',
-    width: '190px',
+    width: 190,
     render: (document) => (
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
         <Box component="code">{document.sha256.slice(0, 12)}…</Box>
@@ -49,5 +49,5 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
       </Stack>
     ),
   },
-  { label: 'IN FORCE', width: '110px', render: ({ consents }) => consents.toLocaleString() },
+  { label: 'IN FORCE', width: 110, render: ({ consents }) => consents.toLocaleString() },
 ];

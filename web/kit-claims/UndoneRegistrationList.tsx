@@ -49,24 +49,24 @@ export function UndoneRegistrationList({ onRestored }: Props) {
 const undoneColumns = (
   onRestore: (undone: UndoneRegistration) => void,
 ): readonly Column<UndoneRegistration>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: '120px', render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', sort: 'kit_id', width: 120, render: ({ kit_id }) => kit_id },
   { label: 'Customer', render: ({ customer_email }) => customer_email },
   { label: 'Patient', render: ({ patient_name }) => patient_name },
   {
     label: 'Questionnaire',
-    width: '140px',
+    width: 140,
     render: ({ has_answers }) => (has_answers ? 'Sealed' : 'Not submitted'),
   },
   {
     label: 'Undone',
     sort: 'undone',
-    width: '220px',
+    width: 220,
     render: ({ undone_at, undone_by }) => [formatDateTime(undone_at), undone_by].filter(Boolean).join(', '),
   },
   {
     label: 'Actions',
     screenOnly: true,
-    width: '200px',
+    width: 200,
     render: (undone) =>
       undone.can_restore ? (
         <RowButton label="Restore" of={`kit ${undone.kit_id}`} onClick={() => onRestore(undone)} />

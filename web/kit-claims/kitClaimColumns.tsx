@@ -14,11 +14,11 @@ const colors = { open: 'warning', accepted: 'success', refused: 'default' } as c
 
 /** Columns of the claims. */
 export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly Column<KitClaim>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: '110px', render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', sort: 'kit_id', width: 110, render: ({ kit_id }) => kit_id },
   {
     label: 'Claimed',
     sort: 'created',
-    width: '170px',
+    width: 170,
     render: ({ created_at }) => formatDateTime(created_at),
   },
   {
@@ -37,7 +37,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   { label: 'Message', render: ({ message }) => message ?? '-' },
   {
     label: 'State',
-    width: '165px',
+    width: 165,
     render: ({ state, decided_at, decided_by }) => (
       <Box>
         <Chip size="small" variant="outlined" color={colors[state]} label={claimStateNames[state]} />
@@ -52,7 +52,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   {
     label: 'Actions',
     screenOnly: true,
-    width: '105px',
+    width: 105,
     render: (claim) =>
       claim.state === 'open' ? (
         <RowButton

@@ -10,11 +10,11 @@ import { KitActions } from './KitActions.tsx';
 export const kitInventoryColumns = (
   actions: Omit<ComponentProps<typeof KitActions>, 'kit'>,
 ): Column<InventoryKit>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: '120px', card: 'title', render: (kit) => <Code kit={kit} /> },
+  { label: 'Kit ID', sort: 'kit_id', width: 120, card: 'title', render: (kit) => <Code kit={kit} /> },
   {
     label: 'Status',
     sort: 'status',
-    width: '90px',
+    width: 90,
     card: 'line',
     render: ({ is_active }) => (
       <Chip
@@ -28,7 +28,7 @@ export const kitInventoryColumns = (
   {
     label: 'Registration Status',
     sort: 'registration',
-    width: '250px',
+    width: 250,
     card: 'line',
     render: (kit) => <Registration kit={kit} />,
   },
@@ -36,13 +36,13 @@ export const kitInventoryColumns = (
   {
     label: 'Created Date',
     sort: 'created',
-    width: '120px',
+    width: 120,
     render: ({ created_at }) => formatDate(created_at),
   },
   {
     label: 'Actions',
     screenOnly: true,
-    width: '220px',
+    width: 220,
     card: 'line',
     render: (kit) => <KitActions kit={kit} {...actions} />,
   },

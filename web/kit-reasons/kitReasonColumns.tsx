@@ -8,8 +8,8 @@ type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'NAME', width: '165px', render: ({ name }) => name },
-  { label: 'STATUS', width: '155px', render: ({ kind }) => kitStatusNames[kind] },
+  { label: 'NAME', width: 165, render: ({ name }) => name },
+  { label: 'STATUS', width: 155, render: ({ kind }) => kitStatusNames[kind] },
   {
     label: 'TEXT FOR THE CUSTOMER',
     render: ({ reason, next_step }) => (
@@ -25,17 +25,17 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'TIME',
-    width: '90px',
+    width: 90,
     render: ({ days_to_act }) => (days_to_act === null ? 'No limit' : daysOf(days_to_act)),
   },
   {
     label: 'REPLACEMENT',
-    width: '125px',
+    width: 125,
     render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
   },
   {
     label: 'STATE',
-    width: '95px',
+    width: 95,
     render: ({ is_active }) => (
       <Chip
         size="small"
@@ -48,7 +48,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '210px',
+    width: 210,
     render: (reason) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RowButton label="Edit" of={reason.name} onClick={() => onEdit(reason)} />

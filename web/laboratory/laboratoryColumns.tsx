@@ -15,11 +15,11 @@ interface Actions {
 /** Columns of the laboratories. */
 export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>[] => [
   { label: 'NAME', card: 'title', render: ({ name }) => name },
-  { label: 'CODES', width: '110px', card: 'fact', render: ({ codes }) => codes.toLocaleString() },
-  { label: 'CREATED', width: '150px', render: ({ created_at }) => formatDate(created_at) },
+  { label: 'CODES', width: 110, card: 'fact', render: ({ codes }) => codes.toLocaleString() },
+  { label: 'CREATED', width: 150, render: ({ created_at }) => formatDate(created_at) },
   {
     label: 'STATE',
-    width: '170px',
+    width: 170,
     card: 'fact',
     render: ({ ended_at }) => (
       <Chip
@@ -33,7 +33,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '290px',
+    width: 290,
     card: 'line',
     render: (laboratory) =>
       laboratory.ended_at === null ? <LaboratoryActions laboratory={laboratory} {...actions} /> : '-',

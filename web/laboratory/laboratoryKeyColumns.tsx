@@ -11,29 +11,29 @@ export const laboratoryKeyColumns = (
   { label: 'NAME', card: 'title', render: ({ name }) => name },
   {
     label: 'LABORATORY',
-    width: '180px',
+    width: 180,
     card: 'line',
     render: ({ laboratory_name }) => laboratory_name ?? 'All codes',
   },
   {
     label: 'KEY',
-    width: '140px',
+    width: 140,
     card: 'fact',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
   {
     label: 'CREATED',
-    width: '120px',
+    width: 120,
     render: ({ created_at }) => formatDate(created_at),
   },
   {
     label: 'LAST USED',
-    width: '180px',
+    width: 180,
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
     label: 'STATE',
-    width: '180px',
+    width: 180,
     card: 'fact',
     render: ({ revoked_at }) => (
       <Chip
@@ -47,7 +47,7 @@ export const laboratoryKeyColumns = (
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '110px',
+    width: 110,
     card: 'line',
     render: (key) =>
       key.revoked_at === null ? (

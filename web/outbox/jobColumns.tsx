@@ -12,10 +12,10 @@ export const jobStateNames: Readonly<Record<JobState, string>> = {
 
 /** Columns of the failed jobs. */
 export const jobColumns = (): readonly Column<FailedJob>[] => [
-  { label: 'Task', sort: 'task', width: '200px', render: ({ task }) => taskName(task) },
+  { label: 'Task', sort: 'task', width: 200, render: ({ task }) => taskName(task) },
   {
     label: 'State',
-    width: '230px',
+    width: 230,
     render: ({ state, next_attempt_at }) => (
       <Box>
         <Chip
@@ -35,10 +35,10 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
   {
     label: 'Created',
     sort: 'created',
-    width: '190px',
+    width: 190,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: '100px', render: ({ attempts }) => attempts },
+  { label: 'Attempts', width: 100, render: ({ attempts }) => attempts },
   { label: 'Last Error', render: ({ last_error }) => last_error ?? '-' },
-  { label: 'Actions', screenOnly: true, width: '130px', render: (job) => <RetryJob job={job} /> },
+  { label: 'Actions', screenOnly: true, width: 130, render: (job) => <RetryJob job={job} /> },
 ];

@@ -23,10 +23,10 @@ const colors = {
 /** Columns of the emails. */
 export const mailColumns = (): readonly Column<OutboxMail>[] => [
   { label: 'Recipient', sort: 'recipient', render: ({ recipient }) => recipient },
-  { label: 'Kind', width: '175px', render: ({ kind }) => mailKinds[kind] },
+  { label: 'Kind', width: 175, render: ({ kind }) => mailKinds[kind] },
   {
     label: 'State',
-    width: '200px',
+    width: 200,
     render: (mail) => (
       <Box>
         <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
@@ -39,15 +39,15 @@ export const mailColumns = (): readonly Column<OutboxMail>[] => [
   {
     label: 'Created',
     sort: 'created',
-    width: '180px',
+    width: 180,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: '95px', render: ({ attempts }) => attempts },
-  { label: 'Last Error', width: '125px', render: ({ last_error }) => last_error ?? '-' },
+  { label: 'Attempts', width: 95, render: ({ attempts }) => attempts },
+  { label: 'Last Error', width: 125, render: ({ last_error }) => last_error ?? '-' },
   {
     label: 'Actions',
     screenOnly: true,
-    width: '130px',
+    width: 130,
     render: (mail) => (mail.state === 'failed' ? <ResendMail mail={mail} /> : '-'),
   },
 ];

@@ -18,9 +18,9 @@ interface Props {
   readonly empty: ReactNode;
 }
 
-/** Keeps the columns at their own widths. */
-const widthOf = (columns: Props['columns']) =>
-  columns.reduce((sum, { width = '' }) => sum + Number.parseFloat(width), 0);
+/** Room (px) that the columns need. */
+const leastOf = (columns: Props['columns']) =>
+  columns.reduce((sum, { width = 0, least = width }) => sum + least, 0);
 
 /** Kits and their patients. */
 export function PatientTable({ practitioner_id, columns, empty }: Props) {
@@ -44,7 +44,7 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       total={total}
       rowKey={({ kit, patient_id }) => kit?.id ?? patient_id}
       columns={columns}
-      minWidth={widthOf(columns)}
+      minWidth={leastOf(columns)}
       isTight
       searchHint="Search patients, kits, or status..."
       searchMargin={2}

@@ -26,53 +26,55 @@ const ofKit =
 
 const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
-  width: '83px',
+  width: 84,
   render: ({ practitioners }) =>
     practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
 };
 
 /**
- * Columns of all patients, with the names of practitioners with access. Their widths add up to the room of a window of 1440 px
- * with a scrollbar; the actions stay at the right edge of narrower windows (decision 0035).
+ * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. Kit notes
+ * give way first: one practitioner's columns fit a window of 1280 px with a scrollbar, and all of them one of 1366 px. The
+ * actions stay at the right edge of narrower windows (decisions 0035 and 0071).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'NAME',
     sort: 'name',
-    width: '94px',
+    width: 94,
     card: 'title',
     render: (row) => <PatientLink {...row} />,
   },
   {
     label: 'KIT ID',
     sort: 'kit_id',
-    pinned: 'start',
-    width: '95px',
+    pinned: true,
+    width: 95,
     card: 'line',
     render: ofKit((kit) => <KitWithStatus kit={kit} />, 'No kits'),
   },
   {
     label: 'CUSTOMER EMAIL',
-    width: '121px',
+    width: 121,
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: '70px',
+    width: 71,
     card: 'fact',
     render: ofKit(({ created_at }) => <DateInRow date={created_at} />),
   },
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: '63px',
+    width: 63,
     render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} />),
   },
   {
     label: 'KIT NOTES',
-    width: '156px',
+    width: 156,
+    least: 70,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -83,51 +85,47 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOB',
     sort: 'dob',
-    width: '53px',
+    width: 53,
     card: 'fact',
     render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
   },
   practitioner,
   {
     label: 'PRACTITIONER NOTES',
-    width: '83px',
+    width: 84,
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
     label: 'GENERA',
-    width: '49px',
+    width: 49,
     render: ofKit(({ range_counts }) => range_counts && <GeneraMarks counts={range_counts} />),
   },
   {
     label: 'SHARE SUGGESTION',
     screenOnly: true,
-    pinned: 'end',
-    width: '75px',
+    width: 76,
     card: 'action',
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
     label: 'SUGGESTION LINK',
     screenOnly: true,
-    pinned: 'end',
-    width: '73px',
+    width: 75,
     card: 'action',
     render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
   },
   {
     label: 'VIEW REPORT',
     screenOnly: true,
-    pinned: 'end',
-    width: '77px',
+    width: 77,
     card: 'action',
     render: ofKit((kit) => kit.available_pages.length > 0 && <ViewReport kit={kit} />),
   },
   {
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
-    pinned: 'end',
-    width: '67px',
+    width: 68,
     card: 'action',
     render: ofKit((kit) => <SymptomDownload kit={kit} />),
   },

@@ -36,27 +36,27 @@ export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) =
 }
 
 const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column<WaitingReport>[] => [
-  { label: 'KIT ID', sort: 'kit_id', width: '130px', render: ({ kit_id }) => kit_id },
+  { label: 'KIT ID', sort: 'kit_id', width: 130, render: ({ kit_id }) => kit_id },
   {
     label: 'NOT PUBLISHED',
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
   },
-  { label: 'COUNTS', width: '240px', render: ({ counts_check }) => <Counts check={counts_check} /> },
+  { label: 'COUNTS', width: 240, render: ({ counts_check }) => <Counts check={counts_check} /> },
   {
     label: 'KIT',
-    width: '180px',
+    width: 180,
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
   {
     label: 'UPLOADED',
     sort: 'uploaded',
-    width: '170px',
+    width: 170,
     render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '190px',
+    width: 190,
     render: ({ kit_id, unpublished_pages, awaits_release }) => {
       const label = actionFor(unpublished_pages.length > 0, awaits_release);
       return (

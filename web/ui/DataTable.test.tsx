@@ -9,11 +9,11 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { label: 'ID', width: '100px', sort: 'id', render: ({ id }) => `Row ${id}` },
-  { label: 'CODE', width: '100px', pinned: 'start', render: ({ id }) => `Code ${id}` },
+  { label: 'ID', width: 100, sort: 'id', render: ({ id }) => `Row ${id}` },
+  { label: 'CODE', width: 100, pinned: true, render: ({ id }) => `Code ${id}` },
   ...Array.from({ length: 6 }, (_, index) => ({
     label: `FIELD ${index}`,
-    width: '300px',
+    width: 300,
     wide: index === 5,
     cardHeight: index === 5 ? 90 : 20,
     render: ({ id }: Row) => (
@@ -90,6 +90,20 @@ test('a focused field is clear of the pinned columns and the head', async () => 
   const head = page.getByRole('columnheader', { name: 'CODE' }).element().getBoundingClientRect();
   expect(head.top).toBeGreaterThanOrEqual(scroller.element().getBoundingClientRect().top);
   expect(field('Field 0 of 3').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(head.bottom);
+});
+
+test('a table glows on the sides that hide columns', async () => {
+  await page.viewport(1000, 800);
+  await render(aTable(rowsFrom(1)));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  const glow = () => getComputedStyle(scroller.element()).backgroundSize;
+  await expect.poll(glow).toBe('0px 100%, 40px 100%');
+  scroller.element().scrollTo({ left: 400 });
+  await expect.poll(glow).toBe('40px 100%, 40px 100%');
+  scroller.element().scrollTo({ left: 2000 });
+  await expect.poll(glow).toBe('40px 100%, 0px 100%');
+  await page.viewport(2100, 800);
+  await expect.poll(glow).toBe('0px 100%, 0px 100%');
 });
 
 test('loaded rows have the height of their placeholders', async () => {

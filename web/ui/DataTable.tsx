@@ -19,6 +19,8 @@ import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
 import { LoadingLine } from './LoadingLine.tsx';
+import { markHiddenColumns } from './markHiddenColumns.ts';
+import { remOf } from './remOf.ts';
 import { useRowDensity } from './rowDensity.ts';
 import { SkeletonRow } from './SkeletonRow.tsx';
 import { useLasting } from './useLasting.ts';
@@ -42,7 +44,7 @@ interface Props<Row> {
   readonly onRetry: () => void;
   readonly sorting?: Sorting | undefined;
   readonly paging?: Paging;
-  /** A narrower table (px) scrolls sideways. */
+  /** A narrower table (px at the usual size of text) scrolls sideways. */
   readonly minWidth: number;
   /** Leaves less room between the columns, for a table with many. */
   readonly isTight?: boolean;
@@ -55,6 +57,8 @@ const MAX_SKELETON_ROWS = 10;
 const MAX_SKELETON_CARDS = 4;
 /** Rows that a slow computer renders in some 200 ms: the usual page. */
 const FEW_ROWS = 20;
+/** Room (px) for a scrollbar: the frame of a table counts with it. */
+const SCROLLBAR = 16;
 /** Longest wait (ms) without a mark: a brief mark would flicker, and drawing it delays the rows. */
 const QUICK = 200;
 
@@ -116,10 +120,14 @@ export function DataTable<Row>({
           aria-label={label}
           aria-busy={!rows || areOld}
         >
-          <Table stickyHeader role={roles.table} aria-label={label}>
+          <Table ref={markHiddenColumns} stickyHeader role={roles.table} aria-label={label}>
             <colgroup>
-              {columns.map(({ label, width, screenOnly }) => (
-                <col key={label} style={{ width }} data-screen-only={screenOnly} />
+              {columns.map((column) => (
+                <col
+                  key={column.label}
+                  style={{ width: columnWidth(column, minWidth) }}
+                  data-screen-only={column.screenOnly}
+                />
               ))}
             </colgroup>
             {/* Headings of cards show on paper alone. */}
@@ -162,6 +170,12 @@ export function DataTable<Row>({
       </Paper>
     </Box>
   );
+}
+
+/** CSS width of a column. One with a least width gets what the others leave, up to its own width. */
+function columnWidth({ width, least }: Pick<Column<never>, 'width' | 'least'>, minWidth: number) {
+  if (width === undefined || least === undefined) return width && remOf(width);
+  return `clamp(${remOf(least)}, 100cqi - ${SCROLLBAR}px - ${remOf(minWidth - least)}, ${remOf(width)})`;
 }
 
 const emptyState = (empty: ReactNode) => (typeof empty === 'string' ? <EmptyState message={empty} /> : empty);

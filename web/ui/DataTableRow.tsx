@@ -7,13 +7,12 @@ export interface Column<Row> {
   readonly label: string;
   /** Name of the column's sort. */
   readonly sort?: string;
-  /** CSS width; columns without a width share the rest. */
-  readonly width?: string;
-  /**
-   * Pins this column and those before it ("start") or after it ("end") while the others scroll sideways. The first column is
-   * always pinned.
-   */
-  readonly pinned?: 'start' | 'end';
+  /** In px at the usual size of text; columns without a width share the rest. */
+  readonly width?: number;
+  /** Least width (px), for a column that gives way before the table scrolls sideways. */
+  readonly least?: number;
+  /** Pins this column and those before it while the others scroll sideways. The first column is always pinned. */
+  readonly pinned?: boolean;
   /**
    * Place in a card: its title, a line or half a line of facts, or an action. Columns without a place are behind "More". A table
    * without any place lists all its columns in each card.
@@ -21,7 +20,7 @@ export interface Column<Row> {
   readonly card?: 'title' | 'line' | 'fact' | 'action';
   /** Takes the full width of a card, below the label. */
   readonly wide?: boolean;
-  /** Has nothing but controls, which have no use on paper. */
+  /** Has nothing but controls, which have no use on paper. The last ones of a table stay at its right edge. */
   readonly screenOnly?: boolean;
   /** Height (px) of a value of several lines; reserves the space in a loading card. */
   readonly cardHeight?: number;

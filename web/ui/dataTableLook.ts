@@ -1,5 +1,6 @@
 import { cardsLook } from './dataTableCardLook.ts';
-import { type PinnableColumn, pinnedLook, pinnedScrollPadding } from './pinnedColumns.ts';
+import { type PinnableColumn, pinnedLook, scrollerLook } from './pinnedColumns.ts';
+import { remOf } from './remOf.ts';
 import type { RowDensity } from './rowDensity.ts';
 
 /** Narrower screens show rows as cards. A sheet of paper is narrower, too, but prints the whole table. */
@@ -34,21 +35,20 @@ export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) =>
   return {
     position: 'relative',
     overflow: 'hidden',
-    '& .MuiTableCell-root': { overflowWrap: 'anywhere' },
+    // Not in the head: its words stay whole.
+    '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
     '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
     [aboveTable]: {
-      '& .MuiTableContainer-root': {
-        containerType: 'inline-size',
-        ...pinnedScrollPadding(columns, minWidth, HEAD_HEIGHT + 8),
-      },
-      '& .MuiTable-root': { tableLayout: 'fixed', minWidth },
+      containerType: 'inline-size',
+      '& .MuiTableContainer-root': scrollerLook(columns, minWidth, remOf(HEAD_HEIGHT)),
+      '& .MuiTable-root': { tableLayout: 'fixed', minWidth: remOf(minWidth) },
       '& .MuiTableBody-root .MuiTableRow-root': { height: rowHeights[density] },
       '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: density === 'compact' ? 0.25 : 0.5 },
       '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.25 : 2 },
       '& .MuiTableBody-root .MuiTableCell-root': isSmall ? smallText : {},
       '& .MuiTableHead-root .MuiTableCell-root': {
         bgcolor: 'background.paper',
-        height: HEAD_HEIGHT,
+        height: remOf(HEAD_HEIGHT),
         ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
         lineHeight: 1.3,
       },
@@ -60,8 +60,8 @@ export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) =>
       '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25, verticalAlign: 'text-bottom' },
       // Centers in the visible part of the table, not in its full width.
       '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
+      ...pinnedLook(columns, minWidth),
     },
-    ...pinnedLook(columns, minWidth),
     [belowTable]: cardsLook,
   };
 };

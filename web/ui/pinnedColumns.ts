@@ -1,75 +1,109 @@
+import { alpha, type Theme } from '@mui/material/styles';
+import { remOf } from './remOf.ts';
+
 export interface PinnableColumn {
-  readonly width?: string;
-  readonly pinned?: 'start' | 'end';
+  readonly width?: number;
+  readonly pinned?: boolean;
+  readonly screenOnly?: boolean;
 }
 
-const anyTable = '@media (min-width: 900px)';
-/** Screens with room for pinned columns on both sides of the scrolling ones: first one on the left, then all. */
-const bothSides = '@media (min-width: 1000px)';
-const narrow = '@media (min-width: 900px) and (max-width: 1199.95px)';
-const wide = '@media (min-width: 1200px)';
+/** Least room (px) for the columns between the pinned ones. */
+const LEAST_MIDDLE = 340;
 
-/** Distances (px) of these columns from an edge of the table, then of the first column after them. */
-function edgesOf(columns: readonly PinnableColumn[], otherWidth: number): number[] {
-  const edges = [0];
-  for (const { width } of columns) {
-    const own = width?.endsWith('px') ? Number.parseFloat(width) : otherWidth;
-    edges.push((edges.at(-1) ?? 0) + own);
-  }
-  return edges;
-}
+/** Tables with room for columns of this width (px) beside the scrolling ones. Larger text needs more. */
+const withRoomFor = (pinned: number) => `@container (min-width: ${remOf(pinned + LEAST_MIDDLE)})`;
 
-/** Edges of the columns that stay while the others scroll sideways, from the left and from the right. */
+/** Distances (px) of the columns that stay, from their edge of the table; the last distance is the width of them all. */
 function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number) {
-  const otherWidth = minWidth / columns.length;
-  const lastStart = columns.findLastIndex(({ pinned }) => pinned === 'start');
-  const firstEnd = columns.findIndex(({ pinned }) => pinned === 'end');
+  const given = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const shared = (minWidth - given) / columns.filter(({ width }) => width === undefined).length;
+  const edgesOf = (pinned: readonly PinnableColumn[]) => {
+    const edges = [0];
+    for (const { width = shared } of pinned) edges.push((edges.at(-1) ?? 0) + width);
+    return edges;
+  };
+  const lastStart = columns.findLastIndex(({ pinned }) => pinned);
+  const lastValue = columns.findLastIndex(({ screenOnly }) => !screenOnly);
+  // The first column names the row and is always pinned.
+  const start = edgesOf(columns.slice(0, lastStart + 1 || 1));
+  const end = edgesOf(columns.slice(lastValue + 1).toReversed());
+  const [first = 0, all = 0, right = 0] = [start[1], start.at(-1), end.at(-1)];
   return {
-    // The first column names the row and is always pinned.
-    start: edgesOf(columns.slice(0, lastStart + 1 || 1), otherWidth),
-    end: edgesOf(firstEnd === -1 ? [] : columns.slice(firstEnd).toReversed(), otherWidth),
+    start,
+    end,
+    first,
+    withEnd: withRoomFor(first + right),
+    withAll: withRoomFor(all + right),
+    all,
+    right,
   };
 }
 
-/** Look of the pinned cells. */
+/** Look of the pinned cells: the first one on the left, with more room the actions on the right as well, then all. */
 export function pinnedLook(columns: readonly PinnableColumn[], minWidth: number) {
-  const { start, end } = pinnedEdges(columns, minWidth);
-  const hasEnd = end.length > 1;
+  const { start, end, withEnd, withAll } = pinnedEdges(columns, minWidth);
   const rules = [
-    ...start.slice(0, -1).flatMap((left, index) => {
+    ...start.slice(0, -1).flatMap((distance, index) => {
+      const look = { ...sticky, left: remOf(distance), ...startLine };
+      const withoutLine = index < start.length - 2 ? { borderRight: 0 } : {};
       // The first cell of a row is its only `th`.
-      const cell = index === 0 ? 'th' : `td[role]:nth-of-type(${index})`;
-      const media = hasEnd && index > 0 ? wide : anyTable;
-      return cellRules(cell, `th:nth-of-type(${index + 1})`, {
-        [media]: { ...sticky, left },
-        ...(index === start.length - 2 && { [hasEnd ? wide : anyTable]: { ...sticky, left, ...rightEdge } }),
-        ...(hasEnd && index === 0 && { [narrow]: rightEdge }),
-      });
+      return index === 0
+        ? cellRules('th', 'th:first-of-type', { ...look, [withAll]: withoutLine })
+        : cellRules(`td[role]:nth-of-type(${index})`, `th:nth-of-type(${index + 1})`, {
+            [withAll]: { ...look, ...withoutLine },
+          });
     }),
-    ...end.slice(0, -1).flatMap((right, index) =>
+    ...end.slice(0, -1).flatMap((distance, index) =>
       cellRules(`td[role]:nth-last-of-type(${index + 1})`, `th:nth-last-of-type(${index + 1})`, {
-        [bothSides]: { ...sticky, right, ...(index === end.length - 2 && leftEdge) },
+        [withEnd]: { ...sticky, right: remOf(distance), ...(index === end.length - 2 && endLine) },
       }),
     ),
   ];
   return Object.fromEntries(rules);
 }
 
-/** Keeps focused elements clear of the head and the pinned columns. */
-export function pinnedScrollPadding(columns: readonly PinnableColumn[], minWidth: number, top: number) {
-  const { start, end } = pinnedEdges(columns, minWidth);
-  const [first, all, right] = [start[1] ?? 0, start.at(-1) ?? 0, end.at(-1) ?? 0];
-  const padding = (left: number, ownRight: number) => ({
-    scrollPadding: `${top}px ${ownRight + 16}px 16px ${left + 8}px`,
-  });
-  if (right === 0) return padding(all, 0);
-  return { ...padding(first, 0), [bothSides]: padding(first, right), [wide]: padding(all, right) };
+/** Look of the scroller: focused elements stay clear of its head and pinned columns, and a side that hides columns glows. */
+export function scrollerLook(columns: readonly PinnableColumn[], minWidth: number, headHeight: string) {
+  const { first, all, right, withEnd, withAll } = pinnedEdges(columns, minWidth);
+  return {
+    '--start': remOf(first),
+    '--end': '0px',
+    [withEnd]: { '--end': remOf(right) },
+    [withAll]: { '--start': remOf(all), '--end': remOf(right) },
+    scrollPadding: `calc(${headHeight} + 8px) calc(var(--end) + 16px) 16px calc(var(--start) + 8px)`,
+    ...glowLook,
+  };
 }
 
 const sticky = { position: 'sticky', bgcolor: 'background.paper' };
-/** An edge separates pinned columns from half-scrolled ones. */
-const rightEdge = { borderRight: '1px solid', borderRightColor: 'divider' };
-const leftEdge = { borderLeft: '1px solid', borderLeftColor: 'divider' };
+/** A line separates pinned columns from half-scrolled ones. */
+const startLine = { borderRight: '1px solid var(--start-line)' };
+const endLine = { borderLeft: '1px solid var(--end-line)' };
+
+const divider = ({ palette }: Theme) => palette.divider;
+const primary = ({ palette }: Theme) => palette.primary.main;
+
+/** The glow lies below the text of the rows. */
+const glowLook = {
+  '--start-line': divider,
+  '--end-line': divider,
+  '@media screen': {
+    '&[data-hides-start]': { '--start-line': primary, '--start-glow': '40px' },
+    '&[data-hides-end]': { '--end-line': primary, '--end-glow': '40px' },
+  },
+  // Forced colors have no gradients.
+  '@media (forced-colors: active)': {
+    '&[data-hides-start]': { borderLeft: '6px double' },
+    '&[data-hides-end]': { borderRight: '6px double' },
+  },
+  background: ({ palette }: Theme) => {
+    const glow = alpha(palette.primary.main, 0.3);
+    return [
+      `linear-gradient(to right, ${glow}, transparent) left var(--start) top / var(--start-glow, 0) 100% no-repeat`,
+      `linear-gradient(to left, ${glow}, transparent) right var(--end) top / var(--end-glow, 0) 100% no-repeat`,
+    ].join();
+  },
+};
 
 const cellRules = (cell: string, heading: string, look: object): [string, object][] => [
   [`& .MuiTableBody-root ${cell}:not([colspan])`, { ...look, zIndex: 1 }],

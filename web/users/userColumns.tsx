@@ -16,7 +16,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   {
     label: 'Email',
     sort: 'email',
-    width: '200px',
+    width: 200,
     render: (user) => <EmailCell user={user} />,
   },
   {
@@ -27,17 +27,17 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   {
     label: 'Role',
     sort: 'role',
-    width: '160px',
+    width: 160,
     render: (user) => <RoleCell user={user} />,
   },
   {
     label: 'Practitioner Code',
-    width: '100px',
+    width: 100,
     render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
   },
   {
     label: 'Registration Reason',
-    width: `${REASON_WIDTH}px`,
+    width: REASON_WIDTH,
     render: ({ verification_reason }) =>
       verification_reason ? (
         <HintedText title="Registration Reason" text={verification_reason} maxWidth={REASON_WIDTH} />
@@ -48,13 +48,13 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   {
     label: 'Created Date',
     sort: 'created',
-    width: '125px',
+    width: 125,
     render: ({ created_at }) => formatDate(created_at),
   },
   {
     label: 'Actions',
     screenOnly: true,
-    width: '165px',
+    width: 165,
     render: (user) => <UserActions user={user} {...actions} />,
   },
 ];

@@ -32,10 +32,10 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
       </Box>
     ),
   },
-  { label: 'Kit ID', width: '110px', card: 'fact', render: ({ kit_id }) => kit_id ?? '-' },
+  { label: 'Kit ID', width: 110, card: 'fact', render: ({ kit_id }) => kit_id ?? '-' },
   {
     label: 'State',
-    width: '195px',
+    width: 195,
     card: 'line',
     render: (delivery) => (
       <Box>
@@ -53,21 +53,21 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
   },
   {
     label: 'Last Answer',
-    width: '200px',
+    width: 200,
     card: 'line',
     render: ({ last_status, last_failure }) => answerInWords(last_status, last_failure),
   },
-  { label: 'Attempts', width: '90px', card: 'fact', render: ({ attempts }) => attempts },
+  { label: 'Attempts', width: 90, card: 'fact', render: ({ attempts }) => attempts },
   {
     label: 'Created',
-    width: '170px',
+    width: 170,
     card: 'fact',
     render: ({ created_at }) => formatDateTime(created_at),
   },
   {
     label: 'Actions',
     screenOnly: true,
-    width: '120px',
+    width: 120,
     card: 'line',
     render: (delivery) => (delivery.last_failure === 'ended' ? '-' : <ResendDelivery delivery={delivery} />),
   },

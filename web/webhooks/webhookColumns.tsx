@@ -20,17 +20,17 @@ export const webhookColumns = (): readonly Column<Webhook>[] => [
       </Box>
     ),
   },
-  { label: 'EVENTS', width: '230px', card: 'line', render: ({ events }) => eventsInWords(events) },
+  { label: 'EVENTS', width: 230, card: 'line', render: ({ events }) => eventsInWords(events) },
   {
     label: 'STATE',
-    width: '250px',
+    width: 250,
     card: 'line',
     render: (webhook) => <WebhookState webhook={webhook} />,
   },
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: '190px',
+    width: 190,
     card: 'line',
     render: (webhook) => (
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>

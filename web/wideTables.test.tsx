@@ -1,0 +1,65 @@
+import '@fontsource-variable/roboto/wght.css';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listAuditEvents } from '#contract/audit/audit.ts';
+import { listDocumentVersions } from '#contract/consents.ts';
+import { listKitClaims, listUndoneRegistrations } from '#contract/kit-claims.ts';
+import { listKitInventory } from '#contract/kit-inventory.ts';
+import { listKitReasons } from '#contract/kit-reasons.ts';
+import { listLaboratories } from '#contract/laboratories.ts';
+import { listLaboratoryKeys } from '#contract/laboratory.ts';
+import { listFailedJobs, listOutbox } from '#contract/outbox.ts';
+import { listPatientTable } from '#contract/patient-table.ts';
+import { listPractitioners } from '#contract/practitioner-codes.ts';
+import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import { listUsers } from '#contract/users.ts';
+import { listDeliveries, listWebhooks } from '#contract/webhooks.ts';
+import { brokenWords } from '#web/testing/brokenWords.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const WEBHOOK = '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d';
+
+/** The tables of administrators, whose first rows are still loading. */
+const tables = [
+  ['Patients', '/practitioner-patients?tab=all', listPatientTable],
+  ['Practitioners', '/admin/practitioner-codes', listPractitioners],
+  ['Kit inventory', '/admin/kit-inventory', listKitInventory],
+  ['Kit reasons', '/admin/kit-reasons', listKitReasons],
+  ['Kit claims', '/admin/kit-claims', listKitClaims],
+  ['Undone registrations', '/admin/kit-claims?view=undone', listUndoneRegistrations],
+  ['Waiting kits', '/admin/reports?view=waiting', listWaitingReports],
+  ['Laboratories', '/admin/laboratory-keys', listLaboratories],
+  ['Laboratory keys', '/admin/laboratory-keys', listLaboratoryKeys],
+  ['Webhooks', '/admin/webhooks', listWebhooks],
+  ['Deliveries', `/admin/webhooks/${WEBHOOK}`, listDeliveries],
+  ['Users', '/admin/manage-users', listUsers],
+  ['Emails', '/admin/outbox', listOutbox],
+  ['Failed jobs', '/admin/outbox?view=jobs', listFailedJobs],
+  ['Audit log', '/admin/audit', listAuditEvents],
+  ['Consent documents', '/admin/consent-documents', listDocumentVersions],
+] as const;
+
+describe.each(tables)('the table %s', (label, address, { path }) => {
+  test.each([1280, 1366])(
+    'keeps its actions in sight and the words of its head whole at %i px',
+    async (width) => {
+      await renderPortal(address, aProfile({ role: 'admin' }), {
+        [`GET ${path.replace(':webhook_id', WEBHOOK)}`]: () => new Promise(() => {}),
+      });
+      // The widths are those of the portal's own font.
+      await document.fonts.load('500 11px "Roboto Variable"');
+      await page.viewport(width, 900);
+      const table = page.getByRole('region', { name: label, exact: true });
+      await expect.element(table).toBeVisible();
+      const headings = table.getByRole('columnheader').elements();
+      expect(headings.flatMap(brokenWords)).toEqual([]);
+      for (const heading of headings) {
+        expect(heading.scrollWidth, heading.textContent).toBeLessThanOrEqual(heading.clientWidth);
+        if (!heading.hasAttribute('data-screen-only')) continue;
+        const { left, width, top, height } = heading.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width - 4, top + height / 2);
+        expect(heading.contains(seen), heading.textContent).toBe(true);
+      }
+    },
+  );
+});
