@@ -10,9 +10,10 @@ import { Message } from '#web/ui/Message.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
-import { useConfirmEmail, useResendLink } from './api.ts';
+import { useResendLink } from './api.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { LinkResent } from './LinkResent.tsx';
+import { useConfirmEmail } from './linkApi.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 import { LoginFields } from './signInFields.ts';
 

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { useConfirmNewEmail } from './api.ts';
+import { useConfirmNewEmail } from './linkApi.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Confirms a new address with the mailed link, for any user or none in this browser. */

@@ -7,8 +7,8 @@ import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { useEnterPortal } from '#web/session/enterPortal.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
-import { useCreateFirstAdmin } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
+import { useCreateFirstAdmin } from './linkApi.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Creates the first administrator's account with the operator's one-time link. */

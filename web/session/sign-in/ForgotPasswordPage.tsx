@@ -2,8 +2,8 @@ import { Stack, Typography } from '@mui/material';
 import { paths } from '#web/lib/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
-import { useRecoverPassword } from './api.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { useRecoverPassword } from './linkApi.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 import { useTypedEmail } from './useTypedEmail.ts';
 

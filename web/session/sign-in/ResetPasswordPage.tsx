@@ -14,7 +14,7 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
-import { useFollowRecovery, useSetPassword } from './api.ts';
+import { useFollowRecovery, useSetPassword } from './linkApi.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Sets a new password with the mailed link. The first submitted password uses the link up. */
