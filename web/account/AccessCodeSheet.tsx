@@ -2,6 +2,7 @@ import { GlobalStyles } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { brandTitle } from '#web/lib/brandTitle.ts';
+import { printsAlone } from '#web/ui/printsAlone.ts';
 
 interface Props {
   readonly code: string;
@@ -21,7 +22,7 @@ export function AccessCodeSheet({ code, name, onPrinted }: Props) {
 
   return createPortal(
     <div className={SHEET}>
-      <GlobalStyles styles={sheetStyles} />
+      <GlobalStyles styles={[printsAlone(`.${SHEET}`), sheetStyles]} />
       <p>{brandTitle()}</p>
       <h1>{name ? `Share your results with ${name}` : 'Share your results with us'}</h1>
       <p>Access code</p>
@@ -42,8 +43,6 @@ const SHEET = 'access-code-sheet';
 const sheetStyles = {
   '@media screen': { [`.${SHEET}`]: { display: 'none' } },
   '@media print': {
-    [`body > *:not(.${SHEET})`]: { display: 'none !important' },
-    body: { background: '#fff !important' },
     [`.${SHEET}`]: { color: '#000', fontSize: '14pt', lineHeight: 1.5, padding: '10mm' },
     [`.${SHEET} h1`]: { fontSize: '22pt' },
     [`.${SHEET} .code`]: {

@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PractitionerCode } from '#contract/shared/ids.ts';
 import { emulateMedia } from '#web/testing/emulateMedia.ts';
+import { onPaper } from '#web/testing/onPaper.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const open = (code: string | null) =>
@@ -30,7 +31,7 @@ test('a practitioner without patients reads how a family gives access, copies th
 
   const step = page.getByText('Open the patient and choose Assign Practitioner.', { exact: true });
   await expect.element(step).not.toBeVisible();
-  await emulateMedia('print');
+  await onPaper();
   await expect.element(step).toBeVisible();
   await expect.element(page.getByText('No patients assigned')).not.toBeVisible();
 });

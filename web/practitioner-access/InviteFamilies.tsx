@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { AccessCode } from '#web/account/shared/AccessCode.tsx';
 import { useProfile } from '#web/session/api.ts';
+import { printsAlone } from '#web/ui/printsAlone.ts';
 
 /** Tells a practitioner how families give access, with the own code and a handout for them. */
 export function InviteFamilies() {
@@ -39,7 +40,7 @@ export function InviteFamilies() {
 const Handout = ({ code, name }: Readonly<Record<'code' | 'name', string>>) =>
   createPortal(
     <Box data-handout sx={handoutLook}>
-      <GlobalStyles styles={printsHandoutOnly} />
+      <GlobalStyles styles={handoutPrint} />
       <Typography sx={{ fontSize: '18pt', fontWeight: 700 }}>Share your results with {name}</Typography>
       <Box component="ol" sx={{ fontSize: '13pt', lineHeight: 1.7 }}>
         <li>Log in at {window.location.origin}</li>
@@ -59,14 +60,7 @@ const Handout = ({ code, name }: Readonly<Record<'code' | 'name', string>>) =>
     document.body,
   );
 
-const printsHandoutOnly = {
-  '@page': { margin: '20mm' },
-  '@media print': {
-    ':root': { colorScheme: 'light' },
-    body: { background: '#fff !important' },
-    'body > *:not([data-handout])': { display: 'none !important' },
-  },
-};
+const handoutPrint = { '@page': { margin: '20mm' }, ...printsAlone('[data-handout]') };
 
 const handoutLook = { display: 'none', displayPrint: 'block', color: '#000' };
 
