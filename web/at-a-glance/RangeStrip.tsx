@@ -63,12 +63,15 @@ export function RangeStrip({ genus, reads_total }: Props) {
 }
 
 const stripLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr auto', sm: '180px 1fr 140px' },
+  display: { xs: 'flex', sm: 'grid' },
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gridTemplateColumns: '11.25rem 1fr 8.75rem',
   alignItems: 'center',
   columnGap: 2,
   py: 0.5,
-  '& svg': { gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / 3', sm: 'auto' } },
+  // Below name and share on a phone.
+  '& svg': { order: { xs: 1, sm: 0 } },
 };
 
 const Svg = styled('svg')(({ theme: { palette } }) => ({

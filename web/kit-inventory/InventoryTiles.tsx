@@ -42,7 +42,7 @@ const tiles = [
 
 const tilesLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
   gap: 2,
   m: 0,
   mb: 2,

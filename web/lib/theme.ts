@@ -47,7 +47,28 @@ export const theme = createTheme({
       },
     },
     // A raised label cannot overlap a value that a password manager fills in unnoticed.
-    MuiInputLabel: { defaultProps: { shrink: true } },
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        // The last line lies on the border of the field, those before make room above it: no label is cut.
+        root: {
+          position: 'relative',
+          top: '-0.75em',
+          left: 14,
+          alignSelf: 'flex-start',
+          maxWidth: 'calc(100% - 28px)',
+          marginBottom: '-1.4375em',
+          fontSize: '0.75rem',
+          transform: 'none',
+          whiteSpace: 'normal',
+          overflow: 'visible',
+        },
+      },
+    },
+    // A long value wraps, except in Firefox.
+    MuiNativeSelect: {
+      styleOverrides: { select: { height: 'auto', minHeight: '1.4375em', whiteSpace: 'normal' } },
+    },
     MuiOutlinedInput: {
       defaultProps: { notched: true },
       styleOverrides: {
@@ -57,8 +78,17 @@ export const theme = createTheme({
         },
       },
     },
-    // Forced colors take the background of a filled chip away.
-    MuiChip: { styleOverrides: { root: { '@media (forced-colors: active)': { border: '1px solid' } } } },
+    MuiChip: {
+      styleOverrides: {
+        // Forced colors take the background of a filled chip away.
+        root: {
+          height: '2rem',
+          borderRadius: '1rem',
+          '@media (forced-colors: active)': { border: '1px solid' },
+        },
+        sizeSmall: { height: '1.5rem' },
+      },
+    },
     // Margins would select all siblings: a bar that appears would restyle the whole table beside it.
     MuiStack: { defaultProps: { useFlexGap: true } },
     MuiCard: { defaultProps: { variant: 'outlined' } },

@@ -18,7 +18,8 @@ import { usePrefetchedScreens } from './usePrefetchedScreens.ts';
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
-const SIDEBAR_WIDTH = 240;
+/** Grows with the text, up to a quarter of the window. */
+const SIDEBAR_WIDTH = 'clamp(240px, 15rem, 25vw)';
 
 /** The frame of every screen that needs a session: the sidebar beside it, or behind a menu button on small screens. */
 export function AppLayout() {

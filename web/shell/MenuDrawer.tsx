@@ -1,7 +1,8 @@
 import { Drawer, type DrawerProps } from '@mui/material';
 import { Sidebar } from './Sidebar.tsx';
 
-const WIDTH = 240;
+/** Grows with the text. */
+const WIDTH = '15rem';
 
 interface Props extends Required<Pick<DrawerProps, 'open' | 'onClick'>> {
   readonly onClose: () => void;

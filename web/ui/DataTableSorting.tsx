@@ -67,6 +67,7 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
       direction="row"
       sx={{
         display: 'none',
+        flexWrap: 'wrap',
         gap: 1,
         mb: 2,
         [belowTable]: { display: 'flex', alignItems: 'center', displayPrint: 'none' },
@@ -79,7 +80,7 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
         value={sort}
         onChange={({ target }) => onSort(target.value)}
         slotProps={{ select: { native: true } }}
-        sx={{ flex: 1 }}
+        sx={{ flex: '1 1 10rem' }}
       >
         {columns.map(
           ({ label, sort }) =>

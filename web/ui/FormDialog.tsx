@@ -33,7 +33,7 @@ export function FormDialog(props: Props) {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {/* Room for the label on the field's border. */}
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <Stack spacing={2.5} sx={{ pt: '0.5rem' }}>
             {refusal && (
               <FocusedMessage severity="error" error={error}>
                 {refusal}

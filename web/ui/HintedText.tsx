@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { lazyDialog } from './lazyDialog.tsx';
+import { remOf } from './remOf.ts';
 
 const HintDialog = lazyDialog(async () => (await import('./HintDialog.tsx')).HintDialog);
 
@@ -10,7 +11,7 @@ interface Props {
   readonly hint?: string;
   /** Heading of the opened hint. */
   readonly title: string;
-  /** Maximum width (px) of the text. */
+  /** Maximum width of the text, in px at its usual size. */
   readonly maxWidth: number;
 }
 
@@ -52,7 +53,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
         onBlur: hide,
         onKeyDown: ({ key }: React.KeyboardEvent) => key === 'Escape' && hide(),
       })}
-      sx={{ ...textLook, maxWidth: `min(${maxWidth}px, 100%)` }}
+      sx={{ ...textLook, maxWidth: `min(${remOf(maxWidth)}, 100%)` }}
     >
       {text}
     </Box>
@@ -88,7 +89,7 @@ const showBelow = (anchor: HTMLElement) => (element: HTMLElement | null) => {
 const textLook = {
   display: 'block',
   boxSizing: 'border-box',
-  minHeight: 24,
+  minHeight: '1.5rem',
   p: 0,
   border: 0,
   borderRadius: 0.5,
@@ -100,7 +101,7 @@ const textLook = {
   textAlign: 'start',
   font: 'inherit',
   letterSpacing: 'inherit',
-  lineHeight: '24px',
+  lineHeight: '1.5rem',
   // The round corner cuts the first letter of a text that hides its overflow.
   '@media print': { overflow: 'visible', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   'button&': { cursor: 'help' },

@@ -7,10 +7,14 @@ const valueName = {
   lineHeight: 1.3,
 };
 
+/** Cards too narrow for two things beside each other: large text on a phone. */
+const narrow = '@container (max-width: 17rem)';
+
 /** A name beside its value. */
 const besideLook = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
+  gridTemplateColumns: 'minmax(6rem, 2fr) 3fr',
+  [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   alignItems: 'center',
   columnGap: 2,
 };
@@ -26,7 +30,7 @@ const listLook = {
 const shortLook = {
   // Browsers skip layout and paint of cards out of sight. Their height is estimated until then.
   contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 240px',
+  containIntrinsicHeight: 'auto 15rem',
   display: 'grid',
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   alignItems: 'center',
@@ -49,14 +53,19 @@ const shortLook = {
   '& [data-place="action"] :is(.MuiButton-root, button)': { minHeight: 44 },
   '& [data-place]:is([data-place="fact"], [data-place="action"], [data-place="rest"])::before': valueName,
   '& [data-place="fact"]::before': { display: 'block' },
-  '& [data-place="action"]::before': { flex: '0 0 76px' },
+  '& [data-place="action"]::before': { flex: '0 0 4.75rem' },
   '& [data-place="action"] .MuiButton-root': { whiteSpace: 'nowrap' },
   // The words of a link to another page of the portal say what it is.
   '& [data-place="action"]:has(> a:not([target]))::before': { content: 'none' },
   // The values need the room of the icons.
   '@media (max-width: 359.95px)': {
-    '& [data-place][data-place="action"]::before': { flexBasis: '70px', fontSize: '0.6875rem' },
+    '& [data-place][data-place="action"]::before': { flexBasis: '4.375rem', fontSize: '0.6875rem' },
     '& [data-place="action"] .MuiButton-startIcon': { display: 'none' },
+  },
+  [narrow]: {
+    '& [data-place="title"], & [data-place="more"], & [data-place="fact"], & [data-place="action"]': {
+      gridColumn: 'span 6',
+    },
   },
   '& [data-place="rest"]': { ...besideLook, py: 0.75, borderTop: '1px solid', borderColor: 'divider' },
   '& [data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
@@ -67,6 +76,7 @@ export const cardsLook = {
   border: 0,
   bgcolor: 'transparent',
   '& .MuiTableContainer-root': { overflow: 'visible' },
+  '& .MuiTableBody-root': { containerType: 'inline-size' },
   '& .MuiTable-root, & .MuiTableBody-root, & .MuiTableCell-root': { display: 'block' },
   '& .MuiTableHead-root, & colgroup': { display: 'none' },
   '& .MuiTableBody-root .MuiTableRow-root': {
