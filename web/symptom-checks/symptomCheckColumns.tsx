@@ -15,31 +15,31 @@ export const checkStateNames: Readonly<Record<SymptomCheckState, string>> = {
 export const symptomCheckColumns = (
   onSet: (check: SymptomCheck, is_asked: boolean) => void,
 ): readonly Column<SymptomCheck>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: '100px', render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', sort: 'kit_id', width: 100, render: ({ kit_id }) => kit_id },
   { label: 'Patient', sort: 'patient', render: ({ patient_name }) => patient_name },
   { label: 'Customer', sort: 'customer', render: ({ customer_email }) => customer_email },
   {
     label: 'Form',
-    width: '120px',
+    width: 120,
     render: ({ form_type }) => questionnaireOf(form_type)?.title ?? form_type,
   },
   {
     label: 'Submitted',
     sort: 'submitted',
-    width: '115px',
+    width: 115,
     render: ({ submitted_at }) => formatDate(submitted_at),
   },
-  { label: 'Browser', width: '105px', render: ({ browser }) => browser ?? 'Not known' },
+  { label: 'Browser', width: 105, render: ({ browser }) => browser ?? 'Not known' },
   {
     label: 'Asked',
-    width: '115px',
+    width: 115,
     render: ({ asked_at, asked_by }) =>
       asked_at ? [formatDate(asked_at), asked_by].filter(Boolean).join(', ') : '-',
   },
   {
     label: 'Actions',
     screenOnly: true,
-    width: '140px',
+    width: 140,
     render: (check) => {
       const of = `about kit ${check.kit_id}`;
       return check.asked_at ? (
