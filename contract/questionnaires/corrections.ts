@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
-import { Timestamp } from '#contract/shared/text.ts';
+import { isWellFormed, Timestamp } from '#contract/shared/text.ts';
 import { submissionSchema } from './answers.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { MatrixHeaders } from './matrix.ts';
@@ -20,7 +20,7 @@ export const CorrectionReason = z.string().check(
   ),
   z.maxLength(CORRECTION_REASON_MAX_LENGTH, `Please use at most ${CORRECTION_REASON_MAX_LENGTH} characters`),
   z.refine(
-    (reason) => reason.isWellFormed() && !/\p{Cc}/u.test(reason),
+    (reason) => isWellFormed(reason) && !/\p{Cc}/u.test(reason),
     'Please enter the reason on one line',
   ),
 );

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
+/** False for a text with half a surrogate pair. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair. Refused here, they are a 400 and not a 500. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+const isStorable = (text: string) => isWellFormed(text) && !text.includes('\u0000');
 
 /** Free text of at most `max` characters, kept as typed. */
 export const text = (max: number) =>

@@ -46,10 +46,10 @@ function sortBy(heading, body) {
   const compare = (a, b) => Number(value(a)) - Number(value(b)) || value(a).localeCompare(value(b), 'en');
   const isNumber = !Number.isNaN(Number(value(body.rows[0])));
   const [first, second] = isNumber ? ['descending', 'ascending'] : ['ascending', 'descending'];
-  const order = heading.ariaSort === first ? second : first;
+  const order = heading.getAttribute('aria-sort') === first ? second : first;
 
-  for (const other of heading.parentElement.cells) other.ariaSort = null;
-  heading.ariaSort = order;
+  for (const other of heading.parentElement.cells) other.removeAttribute('aria-sort');
+  heading.setAttribute('aria-sort', order);
   const sign = order === 'ascending' ? 1 : -1;
   body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
 }
@@ -64,10 +64,10 @@ function makeBrowsable(map) {
   let current = tiles[0];
 
   const point = (tile) => {
-    current.ariaSelected = 'false';
-    tile.ariaSelected = 'true';
+    current.setAttribute('aria-selected', 'false');
+    tile.setAttribute('aria-selected', 'true');
     map.setAttribute('aria-activedescendant', tile.id);
-    detail.textContent = tile.ariaLabel;
+    detail.textContent = tile.getAttribute('aria-label');
     current = tile;
   };
   const find = () => {
@@ -76,7 +76,7 @@ function makeBrowsable(map) {
   };
 
   for (const [index, tile] of tiles.entries()) {
-    tile.id = `${map.ariaLabel} ${index}`.replaceAll(' ', '-');
+    tile.id = `${map.getAttribute('aria-label')} ${index}`.replaceAll(' ', '-');
     tile.addEventListener('pointerenter', () => point(tile));
     tile.addEventListener('click', find);
   }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { getNoticeSettings } from '#contract/notices.ts';
 import { listSessions } from '#contract/session.ts';
 import { PractitionerCode } from '#contract/shared/ids.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { accountAnswers, thisSession } from '#web/session/testing/accountAnswers.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -30,7 +31,7 @@ test.each([
 });
 
 test('shows two-step login and sessions together, so that nothing moves', async () => {
-  const sessions = Promise.withResolvers<object>();
+  const sessions = withResolvers<object>();
   await renderPortal('/account', aProfile({ role: 'admin' }), {
     ...accountAnswers,
     [`GET ${listSessions.path}`]: () => sessions.promise,
@@ -48,7 +49,7 @@ test.each([
   ['sessions', listSessions.path, [thisSession]],
 ])('nothing moves on a small screen when the %s come last', async (_, path, answer) => {
   await page.viewport(1000, 900);
-  const last = Promise.withResolvers<object>();
+  const last = withResolvers<object>();
   await renderPortal('/account', aProfile({ role: 'admin' }), {
     ...accountAnswers,
     [`GET ${path}`]: () => last.promise,

@@ -1,4 +1,5 @@
 import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { parseUrl } from '#web/lib/parseUrl.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
@@ -13,7 +14,7 @@ export function readScan(text: string): KitCode | undefined {
 
 function codeInAddress(text: string): string | undefined {
   if (!/^https?:/i.test(text)) return undefined;
-  const address = URL.parse(text.replace(/#.*/, '').toLowerCase());
+  const address = parseUrl(text.replace(/#.*/, '').toLowerCase());
   if (!address?.pathname.endsWith(paths.registerKit())) return undefined;
   return address.searchParams.get('kit') ?? undefined;
 }

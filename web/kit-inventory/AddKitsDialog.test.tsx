@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listKitInventory } from '#contract/kit-inventory.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
@@ -170,7 +171,7 @@ test('a range with existing kits lists their IDs, and one button adds the rest',
 });
 
 test('the dialog shows the number of kits being added, and can be neither closed nor sent twice', async () => {
-  const { promise, resolve } = Promise.withResolvers<object>();
+  const { promise, resolve } = withResolvers<object>();
   await openDialog('Range', { [add]: () => promise });
   await field('Start Kit ID').fill('MB000000');
   await field('End Kit ID').fill('MB001000');

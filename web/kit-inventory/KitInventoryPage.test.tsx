@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { getKitFigures, listKitInventory } from '#contract/kit-inventory.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
@@ -178,7 +179,7 @@ test.each([
 ])(
   'a switch that %s shows its message after the row has left the page, and the focus stays on the screen',
   async (_, outcome, sentence) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = withResolvers<void>();
     const { answers, history } = await open('?sort=status', {
       'PATCH /api/admin/kit-inventory/MB000001': async () => {
         await promise;

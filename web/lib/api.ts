@@ -182,8 +182,8 @@ function addressOf({ path, name }: Endpoint, { params = {}, query = {} }: Input 
     return encodeURIComponent(String(params[parameter]));
   });
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
-  return search.size === 0 ? filled : `${filled}?${search}`;
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
 }
 
 function readAnswer(status: number, text: string, request_id: string | null): unknown {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countNotices, listNotices, setTimeZone } from '#contract/notices.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -104,8 +105,8 @@ test('all notices are marked as read up to the newest that is shown', async () =
 });
 
 test('the bell has no number before the count is known, and the panel says that the notices load', async () => {
-  const count = Promise.withResolvers<unknown>();
-  const list = Promise.withResolvers<unknown>();
+  const count = withResolvers<unknown>();
+  const list = withResolvers<unknown>();
   await renderPortal('/account', aProfile(), {
     [`GET ${countNotices.path}`]: () => count.promise,
     [`GET ${listNotices.path}`]: () => list.promise,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFailedJobs, listOutbox, type OutboxMail } from '#contract/outbox.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -57,7 +58,7 @@ test('emails are listed with kind, recipient and state, and only a failed one ca
 
 test('an email is sent again by a click, and the list shows its new state', async () => {
   const { received, answers } = await open('', { [mails]: () => listOf(failed) });
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = withResolvers<void>();
   answers[resend] = () => promise;
   await button('Send again to anna@example.org').click();
   answers[mails] = () => listOf({ ...failed, state: 'queued' });

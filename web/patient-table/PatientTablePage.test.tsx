@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { PatientTableRow } from '#contract/patient-table.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aRow, aTable, listCall } from './testing/aRow.ts';
@@ -108,7 +109,7 @@ test('head, rows and pager of the patient table fit the window', async () => {
 });
 
 test('a URL without a practitioner asks for one; a long list of practitioners shows its first', async () => {
-  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  const { promise: loaded, resolve } = withResolvers<void>();
   const [found] = practitioners().practitioners;
   const idOf = (index: number) => ada.replace(/.{3}$/, String(100 + index));
   const many = Array.from({ length: 101 }, (_, index) => ({ ...found, id: idOf(index) }));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
 import type { TableKit } from '#contract/patient-table.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aRow, aTable, listCall } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
@@ -115,7 +116,7 @@ test.each([
 ])(
   'a save of notes that %s after its row has left the screen shows a toast, and the row shows it later',
   async (_, refuse, sentence) => {
-    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const { promise: answered, resolve } = withResolvers<void>();
     const row = aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 });
     const { answers } = await renderRow(row, {
       [saveCall]: async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { shareSuggestion } from '#contract/reports/suggestions.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aRow, aTable, listCall } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
@@ -28,7 +29,7 @@ test('the share switch asks before it ends a sharing, and keeps the focus', asyn
 });
 
 test('the share switch turns after the server has shared, not before', async () => {
-  const { promise: shared, resolve } = Promise.withResolvers<void>();
+  const { promise: shared, resolve } = withResolvers<void>();
   const { answers, received } = await renderRow();
   answers[shareCall] = async () => {
     await shared;

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { listAvailablePages } from '#contract/reports/reports.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aRow, aTable, listCall } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 test('View Report shows a spinner while it checks the pages, then opens the report', async () => {
-  const { promise: checked, resolve } = Promise.withResolvers<void>();
+  const { promise: checked, resolve } = withResolvers<void>();
   const { history } = await renderRow(aRow(), {
     [pagesCall]: async () => {
       await checked;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import {
@@ -19,7 +20,7 @@ test('shows the name and the date of birth of a patient', async () => {
 });
 
 test('announces that the patient is loading', async () => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = withResolvers<unknown>();
   await renderPortal(patientAddress, aProfile(), {
     ...patientAnswers(details),
     [loadPatient]: () => answer.promise,

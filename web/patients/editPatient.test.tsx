@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#contract/shared/errors.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { details, openPatient, patient_id } from './testing/openPatient.ts';
 
@@ -108,7 +109,7 @@ test.each([
 });
 
 test('disables the patient dialog while it saves', async () => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = withResolvers<unknown>();
   await openDialog({ [put]: () => answer.promise });
   await lastName.fill('Meyer');
   await save.click();

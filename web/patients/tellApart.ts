@@ -18,8 +18,10 @@ export function tellApart(patients: readonly ListedPatient[]): ReadonlyMap<strin
 const SHARED = 'Shared with you';
 
 function birthsOfNamesakes(patients: readonly ListedPatient[]): ReadonlyMap<string, string> {
-  const byName = Map.groupBy(patients, (patient) => patientName(patient).toLocaleLowerCase());
-  const namesakes = [...byName.values()].filter((same) => same.length > 1).flat();
+  const names = patients.map((patient) => patientName(patient).toLocaleLowerCase());
+  const namesakes = patients.filter((_, index) =>
+    names.some((name, other) => other !== index && name === names[index]),
+  );
   return new Map(namesakes.map(({ id, date_of_birth }) => [id, born(date_of_birth)]));
 }
 

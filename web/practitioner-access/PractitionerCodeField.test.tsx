@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type AssignedPractitioner, getPatient } from '#contract/patients.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, fakeServer, type ReceivedRequest, refusal } from '#web/testing/fakeServer.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { aGrant } from './testing/aGrant.ts';
@@ -87,7 +88,7 @@ test('looks up a practitioner code 500 ms after its sixth character', async () =
 });
 
 test('announces the check of a code and then the practitioner', async () => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = withResolvers<unknown>();
   answers[lookup] = () => answer.promise;
   await show();
   await enterCode(input, 'PAULA1');
@@ -147,7 +148,7 @@ test('keeps checking a code until the assigned practitioners have loaded', async
 });
 
 test('ignores a late answer for an earlier code', async () => {
-  const [late, newer] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  const [late, newer] = [withResolvers<unknown>(), withResolvers<unknown>()];
   answers[lookup] = () => late.promise;
   answers['GET /api/practitioners/NONAME'] = () => newer.promise;
   await show();
@@ -164,7 +165,7 @@ test('ignores a late answer for an earlier code', async () => {
 });
 
 test('shows the result of the entered code if answers arrive out of order', async () => {
-  const late = Promise.withResolvers<unknown>();
+  const late = withResolvers<unknown>();
   answers[lookup] = () => late.promise;
   await show();
   await enterCode(input, 'PAULA1');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { aGrant } from '#web/practitioner-access/testing/aGrant.ts';
 import { enterCode } from '#web/practitioner-access/testing/enterCode.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
@@ -69,7 +70,7 @@ test('refuses an already assigned practitioner, but accepts them for a new patie
 });
 
 test('the disabled button tells that the code is being checked or could not be', async () => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = withResolvers<unknown>();
   const { sent } = await openRegisterKit([emma], {
     'GET /api/practitioners/PAULA1': () => answer.promise,
     'GET /api/practitioners/TOMANY': refusal('over_request_rate_limit'),

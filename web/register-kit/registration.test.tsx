@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { registerKit } from '#contract/kits.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { aKit } from '#web/patients/testing/openPatient.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import {
@@ -71,7 +72,7 @@ test.each([
   ['a press of the button', () => submit.click()],
   ['Enter in a field', () => userEvent.keyboard('{Enter}')],
 ])('%s sends the form once and disables it meanwhile', async (_, send) => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = withResolvers<unknown>();
   const { sent } = await openRegisterKit([emma], { 'POST /api/kits': () => answer.promise });
   await enterKitId();
   await send();

@@ -4,6 +4,7 @@ import { DOCUMENT_FAILED, type ResultOf } from '#contract/shared/endpoint.ts';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { KitReport } from './KitReport.tsx';
 import type { ShownPage } from './reportPages.ts';
 import { aSummary } from './testing/aSummary.ts';
@@ -166,7 +167,7 @@ test('disables the tab of a page that fails to load, until a retry succeeds', as
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeEnabled();
 
   // The focus stays in place on both outcomes of the retry.
-  const asked = Promise.withResolvers<Response>();
+  const asked = withResolvers<Response>();
   answers['HEAD /api/kit/MB000132/page/2'] = () => asked.promise;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toHaveFocus();
@@ -223,7 +224,7 @@ test('downloads a page under its specified name, not typed as HTML', async () =>
 });
 
 test('reports a failed download of a page', async () => {
-  const asked = Promise.withResolvers<Response>();
+  const asked = withResolvers<Response>();
   const { screen } = await show({
     [LIST]: () => listOf(1),
     'HEAD /api/kit/MB000132/page/1': ok,

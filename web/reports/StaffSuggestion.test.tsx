@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { FakeUpload } from './testing/fakeUpload.ts';
 import { button, choose, replace, SHARE, showSuggestion, VERSIONS } from './testing/staffSuggestion.ts';
@@ -72,7 +73,7 @@ test('asks for the reason when a second file is chosen before the page has loade
   await choose();
   await expect.poll(() => FakeUpload.started).toHaveLength(1);
   const works = answers[VERSIONS];
-  const reload = Promise.withResolvers<void>();
+  const reload = withResolvers<void>();
   answers[VERSIONS] = async (call) => {
     await reload.promise;
     return works?.(call);

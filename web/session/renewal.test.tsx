@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listPatients } from '#contract/patients.ts';
 import { getProfile } from '#contract/session.ts';
 import { call } from '#web/lib/api.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession } from '#web/testing/renderPortal.tsx';
 import {
@@ -63,7 +64,7 @@ test('does not renew a session that another tab has renewed', async () => {
 });
 
 test("does not renew after waiting for another tab's renewal", async () => {
-  const renewing = Promise.withResolvers<void>();
+  const renewing = withResolvers<void>();
   void navigator.locks.request('session-renewal', () => renewing.promise);
   const { say } = openOtherTab();
   const { heard } = openOtherTab();

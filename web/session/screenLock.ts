@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { NextStep, Profile } from '#contract/session.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 
 /** A locked screen keeps its user's unsaved work until the next login. */
 export interface ScreenLock {
@@ -11,7 +12,7 @@ export interface ScreenLock {
 /** The lock of this tab's screen; null while the screen is open. */
 export const screenLock = createStore<ScreenLock | null>(() => null);
 
-let unlocked = Promise.withResolvers<boolean>();
+let unlocked = withResolvers<boolean>();
 
 /** Locks the screen, or changes the step that unlocks it. */
 export const lockScreen = (lock: ScreenLock): void => screenLock.setState(lock, true);
@@ -21,7 +22,7 @@ export function unlockScreen(isSameUser: boolean): void {
   if (!screenLock.getState()) return;
   screenLock.setState(null, true);
   unlocked.resolve(isSameUser);
-  unlocked = Promise.withResolvers();
+  unlocked = withResolvers();
 }
 
 /** Resolves once the screen is unlocked: true for the same user. */

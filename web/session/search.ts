@@ -1,3 +1,5 @@
+import { parseUrl } from '#web/lib/parseUrl.ts';
+
 /** Query string of the screens before the portal: the address to open after the login. */
 export interface NextSearch {
   next?: string;
@@ -24,4 +26,4 @@ export const validateLoginSearch = (search: Record<string, unknown>): LoginSearc
 const isOwnAddress = (next: unknown): next is string =>
   typeof next === 'string' &&
   next.startsWith('/') &&
-  URL.parse(next, window.location.origin)?.origin === window.location.origin;
+  parseUrl(next, window.location.origin)?.origin === window.location.origin;

@@ -78,7 +78,8 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
 /** Shows an element over the page, below another one, or above it near the lower edge. */
 const showBelow = (anchor: HTMLElement) => (element: HTMLElement | null) => {
   if (!element) return;
-  element.showPopover();
+  // Safari before 17 and Firefox before 125 have no popovers: the hint lies over the page by its look alone.
+  element.showPopover?.();
   const { left, top, bottom } = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();
   const isLow = bottom + height > innerHeight;
@@ -111,6 +112,7 @@ const textLook = {
 const hintLook = {
   position: 'fixed',
   inset: 'auto',
+  zIndex: 'tooltip',
   m: 0,
   p: 1,
   maxWidth: 360,

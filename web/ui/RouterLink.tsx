@@ -11,9 +11,9 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 
 /** An unstyled link within the portal. A link to the current screen has `aria-current="page"`. */
 export function RouterAnchor({ to, ...props }: AnchorProps) {
-  const { pathname, searchParams } = new URL(to, window.location.origin);
+  const { pathname, search, searchParams } = new URL(to, window.location.origin);
   // A sort does not change the screen; a selection in the link does.
-  const hasSelection = searchParams.size > 0;
+  const hasSelection = search !== '';
   return (
     <TanstackLink
       to={pathname}

@@ -21,7 +21,7 @@ export function RowMenu({ of, children }: Props) {
     setOpen(newState === 'open');
     // A row that scrolls away would leave its actions behind.
     if (newState === 'open')
-      addEventListener('scroll', () => group.current?.hidePopover(), { capture: true, once: true });
+      addEventListener('scroll', () => group.current?.hidePopover?.(), { capture: true, once: true });
   };
   const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLFieldSetElement>) => {
     if (newState !== 'open' || !button.current) return;
@@ -39,6 +39,7 @@ export function RowMenu({ of, children }: Props) {
         aria-label={name}
         title="More actions"
         aria-expanded={isOpen}
+        sx={buttonLook}
       >
         <MoreHoriz fontSize="small" />
       </IconButton>
@@ -50,7 +51,7 @@ export function RowMenu({ of, children }: Props) {
         aria-label={name}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
         sx={groupLook}
       >
         {children}
@@ -58,6 +59,9 @@ export function RowMenu({ of, children }: Props) {
     </>
   );
 }
+
+/** Browsers without popovers show the actions in the row. */
+const buttonLook = { '@supports not selector(:popover-open)': { display: 'none' } };
 
 /** Room (px) below a button that a group of a few actions needs. */
 const HEIGHT = 200;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ErrorCode } from '#contract/shared/errors.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile } from '#web/testing/renderPortal.tsx';
 import {
@@ -20,7 +21,7 @@ const dialog = page.getByRole('dialog', { name: 'Delete User' });
 const confirm = dialog.getByRole('button', { name: 'Delete User' });
 
 test('a user is deleted after a warning', async () => {
-  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: done, resolve: finish } = withResolvers<void>();
   const { answers } = await openUsers({
     [remove]: () => done,
     [holdings]: () => ({ patients: 2, kits: 1, reports: 0 }),

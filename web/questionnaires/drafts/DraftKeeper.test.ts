@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import {
   aKeeper,
   changedElsewhere,
@@ -51,7 +52,7 @@ describe('DraftKeeper schedule', () => {
 
   test('changes during a request are sent after its response', async () => {
     const { sent, next, type, status } = aKeeper(4);
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = withResolvers<Outcome>();
     next.push(answer.promise);
     type('S');
     await pass(1_000);
@@ -75,7 +76,7 @@ describe('DraftKeeper schedule', () => {
 describe('DraftKeeper flush', () => {
   test('flush sends pending values and waits for a running request', async () => {
     const { keeper, sent, next, type } = aKeeper();
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = withResolvers<Outcome>();
     next.push(answer.promise);
     type('S');
     void keeper.flush();
@@ -114,7 +115,7 @@ describe('DraftKeeper flush', () => {
     await pass(60_000);
     expect(sent).toEqual([]);
 
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = withResolvers<Outcome>();
     next.push(answer.promise);
     type('Sl');
     await pass(1_000);

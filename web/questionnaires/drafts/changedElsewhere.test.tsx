@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDateTime } from '#web/lib/format.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { tellChange } from '#web/live/liveChanges.ts';
 import { takeClock } from '#web/session/testing/renderSession.ts';
 import { aCompleteDraft, aDraft, type FakeServer, kit, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
@@ -98,7 +99,7 @@ test('answers to other questions on two devices are merged without a question or
 test('a choice between answers to one question keeps the other answers of both devices', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
-  const release = Promise.withResolvers<void>();
+  const release = withResolvers<void>();
   server.until = release.promise;
   server.drafts = [
     aDraft({ version: 9, answers: { biggest_concerns: 'Other', helpful_comments: 'Eats well' } }),
@@ -122,7 +123,7 @@ test('a submission of answers from before a merge is refused until they are revi
   takeClock();
   const draft = aCompleteDraft();
   const { server } = await openForm('generic', { drafts: [draft] });
-  const release = Promise.withResolvers<void>();
+  const release = withResolvers<void>();
   server.until = release.promise;
   server.drafts = [{ ...draft, version: 9, answers: { ...draft.answers, helpful_comments: 'Eats well' } }];
   await concerns.fill('Mine');
@@ -174,7 +175,7 @@ test('an unchanged form shows newer answers as soon as it hears of them', async 
 test('newer answers that a form hears of during a save are shown after it', async () => {
   takeClock();
   const { server, requests } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
-  const save = Promise.withResolvers<void>();
+  const save = withResolvers<void>();
   server.until = save.promise;
   await concerns.fill('Mine');
   saveDelay();

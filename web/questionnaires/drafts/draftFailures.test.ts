@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import {
   aKeeper,
   changedElsewhere,
@@ -69,7 +70,7 @@ describe('DraftKeeper without a response', () => {
 
   test('a draft without a response for ten seconds is reported as unsent', async () => {
     const { sent, next, type, status } = aKeeper();
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = withResolvers<Outcome>();
     next.push(answer.promise);
     type('S');
     await pass(10_999);
@@ -125,7 +126,7 @@ describe('DraftKeeper beside another device', () => {
 
   test('a merge keeps the letters that were typed during the request', async () => {
     const { sent, next, shown, type } = aKeeper(4);
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = withResolvers<Outcome>();
     next.push(answer.promise);
     type('S');
     await pass(1_000);
@@ -189,7 +190,7 @@ describe('DraftKeeper in a conflict', () => {
 
   test('choosing the own answers saves the newest values', async () => {
     const { keeper, sent, next, type, status } = aKeeper(4);
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = withResolvers<Outcome>();
     next.push(answer.promise);
     type('S');
     await pass(1_000);

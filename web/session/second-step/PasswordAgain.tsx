@@ -3,19 +3,20 @@ import { type ReactNode, useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { type Resolvers, withResolvers } from '#web/lib/withResolvers.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useReauthenticate, type WithPassword, WithPasswordContext } from './api.ts';
 import { CurrentPassword, CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 /** Asks for the password after the server has demanded it for a call from within, then repeats that call. */
 export function PasswordAgain({ children }: { readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<PromiseWithResolvers<boolean>>();
+  const [asked, setAsked] = useState<Resolvers<boolean>>();
   const withPassword = useCallback<WithPassword>(async (send) => {
     try {
       return await send();
     } catch (error) {
       if (!hasCode(error, 'reauthentication_needed')) throw error;
-      const asked = Promise.withResolvers<boolean>();
+      const asked = withResolvers<boolean>();
       setAsked(asked);
       const isProved = await asked.promise;
       setAsked(undefined);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { resendLink } from '#contract/account.ts';
 import { getCurrentSession, issueTokens } from '#contract/session.ts';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { button, email, logIn, password, reason, tab } from '#web/session/testing/loginScreen.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { onPhone } from '#web/testing/onPhone.ts';
@@ -25,7 +26,7 @@ function heardMessages(): Set<string> {
 }
 
 test('leads every address without a session to the login and back', async () => {
-  const read = Promise.withResolvers<void>();
+  const read = withResolvers<void>();
   const { history, received, answers } = await renderPortal('/account', null);
   await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'true');
   expect(history.location.href).toBe('/login?next=%2Faccount');
