@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { buildTarget } from './tools/browsers/oldestBrowsers.ts';
+import { supportedLibraries } from './tools/browsers/supportedLibraries.ts';
 import { compiledAtOnce } from './tools/compiledAtOnce.ts';
 import { layoutChunk } from './tools/layoutChunk.ts';
 import { precompressedAssets } from './tools/precompressedAssets.ts';
@@ -123,6 +125,7 @@ export default defineConfig({
     brandTitle,
     splitContract(),
     withoutUnusedParts,
+    supportedLibraries,
     compiledAtOnce,
     serviceWorker,
     precompressedAssets,
@@ -130,6 +133,8 @@ export default defineConfig({
   build: {
     outDir: '../dist',
     emptyOutDir: true,
+    // Of scripts and of styles.
+    target: buildTarget,
     // Small files as data: addresses would be refused by the content policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
