@@ -14,14 +14,15 @@ if (import.meta.env.PROD) keepAssets();
 
 // A task of its own: the browser paints and listens after it has run the modules.
 setTimeout(() => {
+  const root = document.getElementById('root');
+  // The page has refused an old browser.
+  if (!root) return;
+
   const queryClient = createQueryClient();
   const router = createPortalRouter(queryClient);
   handleRefusals(queryClient, router);
   loadFollowing(queryClient, router);
   loadScreenEarly(router);
-
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
 
   // In pieces: a transition lets the browser draw and listen between them.
   startTransition(() =>

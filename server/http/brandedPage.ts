@@ -6,6 +6,7 @@ import { StartError } from '#db/StartError.ts';
 import type { Config } from '#server/base/config.ts';
 import { acceptsEncoding } from './acceptsEncoding.ts';
 import { escapeHtml } from './escapeHtml.ts';
+import { contentPolicy } from './securityHeaders.ts';
 
 /** The page in one encoding. */
 interface Variant {
@@ -17,14 +18,15 @@ interface Variant {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Reads the page of the web app and gives it the brand's title. The returned function sends it in the smallest accepted
- * encoding, or 304 to a browser that has it.
+ * Reads the page of the web app, gives it the brand's title and allows its inline scripts. The returned function sends it in
+ * the smallest accepted encoding, or 304 to a browser that has it.
  * @throws {StartError} if the web app has not been built.
  */
 export async function brandedPage({ BRAND_TITLE, WEB_DIR }: Config): Promise<SendPage> {
   const page = await readFile(`${WEB_DIR}/index.html`, 'utf8').catch((cause: unknown) => {
     throw new StartError('The browser part has not been built. Run: npm run build', { cause });
   });
+  const policy = contentPolicy(...inlineScripts(page));
   const content = Buffer.from(page.replaceAll('%BRAND_TITLE%', escapeHtml(BRAND_TITLE)));
   const plain = variant(undefined, content);
   const compressed = [
@@ -36,7 +38,12 @@ export async function brandedPage({ BRAND_TITLE, WEB_DIR }: Config): Promise<Sen
     const accepted = request.headers['accept-encoding'];
     const { encoding, content, etag } =
       compressed.find((found) => found.encoding && acceptsEncoding(accepted, found.encoding)) ?? plain;
-    void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag });
+    void reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      vary: 'Accept-Encoding',
+      etag,
+    });
     if (isKnown(etag, request.headers['if-none-match'])) return reply.status(304).send();
     if (encoding) void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(content);
@@ -48,6 +55,12 @@ const variant = (encoding: Variant['encoding'], content: Buffer): Variant => ({
   content,
   etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
 });
+
+/** The hashes of a page's inline scripts, for its content policy. */
+const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 /** Whether an `If-None-Match` header names the tag. A proxy that compresses makes tags weak. */
 const isKnown = (etag: string, header = ''): boolean =>

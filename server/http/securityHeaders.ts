@@ -5,19 +5,21 @@ import type { Config } from '#server/base/config.ts';
 /** Emotion adds an empty style element and fills it by script; this is the hash of the empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${EMPTY_STYLE}`,
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "frame-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The content policy of a document with inline scripts of these hashes, and no other. */
+export const contentPolicy = (...scripts: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    `style-src 'self' ${EMPTY_STYLE}`,
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Devices and sensors that the portal does not use, and that a report page in a frame must not use either. */
 const PERMISSIONS = [
@@ -37,7 +39,7 @@ const PERMISSIONS = [
 
 // No `origin-agent-cluster`: browsers would warn about the sandboxed frames of report pages.
 const headers = {
-  'content-security-policy': contentPolicy,
+  'content-security-policy': contentPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,
