@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyDialog } from './lazyDialog.tsx';
 import { remOf } from './remOf.ts';
 
@@ -62,12 +63,15 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   return (
     <>
       {shown}
-      {hinted && !opened && (
-        // Screen readers get the hint as the button's name or description.
-        <Box popover="manual" role="tooltip" aria-hidden ref={showBelow(hinted)} sx={hintLook}>
-          {hint}
-        </Box>
-      )}
+      {hinted &&
+        !opened &&
+        createPortal(
+          // Screen readers get the hint as the button's name or description.
+          <Box popover="manual" role="tooltip" aria-hidden ref={showBelow(hinted)} sx={hintLook}>
+            {hint}
+          </Box>,
+          document.body,
+        )}
       {opened && (
         <HintDialog anchor={opened} title={title} hint={hint} onClose={() => setOpened(undefined)} />
       )}
@@ -78,7 +82,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
 /** Shows an element over the page, below another one, or above it near the lower edge. */
 const showBelow = (anchor: HTMLElement) => (element: HTMLElement | null) => {
   if (!element) return;
-  // Safari before 17 and Firefox before 125 have no popovers: the hint lies over the page by its look alone.
+  // Safari before 17 and Firefox before 125 have no popovers: there, the hint lies over the page by its place in it.
   element.showPopover?.();
   const { left, top, bottom } = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();

@@ -60,8 +60,9 @@ export function RowMenu({ of, children }: Props) {
   );
 }
 
-/** Browsers without popovers show the actions in the row. */
-const buttonLook = { '@supports not selector(:popover-open)': { display: 'none' } };
+/** Safari before 17 and Firefox before 125 have no popovers: they show the actions in the row. */
+const withoutPopovers = '@supports not selector(:popover-open)';
+const buttonLook = { [withoutPopovers]: { display: 'none' } };
 
 /** Room (px) below a button that a group of a few actions needs. */
 const HEIGHT = 200;
@@ -79,4 +80,12 @@ const groupLook = {
   color: 'text.primary',
   '&:popover-open': { display: 'grid' },
   '& .MuiButton-root': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
+  [withoutPopovers]: {
+    width: 'min-content',
+    overflowWrap: 'normal',
+    p: 0,
+    border: 0,
+    bgcolor: 'transparent',
+    '& .MuiButton-root': { px: 0.5 },
+  },
 };
