@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { oldestChromium } from './tools/browsers/oldestChromium.ts';
 import { launchOptions } from './tools/findChromium.ts';
+
+const OLDEST = '**/oldestBrowser.e2e.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,6 +23,13 @@ export default defineConfig({
     // A trace costs an eighth of the processor's time, its film another third: `--trace on` for a story that fails.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(),
   },
+  projects: [
+    { name: 'chromium', testIgnore: OLDEST, use: { launchOptions: launchOptions() } },
+    {
+      name: 'oldest',
+      testMatch: OLDEST,
+      use: { launchOptions: { ...launchOptions(), executablePath: oldestChromium } },
+    },
+  ],
 });

@@ -27,6 +27,7 @@ export async function runSystem(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: false });
   runBuiltPortal();
+  runInOldestChromium();
   runRollingRestarts();
 }
 
@@ -36,6 +37,7 @@ export async function runAll(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: true });
   runBuiltPortal();
+  runInOldestChromium();
   runRollingRestarts();
   runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
 }
@@ -56,8 +58,10 @@ async function runSystemSuites(extent: { readonly whole: boolean }): Promise<voi
 
 function runBuiltPortal(): void {
   runTask('Build', 'npm', 'run', '--silent', 'build');
-  runStories('Stories in the browser');
+  runStories('Stories in the browser', {}, '--project=chromium');
 }
+
+const runInOldestChromium = () => runStories('Story in the oldest Chromium', {}, '--project=oldest');
 
 /** The tests that the changes since `main` need; on `main`, those of the last commit and of changes after it. */
 export function runChanged(): void {
