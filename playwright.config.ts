@@ -25,11 +25,27 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'chromium', testIgnore: OLDEST, use: { launchOptions: launchOptions() } },
+    {
+      name: 'chromium',
+      testIgnore: OLDEST,
+      use: { browserName: 'chromium', launchOptions: launchOptions() },
+    },
     {
       name: 'oldest',
       testMatch: OLDEST,
-      use: { launchOptions: { ...launchOptions(), executablePath: oldestChromium } },
+      use: { browserName: 'chromium', launchOptions: { ...launchOptions(), executablePath: oldestChromium } },
     },
+    {
+      name: 'firefox',
+      grep: /@everyEngine/,
+      use: {
+        browserName: 'firefox',
+        // Debian's, by WebDriver BiDi.
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: '/usr/bin/firefox-esr' },
+      },
+    },
+    // The browser is WebKitGTK, by `e2e/engines`.
+    { name: 'webkit', grep: /@everyEngine/, use: { browserName: 'webkit' } },
   ],
 });

@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test';
 import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
+import { expect } from './engines/expect.ts';
+import type { Page } from './engines/Page.ts';
+import { send } from './send.ts';
 import type { RunningPortal } from './startPortal.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 /** Asks for an account on the Register tab. */
 export async function register(page: Page, email: string, password: string, reason: string): Promise<void> {
@@ -56,6 +59,23 @@ export async function newFirstAdmin(page: Page, portal: RunningPortal, password:
   await openPortal(page);
 }
 
+/** Makes a practitioner of a new account, through the API. Resolves to the practitioner's code. */
+export async function newPractitioner(
+  page: Page,
+  admin: Page,
+  email: string,
+  password: string,
+): Promise<string> {
+  await newAccount(page, email, password, 'I look after patients with kits');
+  const { id } = await send(page, 'GET', '/api/profile');
+  // The session ends with the role.
+  await signOut(page);
+  const made = { full_name: 'Dr. Paula Prent', role: 'practitioner' };
+  const { practitioner_code = '' } = await send(admin, 'PATCH', `/api/admin/users/${id}`, made);
+  await login(page, email, password);
+  return practitioner_code;
+}
+
 async function call(page: Page, path: string, data: object): Promise<void> {
   // Only a page of the portal itself gets the session as cookies.
   const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } });
@@ -67,15 +87,31 @@ async function openPortal(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-export async function login(page: Page, email: string, password: string): Promise<void> {
+/** The first step of a login. */
+export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function login(page: Page, email: string, password: string): Promise<void> {
+  await enterPassword(page, email, password);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+}
+
+/** Confirms that the codes of a new second step are stored, and resolves to the first. */
+export async function storeRecoveryCodes(page: Page): Promise<string> {
+  const codes = page.getByRole('dialog').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const first = await codes.first().innerText();
+  await page.getByLabel('I have stored these codes in a safe place').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return first;
 }

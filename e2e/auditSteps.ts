@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import type { Person } from './engines/everyEngine.ts';
+import { expect } from './engines/expect.ts';
 import { expectAccessible } from './watchedPage.ts';
 
 /** The owner reads a practitioner's actions on the patient's page; the administrator finds and exports them from the log. */
 export async function readAuditTrail(
-  owner: Page,
-  admin: Page,
+  { page: owner }: Person,
+  { page: admin, nextDownload }: Person,
   practitioner: string,
   kit_id: string,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function readAuditTrail(
   await expect(events).toContainText(kit_id);
   await expectAccessible(admin);
   const [download] = await Promise.all([
-    admin.waitForEvent('download'),
+    nextDownload(),
     admin.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('audit_log.csv');

@@ -2,246 +2,250 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { firstAdminLink, login, openMailedLink, register, signOut } from './accountSteps.ts';
 import { readAuditTrail } from './auditSteps.ts';
-import { restoreTable, workByKeyboard, writeNotesAtOnce } from './patientTableSteps.ts';
+import { everyEngine, type FrontedPortal, type Person, test } from './engines/everyEngine.ts';
+import { expect } from './engines/expect.ts';
 import { answerGenericQuestionnaire } from './questionnaireSteps.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
+import { newDataFolder, removeDataFolder } from './startPortal.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
 const data_folder = newDataFolder();
 const report_folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
 const reportFile = (suffix: string) => join(report_folder, `MB000132_${suffix}`);
 
-let portal: RunningPortal;
+let portal: FrontedPortal;
+let admin: Person;
+let practitioner: Person;
+let customer: Person;
+/** The practitioner's code. */
+let code = '';
 
-test.beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ engine }) => {
   execFileSync('node', ['demo/reports/main.ts', 'TS28', report_folder, 'MB000132']);
-  portal = await startPortal(data_folder);
+  portal = await engine.startPortal(data_folder);
+  [admin, practitioner, customer] = await Promise.all([
+    engine.aPerson(portal),
+    engine.aPerson(portal),
+    engine.aPerson(portal),
+  ]);
 });
 
 test.afterAll(async () => {
+  const people = [admin, practitioner, customer];
+  expect(people.flatMap(({ problems }) => problems)).toEqual([]);
+  await Promise.all(people.map(({ close }) => close()));
   await portal.stop();
   removeDataFolder(data_folder);
   rmSync(report_folder, { recursive: true, force: true });
 });
 
-test('a kit goes from the inventory to the report that the family reads', async ({ browser }) => {
-  const people = {
-    admin: await aPerson(browser, portal.url),
-    practitioner: await aPerson(browser, portal.url),
-    customer: await aPerson(browser, portal.url),
-    stranger: await aPerson(browser, portal.url),
-  };
-  const { admin, practitioner, customer, stranger } = people;
-  let code = '';
+test('an administrator starts the portal, makes a practitioner and adds kits', everyEngine, async () => {
+  await admin.page.goto(firstAdminLink(portal));
+  await admin.page.getByLabel('Full name').fill('Ada Admin');
+  await admin.page.getByLabel('Email').fill('admin@example.org');
+  await admin.page.getByLabel('Password').fill(password);
+  await expectAccessible(admin.page);
+  await admin.page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(admin.page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 
-  await test.step('the link in the terminal creates the first administrator, once', async () => {
-    await admin.page.goto(firstAdminLink(portal));
-    await admin.page.getByLabel('Full name').fill('Ada Admin');
-    await admin.page.getByLabel('Email').fill('admin@example.org');
-    await admin.page.getByLabel('Password').fill(password);
-    await expectAccessible(admin.page);
-    await admin.page.getByRole('button', { name: 'Create administrator' }).click();
-    await expect(admin.page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
-  });
+  await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
+  await openMailedLink(practitioner.page, 'paula@example.org', password);
+  await signOut(practitioner.page);
 
-  await test.step('a practitioner signs up, confirms, and is made a practitioner with a code', async () => {
-    await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
-    await openMailedLink(practitioner.page, 'paula@example.org', password);
-    await signOut(practitioner.page);
+  await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+  await expect(admin.page.getByText('Total: 2 users')).toBeVisible();
+  const row = admin.page.getByRole('row').filter({ hasText: 'paula@example.org' });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await row.getByRole('textbox', { name: /full name/i }).fill('Dr. Paula Prent');
+  await row.getByRole('combobox', { name: /role/i }).selectOption('Practitioner');
+  await row.getByRole('button', { name: /^Save/ }).click();
+  const updated = await admin.page.getByText(/User updated successfully/).innerText();
+  code = /[A-Z0-9]{6}\b/.exec(updated)?.[0] ?? '';
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
 
-    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
-    await expect(admin.page.getByText('Total: 2 users')).toBeVisible();
-    const row = admin.page.getByRole('row').filter({ hasText: 'paula@example.org' });
-    await row.getByRole('button', { name: /^Edit/ }).click();
-    await row.getByRole('textbox', { name: /full name/i }).fill('Dr. Paula Prent');
-    await row.getByRole('combobox', { name: /role/i }).selectOption('Practitioner');
-    await row.getByRole('button', { name: /^Save/ }).click();
-    const updated = await admin.page.getByText(/User updated successfully/).innerText();
-    code = /[A-Z0-9]{6}\b/.exec(updated)?.[0] ?? '';
-    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  await login(practitioner.page, 'paula@example.org', password);
+  await expect(practitioner.page.getByRole('heading', { name: 'My Patients' })).toBeVisible();
+  await expect(practitioner.page.getByText('No patients assigned')).toBeVisible();
 
-    await login(practitioner.page, 'paula@example.org', password);
-    await expect(practitioner.page.getByRole('heading', { name: 'My Patients' })).toBeVisible();
-    await expect(practitioner.page.getByText('No patients assigned')).toBeVisible();
-  });
+  await admin.page.getByRole('link', { name: 'Kit Inventory' }).click();
+  await admin.page.getByRole('button', { name: 'Add Kits' }).click();
+  await admin.page.getByRole('tab', { name: 'Range' }).click();
+  await admin.page.getByLabel('Start Kit ID').fill('mb000130');
+  await admin.page.getByLabel('End Kit ID').fill('mb000140');
+  await expectAccessible(admin.page);
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Add', exact: false }).last().click();
+  await expect(admin.page.getByText('Added 11 kits from MB000130 to MB000140')).toBeVisible();
+});
 
-  await test.step('the administrator adds a range of kits', async () => {
-    await admin.page.getByRole('link', { name: 'Kit Inventory' }).click();
-    await admin.page.getByRole('button', { name: 'Add Kits' }).click();
-    await admin.page.getByRole('tab', { name: 'Range' }).click();
-    await admin.page.getByLabel('Start Kit ID').fill('mb000130');
-    await admin.page.getByLabel('End Kit ID').fill('mb000140');
-    await expectAccessible(admin.page);
-    await admin.page.getByRole('dialog').getByRole('button', { name: 'Add', exact: false }).last().click();
-    await expect(admin.page.getByText('Added 11 kits from MB000130 to MB000140')).toBeVisible();
-  });
+test('a customer signs up and registers a kit with the code', everyEngine, async () => {
+  await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
+  await openMailedLink(customer.page, 'anna@example.org', password);
+  await signOut(customer.page);
+  await login(customer.page, 'anna@example.org', password);
+  await expectAccessible(customer.page);
 
-  await test.step('a customer signs up and registers a kit with the code', async () => {
-    await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
-    await openMailedLink(customer.page, 'anna@example.org', password);
-    await signOut(customer.page);
-    await login(customer.page, 'anna@example.org', password);
-    await expectAccessible(customer.page);
+  await customer.page.getByRole('link', { name: 'Register Kit' }).first().click();
+  await customer.page.getByLabel(/^First name/i).fill('Mia');
+  await customer.page.getByLabel(/^Last name/i).fill('Meyer');
+  await customer.page.getByLabel(/date of birth/i).fill('2017-03-14');
+  await customer.page.getByLabel(/^I am the parent or legal guardian/).check();
+  await customer.page.getByLabel(/^Kit ID/).fill('mb 000132');
+  await customer.page.getByLabel(/^Confirm Kit ID/).fill('MB000132');
+  await customer.page.getByLabel(/Sample Taken Date/).fill('2026-01-05');
+  await customer.page.getByLabel(/Kit Notes/).fill('Before breakfast');
+  await customer.page.getByLabel(/Practitioner Access Code/).fill(code.toLowerCase());
+  await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
+  await expectAccessible(customer.page);
+  await customer.page.getByRole('button', { name: 'Register Kit' }).click();
+  await expect(customer.page.getByText('Kit registered successfully!')).toBeVisible();
+});
 
-    await customer.page.getByRole('link', { name: 'Register Kit' }).first().click();
-    await customer.page.getByLabel(/^First name/i).fill('Mia');
-    await customer.page.getByLabel(/^Last name/i).fill('Meyer');
-    await customer.page.getByLabel(/date of birth/i).fill('2017-03-14');
-    await customer.page.getByLabel(/^I am the parent or legal guardian/).check();
-    await customer.page.getByLabel(/^Kit ID/).fill('mb 000132');
-    await customer.page.getByLabel(/^Confirm Kit ID/).fill('MB000132');
-    await customer.page.getByLabel(/Sample Taken Date/).fill('2026-01-05');
-    await customer.page.getByLabel(/Kit Notes/).fill('Before breakfast');
-    await customer.page.getByLabel(/Practitioner Access Code/).fill(code.toLowerCase());
-    await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
-    await expectAccessible(customer.page);
-    await customer.page.getByRole('button', { name: 'Register Kit' }).click();
-    await expect(customer.page.getByText('Kit registered successfully!')).toBeVisible();
-  });
+test('the questionnaire stores what a pointer ticks below each head, at any width', everyEngine, async () => {
+  const menu = customer.page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Patients', exact: true }).click();
+  await menu.getByRole('link', { name: 'Mia Meyer' }).click();
+  await expect(customer.page.getByText('Kit ID: MB000132')).toBeVisible();
+  await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
+  await answerGenericQuestionnaire(customer.page, 'Mia Meyer', 'MB000132');
+});
 
-  await test.step('the customer answers the Generic Questionnaire', async () => {
-    const menu = customer.page.getByRole('navigation');
-    await menu.getByRole('link', { name: 'Patients', exact: true }).click();
-    await menu.getByRole('link', { name: 'Mia Meyer' }).click();
-    await expect(customer.page.getByText('Kit ID: MB000132')).toBeVisible();
-    await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
-    await answerGenericQuestionnaire(customer.page, 'Mia Meyer', 'MB000132');
-  });
+test('the administrator imports a report and publishes it', everyEngine, async () => {
+  await admin.page.getByRole('link', { name: 'Import Reports' }).click();
+  const files = ['Microbe_Ordering.html', 'Ranges.html', 'Families.html', 'Genera.html', 'Suggestion.pdf'];
+  await admin.page.getByLabel('Report files').setInputFiles(files.map(reportFile));
+  await expect(admin.page.getByText('version 1')).toHaveCount(5);
+  await admin.page.getByRole('button', { name: 'Publish MB000132' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.page.getByText('Report of kit MB000132 published')).toBeVisible();
+});
 
-  await test.step('the administrator brings the report in and publishes it', async () => {
-    await admin.page.getByRole('link', { name: 'Import Reports' }).click();
-    const files = ['Microbe_Ordering.html', 'Ranges.html', 'Families.html', 'Genera.html', 'Suggestion.pdf'];
-    await admin.page.getByLabel('Report files').setInputFiles(files.map(reportFile));
-    await expect(admin.page.getByText('version 1')).toHaveCount(5);
-    await admin.page.getByRole('button', { name: 'Publish MB000132' }).click();
-    await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(admin.page.getByText('Report of kit MB000132 published')).toBeVisible();
-  });
+test('the customer reads the pages of the report and downloads one', everyEngine, async () => {
+  await customer.page.goto('/kit/MB000132/report');
+  await expect(customer.page.getByRole('heading', { name: 'Report for Kit ID: MB000132' })).toBeVisible();
+  for (const page of [1, 2, 3, 4]) {
+    await customer.page.getByRole('tab', { name: `PAGE ${page}` }).click();
+    const frame = customer.page.frameLocator('iframe');
+    await expect(frame.locator('h1')).toBeVisible();
+    await expect(frame.locator('body')).toContainText('MB000132');
+  }
+  await customer.page.getByRole('button', { name: 'Print' }).click();
+  const printed = customer.page.frameLocator('iframe[title="Printed page"]');
+  await expect(printed.locator('body')).toContainText('MB000132');
+  await expect(customer.page.getByRole('tab', { name: 'SUGGESTIONS' })).toHaveCount(0);
+  await expectAccessible(customer.page);
+  const [download] = await Promise.all([
+    customer.nextDownload(),
+    customer.page.getByRole('button', { name: /download/i }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('MB000132_Genera.html');
+  expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(reportFile('Genera.html'), 'utf8'));
+});
 
-  await test.step('the customer reads the pages, without suggestions', async () => {
-    await customer.page.goto('/kit/MB000132/report');
-    await expect(customer.page.getByRole('heading', { name: 'Report for Kit ID: MB000132' })).toBeVisible();
-    for (const page of [1, 2, 3, 4]) {
-      await customer.page.getByRole('tab', { name: `PAGE ${page}` }).click();
-      const frame = customer.page.frameLocator('iframe');
-      await expect(frame.locator('h1')).toBeVisible();
-      await expect(frame.locator('body')).toContainText('MB000132');
-    }
-    await expect(customer.page.getByRole('tab', { name: 'SUGGESTIONS' })).toHaveCount(0);
-    await expectAccessible(customer.page);
-    const [download] = await Promise.all([
-      customer.page.waitForEvent('download'),
-      customer.page.getByRole('button', { name: /download/i }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('MB000132_Genera.html');
-    expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(reportFile('Genera.html'), 'utf8'));
-  });
+test('the practitioner notes, shares, exports and reads', everyEngine, async () => {
+  const { page } = practitioner;
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'MB000132' });
+  await expect(row).toContainText('Mia Meyer');
+  await expect(row).toContainText('anna@example.org');
+  await page.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  await row.getByLabel('Practitioner notes of MB000132').fill('Fibre intake is low.');
+  await row.getByRole('button', { name: /Save notes/ }).click();
+  await expect(row.getByText('Saved', { exact: true })).toBeVisible();
+  await row.getByRole('switch', { name: 'Share suggestion of MB000132' }).click();
+  await expect(row.getByRole('switch', { name: 'Share suggestion of MB000132' })).toBeChecked();
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    row.getByRole('link', { name: 'Open suggestion of MB000132 in a new tab' }).click(),
+  ]);
+  await expect(tab).toHaveURL(/\/api\/documents\//);
+  await tab.close();
+  const [download] = await Promise.all([
+    practitioner.nextDownload(),
+    row.getByRole('button', { name: /CSV/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('MB000132_symptom.csv');
+  const csv = readFileSync(await download.path(), 'utf8');
+  expect(csv).toContain('"patient_name","Mia Meyer"');
+  expect(csv).toContain('"practitioner_notes","Fibre intake is low."');
+  expect(csv).toContain('"bristol_scale","Not provided"');
+  await row.getByRole('link', { name: /View Report/i }).click();
+  await expect(page.getByRole('heading', { name: 'Report for Kit ID: MB000132' })).toBeVisible();
+});
 
-  await test.step('the practitioner notes, reads, shares and downloads', async () => {
-    const { page } = practitioner;
-    await page.reload();
-    const row = page.getByRole('row').filter({ hasText: 'MB000132' });
-    await expect(row).toContainText('Mia Meyer');
-    await expect(row).toContainText('anna@example.org');
-    await row.getByLabel('Practitioner notes of MB000132').fill('Fibre intake is low.');
-    await row.getByRole('button', { name: /Save notes/ }).click();
-    await expect(row.getByText('Saved', { exact: true })).toBeVisible();
-    await row.getByRole('switch', { name: 'Share suggestion of MB000132' }).click();
-    await expect(row.getByRole('switch', { name: 'Share suggestion of MB000132' })).toBeChecked();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      row.getByRole('button', { name: /CSV/ }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('MB000132_symptom.csv');
-    const csv = readFileSync(await download.path(), 'utf8');
-    expect(csv).toContain('"patient_name","Mia Meyer"');
-    expect(csv).toContain('"practitioner_notes","Fibre intake is low."');
-    expect(csv).toContain('"bristol_scale","Not provided"');
-    await row.getByRole('link', { name: /View Report/i }).click();
-    await expect(page.getByRole('heading', { name: 'Report for Kit ID: MB000132' })).toBeVisible();
-  });
+test('the customer now has the suggestions', everyEngine, async () => {
+  await customer.page.reload();
+  await customer.page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
+  const answer = await customer.page.request.get('/api/kit/MB000132/suggestion-pdf');
+  expect(await answer.body()).toEqual(readFileSync(reportFile('Suggestion.pdf')));
+});
 
-  await test.step('practitioner and administrator write notes at once, find the table again, and need no mouse', async () => {
-    const kit = { kit_id: 'MB000132', practitioner_name: 'Dr. Paula Prent' };
-    await writeNotesAtOnce(practitioner.page, admin.page, kit);
-    await restoreTable(admin.page, 'Mia Meyer');
-    await workByKeyboard(practitioner.page, 'MB000132');
-  });
+test('the customer corrects a name, and the practitioner sees the patient only while let in', async () => {
+  const { page } = customer;
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Patients', exact: true }).click();
+  await menu.getByRole('link', { name: 'Mia Meyer' }).click();
+  await page.getByRole('button', { name: 'Edit patient' }).click();
+  await page.getByLabel(/^First name/i).fill('Maria');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Maria Meyer' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Maria Meyer' })).toBeVisible();
 
-  await test.step('the customer now has the suggestions', async () => {
-    await customer.page.reload();
-    await customer.page.getByRole('tab', { name: 'SUGGESTIONS' }).click();
-    const answer = await customer.page.request.get('/api/kit/MB000132/suggestion-pdf');
-    expect(await answer.body()).toEqual(readFileSync(reportFile('Suggestion.pdf')));
-  });
+  const hers = async () => (await practitioner.page.request.get('/api/kit/MB000132/page/1')).status();
+  expect(await hers()).toBe(200);
+  await page.getByRole('button', { name: /^Dr\. Paula Prent/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Dr. Paula Prent removed successfully')).toBeVisible();
+  expect(await hers()).toBe(404);
 
-  await test.step('the customer corrects a name, and the practitioner sees the patient only while let in', async () => {
-    const { page } = customer;
-    const menu = page.getByRole('navigation');
-    await menu.getByRole('link', { name: 'Patients', exact: true }).click();
-    await menu.getByRole('link', { name: 'Mia Meyer' }).click();
-    await page.getByRole('button', { name: 'Edit patient' }).click();
-    await page.getByLabel(/^First name/i).fill('Maria');
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { name: 'Maria Meyer' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Maria Meyer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Assign Practitioner' }).click();
+  await page.getByRole('dialog').getByLabel('Practitioner Access Code').fill(code);
+  await expect(page.getByRole('dialog').getByText('Dr. Paula Prent')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('Dr. Paula Prent assigned successfully')).toBeVisible();
+  expect(await hers()).toBe(200);
+});
 
-    const hers = async () => (await practitioner.page.request.get('/api/kit/MB000132/page/1')).status();
-    expect(await hers()).toBe(200);
-    await page.getByRole('button', { name: /^Dr\. Paula Prent/ }).click();
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Dr. Paula Prent removed successfully')).toBeVisible();
-    expect(await hers()).toBe(404);
+test('the customer and the administrator see who did what', () =>
+  readAuditTrail(customer, admin, 'Dr. Paula Prent', 'MB000132'));
 
-    await page.getByRole('button', { name: 'Assign Practitioner' }).click();
-    await page.getByRole('dialog').getByLabel('Practitioner Access Code').fill(code);
-    await expect(page.getByRole('dialog').getByText('Dr. Paula Prent')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
-    await expect(page.getByText('Dr. Paula Prent assigned successfully')).toBeVisible();
-    expect(await hers()).toBe(200);
-  });
+test('strangers see nothing of it', async ({ engine }) => {
+  const stranger = await engine.aPerson(portal);
+  await register(stranger.page, 'otto@example.org', password, 'I am curious about kits');
+  await openMailedLink(stranger.page, 'otto@example.org', password);
+  const addresses = [
+    '/api/kit/MB000132/available-pages',
+    '/api/kit/MB000132/page/1',
+    '/api/kit/MB000132/suggestion-pdf',
+    '/api/kit/MB000132/suggestion-link',
+  ];
+  for (const address of addresses) expect((await stranger.page.request.get(address)).status()).toBe(404);
+  expect((await stranger.page.request.get('/api/kit/MB000132/export')).status()).toBe(403);
+  await stranger.page.goto('/kit/MB000132/report');
+  await expect(
+    stranger.page.getByText('Kit not found or you do not have permission to view it.'),
+  ).toBeVisible();
+  await expectAccessible(stranger.page);
 
-  await test.step('the customer and the administrator see who did what', () =>
-    readAuditTrail(customer.page, admin.page, 'Dr. Paula Prent', 'MB000132'));
-
-  await test.step('strangers see nothing of it', async () => {
-    await register(stranger.page, 'otto@example.org', password, 'I am curious about kits');
-    await openMailedLink(stranger.page, 'otto@example.org', password);
-    const addresses = [
-      '/api/kit/MB000132/available-pages',
-      '/api/kit/MB000132/page/1',
-      '/api/kit/MB000132/suggestion-pdf',
-      '/api/kit/MB000132/suggestion-link',
-    ];
-    for (const address of addresses) expect((await stranger.page.request.get(address)).status()).toBe(404);
-    expect((await stranger.page.request.get('/api/kit/MB000132/export')).status()).toBe(403);
-    await stranger.page.goto('/kit/MB000132/report');
-    await expect(
-      stranger.page.getByText('Kit not found or you do not have permission to view it.'),
-    ).toBeVisible();
-    await expectAccessible(stranger.page);
-
-    // The same person as a practitioner without access.
-    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
-    const row = admin.page.getByRole('row').filter({ hasText: 'otto@example.org' });
-    await row.getByRole('button', { name: /^Edit/ }).click();
-    await row.getByRole('combobox', { name: /role/i }).selectOption('Practitioner');
-    await row.getByRole('button', { name: /^Save/ }).click();
-    await expect(admin.page.getByText(/User updated successfully/)).toBeVisible();
-    await login(stranger.page, 'otto@example.org', password);
-    await expect(stranger.page.getByText('No patients assigned')).toBeVisible();
-    for (const address of [...addresses, '/api/kit/MB000132/export'])
-      expect((await stranger.page.request.get(address)).status()).toBe(404);
-  });
-
-  for (const [name, { problems }] of Object.entries(people))
-    expect({ name, problems }).toEqual({ name, problems: [] });
+  // The same person as a practitioner without access.
+  await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+  const row = admin.page.getByRole('row').filter({ hasText: 'otto@example.org' });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await row.getByRole('combobox', { name: /role/i }).selectOption('Practitioner');
+  await row.getByRole('button', { name: /^Save/ }).click();
+  await expect(admin.page.getByText(/User updated successfully/)).toBeVisible();
+  await login(stranger.page, 'otto@example.org', password);
+  await expect(stranger.page.getByText('No patients assigned')).toBeVisible();
+  for (const address of [...addresses, '/api/kit/MB000132/export'])
+    expect((await stranger.page.request.get(address)).status()).toBe(404);
+  expect(stranger.problems).toEqual([]);
+  await stranger.close();
 });

@@ -1,4 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Behaviors } from '#contract/questionnaires/answers.ts';
+import { generic } from '#contract/questionnaires/generic.ts';
+import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { expect } from './engines/expect.ts';
+import type { Page } from './engines/Page.ts';
+import { tickBelowHeads } from './matrixSteps.ts';
 import { expectAccessible } from './watchedPage.ts';
 
 async function choose(page: Page, question: RegExp, choice: string): Promise<void> {
@@ -10,7 +15,7 @@ async function choose(page: Page, question: RegExp, choice: string): Promise<voi
   await radio.check();
 }
 
-/** Goes to the kit by the sidebar, answers every question and all 52 symptoms, and submits. */
+/** Goes to the kit by the sidebar, answers every question and all 52 symptoms, submits, and compares what is stored. */
 export async function answerGenericQuestionnaire(page: Page, patient: string, kit_id: string): Promise<void> {
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Enter Your Symptom Data' }).click();
@@ -22,13 +27,7 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
 
   await page.getByLabel(/Age of participant/).fill('9');
   await answerChoices(page);
-  const symptoms = page.locator('.symptom');
-  await expect(symptoms).toHaveCount(52);
-  for (const [index, symptom] of (await symptoms.all()).entries())
-    await symptom
-      .getByRole('checkbox')
-      .nth(index % 3)
-      .check();
+  const ticked = await tickBelowHeads(page, generic);
   await page.getByLabel(/biggest concerns/).fill('Pain in the evening');
   await page.getByLabel(/Comments that might be helpful/).fill('Sleeps well');
   await expectAccessible(page);
@@ -36,7 +35,17 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
   await page.getByRole('button', { name: 'Submit questionnaire' }).click();
   await expect(page.getByRole('alert')).toContainText('Allergies and dietary restrictions are required');
   await page.getByLabel(/Allergies and dietary/).fill('None');
+  const kit = await page.evaluate(() => new URLSearchParams(location.search).get('kit'));
   await submitQuestionnaire(page);
+  expect(await storedBehaviors(page, kit)).toEqual(ticked);
+}
+
+/** The submitted symptoms of a kit, as the API gives them to its owner. */
+async function storedBehaviors(page: Page, kit: string | null): Promise<Behaviors> {
+  const answer = await page.request.get(`/api/kits/${kit}/questionnaire`);
+  const { submitted } = getQuestionnaireState.result.parse(JSON.parse(await answer.text()));
+  const stored = Object.entries(submitted?.behaviors ?? {});
+  return Object.fromEntries(stored.map(([key, { label: _, ...behavior }]) => [key, behavior]));
 }
 
 /** Answers the choices of the Generic Questionnaire. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { login, newAccount, newFirstAdmin, signOut } from './accountSteps.ts';
+import { newAccount, newFirstAdmin, newPractitioner } from './accountSteps.ts';
 import { type OutsideHost, outsideHost } from './outsideHost.ts';
 import {
   aPage,
@@ -51,13 +51,12 @@ test('reports come in by hand and by machine, and harm nobody who reads them', a
     const range = { start: 'MB000201', end: 'MB000202' };
     await send(admin.page, 'POST', '/api/admin/kit-inventory', { range });
 
-    await newAccount(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');
-    const { id } = await send(practitioner.page, 'GET', '/api/profile');
-    await signOut(practitioner.page);
-    const made = { full_name: 'Dr. Paula Prent', role: 'practitioner' };
-    const { practitioner_code } = await send(admin.page, 'PATCH', `/api/admin/users/${id}`, made);
-    await login(practitioner.page, 'paula@example.org', password);
-
+    const practitioner_code = await newPractitioner(
+      practitioner.page,
+      admin.page,
+      'paula@example.org',
+      password,
+    );
     await newAccount(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
     await send(customer.page, 'POST', '/api/kits', {
       patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },

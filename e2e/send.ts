@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from './engines/Page.ts';
 
 /** Sends a call that another story makes by hand, with the session of the page. */
 export const send = (

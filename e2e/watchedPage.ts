@@ -7,8 +7,10 @@ import {
   expect,
   type Frame,
   type Page,
+  test,
 } from '@playwright/test';
 import type axe from 'axe-core';
+import type { Page as AnyPage } from './engines/Page.ts';
 import { twinButtons } from './twinButtons.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,7 +21,16 @@ export interface Person {
   readonly context: BrowserContext;
   /** Hidden problems: console errors, uncaught exceptions, policy violations, requests to other hosts. */
   readonly problems: string[];
+  readonly newPage: () => Promise<Page>;
+  readonly close: () => Promise<void>;
 }
+
+/**
+ * How Chromium and Firefox begin their reports of answers of 400 and above, which stories check themselves, and of requests and
+ * live channels that break: with the session, the network or the portal.
+ */
+const ofConnections =
+  /^(Failed to load resource|WebSocket connection to |Firefox can’t establish a connection |NetworkError )/;
 
 export async function aPerson(
   browser: Browser,
@@ -29,26 +40,37 @@ export async function aPerson(
   const context = await browser.newContext({ baseURL: url, ...options });
   const page = await context.newPage();
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    // The browser reports each answer of 400 and above; the story checks them itself.
-    // It also reports a live channel that breaks: with the session, the network or the portal.
-    const is_answer = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
-    if (message.type() === 'error' && !is_answer) problems.push(message.text());
-  });
+  const add = (problem: string) => void (ofConnections.test(problem) || problems.push(problem));
+  page.on('pageerror', (error) => add(error.message));
+  page.on('console', (message) => message.type() === 'error' && add(message.text()));
   page.on('request', (request) => {
     // Only outgoing requests: the browser's own parts, such as its PDF viewer, load from the browser.
     if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url)) problems.push(request.url());
   });
-  return { page, context, problems };
+  return { page, context, problems, newPage: () => context.newPage(), close: () => context.close() };
 }
 
-/** No accessibility violation (WCAG 2.2 AA and best practice) and no twin buttons on the screen, or in the frame, as it is now. */
-export async function expectAccessible(page: Page | Frame): Promise<void> {
+/**
+ * No accessibility violation (WCAG 2.2 AA and best practice) and no twin buttons on the screen, or in the frame, as it is now. The
+ * elements are the same in every engine, so Chromium's are checked.
+ */
+export async function expectAccessible(subject: AnyPage | Frame): Promise<void> {
+  if (test.info().project.name !== 'chromium') return;
+  const page = subject as Page | Frame;
   // Loading axe takes longer than its work: once is enough for a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   expect(await page.evaluate(violations)).toEqual([]);
   expect(await page.evaluate(twinButtons)).toEqual([]);
+}
+
+/** No accessibility violation, neither on a wide screen nor on the smallest. */
+export async function expectAccessibleAtAnyWidth(page: AnyPage): Promise<void> {
+  if (test.info().project.name !== 'chromium') return;
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 async function violations(): Promise<string[]> {

@@ -10,6 +10,14 @@ export interface Report {
   /** The failed tests, each with the first lines of its error. */
   readonly failures: readonly string[];
   readonly files: readonly { readonly name: string; readonly seconds: number }[];
+  /** The stories by browser engine. */
+  readonly stories?: readonly Story[];
+}
+
+export interface Story {
+  readonly title: string;
+  readonly engine: string;
+  readonly has_passed: boolean;
 }
 
 /** The part of Vitest's JSON report that is read here. */
@@ -60,6 +68,7 @@ interface PlaywrightSpec {
   readonly title: string;
   readonly ok: boolean;
   readonly tests: readonly {
+    readonly projectName: string;
     readonly results: readonly { readonly duration: number; readonly errors: readonly PlaywrightError[] }[];
   }[];
 }
@@ -112,6 +121,11 @@ export function readPlaywright(file: string): Report {
       ),
       ...(errors.length > 0 ? [failureOf('outside of the stories', messagesOf(errors))] : []),
     ],
+    stories: specs.flatMap(({ specs }) =>
+      specs.flatMap(({ title, ok, tests }) =>
+        tests.map(({ projectName }) => ({ title, engine: projectName, has_passed: ok })),
+      ),
+    ),
     files: specs.map(({ name, specs }) => ({
       name,
       seconds: specs.flatMap(resultsOf).reduce((sum, { duration }) => sum + duration / 1000, 0),

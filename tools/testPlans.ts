@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { changedFiles } from './changedFiles.ts';
 import { importsIn } from './importsIn.ts';
+import { installPackages } from './installPackages.ts';
 import { relatedTests } from './relatedTests.ts';
-import { EMBEDDED, runStories, runTask, runTests } from './suites.ts';
+import { EMBEDDED, failSuite, runStories, runTask, runTests } from './suites.ts';
 import {
   runBehindPgBouncer,
   runBehindProxies,
@@ -27,6 +28,7 @@ export async function runSystem(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: false });
   runBuiltPortal();
+  runInOtherEngines();
   runInOldestChromium();
   runRollingRestarts();
 }
@@ -37,6 +39,7 @@ export async function runAll(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: true });
   runBuiltPortal();
+  runInOtherEngines();
   runInOldestChromium();
   runRollingRestarts();
   runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
@@ -59,6 +62,18 @@ async function runSystemSuites(extent: { readonly whole: boolean }): Promise<voi
 function runBuiltPortal(): void {
   runTask('Build', 'npm', 'run', '--silent', 'build');
   runStories('Stories in the browser', {}, '--project=chromium');
+}
+
+/** Runs the stories of every engine in Debian's Firefox and WebKitGTK. Root installs them. */
+function runInOtherEngines(): void {
+  const title = 'Stories in Firefox and WebKit';
+  const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
+  const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
+  const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'] as const;
+  if (programs.some(isMissing)) installPackages(...packages);
+  if (programs.some(isMissing))
+    failSuite(title, `They are not installed (on Debian as root: apt-get install ${packages.join(' ')}).`);
+  else runStories(title, {}, '--project=firefox', '--project=webkit');
 }
 
 const runInOldestChromium = () => runStories('Story in the oldest Chromium', {}, '--project=oldest');

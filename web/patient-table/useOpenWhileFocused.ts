@@ -10,9 +10,13 @@ export function useOpenWhileFocused() {
       if (!currentTarget.contains(document.activeElement)) setFocused(false);
     };
     // Closing moves the rows below. A press on one of them must first reach what the user aimed at.
-    if (document.querySelector(':active'))
-      addEventListener('mouseup', () => setTimeout(close), { once: true });
-    else close();
+    const closeAfterPress = () => {
+      if (document.querySelector(':active'))
+        addEventListener('mouseup', () => setTimeout(close), { once: true });
+      else close();
+    };
+    // Firefox marks what is pressed after the focus has left.
+    setTimeout(closeAfterPress);
   };
   return { isFocused, onFocus: () => setFocused(true), onBlur };
 }

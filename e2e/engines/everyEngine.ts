@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserType, test as base } from '@playwright/test';
+import { type RunningPortal, startPortal } from '../startPortal.ts';
+import { aPerson } from '../watchedPage.ts';
+import { nextDownload } from './nextDownload.ts';
+import type { Download, Page } from './Page.ts';
+import { type Front, startFront } from './startFront.ts';
+import { startWebKit } from './startWebKit.ts';
+
+/** A person's browser, with a session of its own. */
+export interface Person {
+  readonly page: Page;
+  /** Hidden problems, as far as the engine tells them. */
+  readonly problems: readonly string[];
+  /** Waits for the next file that the browser saves. */
+  readonly nextDownload: () => Promise<Download>;
+  /** Opens another tab. */
+  readonly newPage: () => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+/** A portal at the address of a relay. */
+export interface FrontedPortal extends RunningPortal {
+  readonly front: Front;
+}
+
+export interface Engine {
+  /** Starts a portal at an address over which the engine keeps sessions: WebKit does so over https alone. */
+  readonly startPortal: (...parameters: Parameters<typeof startPortal>) => Promise<FrontedPortal>;
+  readonly aPerson: (portal: RunningPortal) => Promise<Person>;
+}
+
+/** The tag of stories that run in Chromium, Firefox and WebKit. */
+export const everyEngine = { tag: '@everyEngine' };
+
+/** Playwright's `test` for these stories: `engine` is that of the project. */
+export const test = base.extend<object, { engine: Engine }>({
+  engine: [
+    async ({ playwright, browserName }, use) => {
+      const { stop, ...engine } = await (browserName === 'webkit'
+        ? webkit()
+        : playwrights(playwright[browserName]));
+      await use(engine);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface RunningEngine extends Engine {
+  readonly stop: () => Promise<void>;
+}
+
+async function webkit(): Promise<RunningEngine> {
+  const { open, stop } = await startWebKit();
+  return {
+    startPortal: behindFront('https'),
+    aPerson: async ({ url }) => {
+      const { page, session } = await open(url);
+      return {
+        page,
+        problems: [],
+        nextDownload: () => nextDownload(session.downloads),
+        newPage: () => page.newPage(),
+        close: () => session.stop(),
+      };
+    },
+    stop,
+  };
+}
+
+/** Chromium or Firefox, which Playwright drives itself. */
+async function playwrights(type: BrowserType): Promise<RunningEngine> {
+  const is_firefox = type.name() === 'firefox';
+  const downloadsPath = mkdtempSync(join(tmpdir(), 'portal-downloads-'));
+  const browser = await type.launch({ downloadsPath });
+  return {
+    startPortal: behindFront('http'),
+    aPerson: async ({ url }) => {
+      const person = await aPerson(browser, url);
+      if (is_firefox) await person.context.addInitScript(prepareFirefox);
+      return {
+        ...person,
+        nextDownload: () => (is_firefox ? nextDownload(downloadsPath) : person.page.waitForEvent('download')),
+      };
+    },
+    stop: async () => {
+      await browser.close();
+      rmSync(downloadsPath, { recursive: true, force: true });
+    },
+  };
+}
+
+const behindFront =
+  (protocol: 'http' | 'https'): Engine['startPortal'] =>
+  async (data_folder, environment) => {
+    const front = await startFront(protocol);
+    const portal = await startPortal(data_folder, { ...environment, PUBLIC_URL: front.url });
+    front.leadTo(Number(new URL(portal.url).port));
+    const stop = async () => {
+      front.stop();
+      await portal.stop();
+    };
+    return { ...portal, url: front.url, front, stop };
+  };
+
+/** Lets Playwright drive Firefox as it drives Chromium. */
+const prepareFirefox = () => {
+  // Playwright's own function sets the value of a field, and React takes that for its own change.
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    set: () => undefined,
+  });
+  // Its dialog stops the page, also without a screen.
+  window.print = () => undefined;
+};

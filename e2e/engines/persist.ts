@@ -1,0 +1,15 @@
+/** Time (ms) that Playwright's actions and expectations have in these stories, too. */
+export const PATIENCE = 15_000;
+
+/** Tries until an attempt succeeds. Throws what the last one threw. */
+export async function persist<T>(attempt: () => Promise<T>, subject: string): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      if (Date.now() > end) throw new Error(`${subject}: ${(cause as Error).message}`, { cause });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
