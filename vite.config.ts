@@ -42,8 +42,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       web('ui', 'RouterLink', 'Brand', 'FocusedMessage', 'TabBar'),
       web('session', 'useLogin'),
       web(SIGN_IN, 'SignInLayout'),
-      // The table of all errors has this one, too.
-      String.raw`errorTable\.ts\?only=registrationFailed`,
     ),
     minShareCount: 2,
     priority: 7,

@@ -1,10 +1,16 @@
-// The browser makes these refusals by itself, and loads them without the table.
-export const unexpected = [500, 'An unexpected error occurred. Please try again.'] as const;
-export const unavailable = [
-  503,
-  'The portal is not available at the moment. Please try again shortly.',
-] as const;
-export const registrationFailed = [400, 'Registration failed. Please try again.'] as const;
+import {
+  confirmationDiffers,
+  guardianshipNeeded,
+  kitNotProcessed,
+  notASuggestion,
+  patientKitLimit,
+  registrationFailed,
+  sampleBeforeBirth,
+  shareFailed,
+  unavailable,
+  unexpected,
+  unshareFailed,
+} from './browserErrors.ts';
 
 /** Every error of the portal: its code, HTTP status and sentence (specification sections 5 and 8). */
 export const errors = {
@@ -82,25 +88,22 @@ export const errors = {
     409,
     'Another version was published in the meantime. Please read it before you publish yours.',
   ],
-  guardianship_needed: [
-    422,
-    'This person is under 18. Please confirm that you are the parent or legal guardian.',
-  ],
+  guardianship_needed: guardianshipNeeded,
 
   // Kit registration
-  kit_confirmation_differs: [400, 'Kit ID and confirmation do not match. Please check both entries.'],
+  kit_confirmation_differs: confirmationDiffers,
   kit_not_valid: [422, 'This Kit ID is not valid. Please check your entry or contact support.'],
   kit_already_registered: [409, 'This Kit ID has already been registered.'],
   registration_differs: [
     409,
     'This kit was already registered with other details. Open the patient to see and correct them.',
   ],
-  patient_kit_limit: [409, 'This patient already has the maximum number of kits (3) registered.'],
+  patient_kit_limit: patientKitLimit,
   kit_for_another_patient: [
     409,
     'This kit is reserved for another patient. Please select the patient of the rejected kit.',
   ],
-  sample_before_birth: [422, 'The sample cannot have been taken before the date of birth.'],
+  sample_before_birth: sampleBeforeBirth,
   registration_limit: [
     409,
     'You have registered the maximum number of kits within 24 hours. Please try again tomorrow or contact support.',
@@ -114,7 +117,7 @@ export const errors = {
     409,
     'This kit already has a form submitted. Each kit can only have one form submission.',
   ],
-  kit_not_processed: [409, 'This kit is not being processed, so you cannot fill in its questionnaire.'],
+  kit_not_processed: kitNotProcessed,
   draft_changed: [409, 'These answers were changed in another tab or on another device.'],
   answers_not_found: [404, 'There are no submitted answers for this kit.'],
   form_differs: [409, 'This kit has the other form submitted. Please correct that one.'],
@@ -129,7 +132,7 @@ export const errors = {
   page_not_found: [404, 'This page may not be available for this kit.'],
   suggestion_not_found: [404, 'No suggestion PDF available for this kit'],
   not_a_report_page: [415, 'A report page must be an HTML file.'],
-  not_a_suggestion: [415, 'The suggestion must be a PDF file.'],
+  not_a_suggestion: notASuggestion,
   counts_not_readable: [422, 'The portal cannot read these counts.'],
   counts_implausible: [409, 'The counts look implausible. Please keep or hold them before you publish.'],
   counts_held: [409, 'The counts are on hold. Their report is published after they are kept or replaced.'],
@@ -155,8 +158,8 @@ export const errors = {
     'This address cannot be called. Use a public https address without a user name, a password or #, on port 443 or any port from 1024 up.',
   ],
   webhook_delivery_not_found: [404, 'This message no longer exists.'],
-  share_failed: [502, 'Failed to transfer PDF'],
-  unshare_failed: [502, 'Failed to disable sharing'],
+  share_failed: shareFailed,
+  unshare_failed: unshareFailed,
 
   // Notices
   notice_not_found: [404, 'This notice no longer exists.'],

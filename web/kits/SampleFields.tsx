@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form';
 import { EARLIEST_BIRTH, type KitSummary, SAMPLE_IN_FUTURE } from '#contract/kits.ts';
-import { errors } from '#contract/shared/errorTable.ts';
+import { sampleBeforeBirth } from '#contract/shared/browserErrors.ts';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { problem } from '#web/lib/formResolver.ts';
 import { PastDateField } from '#web/lib/PastDateField.tsx';
@@ -49,7 +49,7 @@ type Birth = string | null;
 /** Problem of a sample date while it is being entered. Before the first possible birth, the year is not complete. */
 export const sampleProblem = (sample_taken_date: string, birth: Birth): string | undefined =>
   sample_taken_date >= EARLIEST_BIRTH && isBeforeBirth(sample_taken_date, birth)
-    ? errors.sample_before_birth[1]
+    ? sampleBeforeBirth[1]
     : undefined;
 
 /** Refuses a sample date before the birth, and after today by the user's own calendar, which the server does not know. */
@@ -58,9 +58,7 @@ export function sampleProblems(
   birth: Birth,
 ): Partial<Record<'sample_taken_date', FieldError>> {
   if (sample_taken_date > today()) return { sample_taken_date: problem(SAMPLE_IN_FUTURE) };
-  return isBeforeBirth(sample_taken_date, birth)
-    ? { sample_taken_date: problem(errors.sample_before_birth[1]) }
-    : {};
+  return isBeforeBirth(sample_taken_date, birth) ? { sample_taken_date: problem(sampleBeforeBirth[1]) } : {};
 }
 
 const isBeforeBirth = (sample_taken_date: string, birth: Birth) =>

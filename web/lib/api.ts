@@ -1,7 +1,7 @@
 import { issueTokens } from '#contract/session.ts';
+import { unavailable, unexpected } from '#contract/shared/browserErrors.ts';
 import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contract/shared/errors.ts';
-import { unavailable, unexpected } from '#contract/shared/errorTable.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { Alert, Button, Card, CardActions, CardContent, Grid, Typography } from 
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
-import { errors } from '#contract/shared/errorTable.ts';
+import { kitNotProcessed } from '#contract/shared/browserErrors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { draftOf } from './answers/api.ts';
@@ -34,7 +34,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
       {submitted && <AlreadySubmitted form_type={submitted.form_type} onRead={onRead} />}
       {!submitted && !isOpen && (
         <Alert severity="info" sx={{ mb: 3 }}>
-          {errors.kit_not_processed[1]}
+          {kitNotProcessed[1]}
         </Alert>
       )}
       <Grid container spacing={3}>

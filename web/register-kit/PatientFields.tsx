@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { Controller, useWatch } from 'react-hook-form';
 import { MAX_KITS_PER_PATIENT } from '#contract/kits.ts';
-import { errors } from '#contract/shared/errorTable.ts';
+import { patientKitLimit } from '#contract/shared/browserErrors.ts';
 import { GuardianshipField } from '#web/consents/GuardianshipField.tsx';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
@@ -58,7 +58,7 @@ export function PatientFields({ form, patients }: Props) {
       ) : (
         <FormTextField
           {...fieldOf('patient_id')}
-          {...(isFull && { problem: errors.patient_kit_limit[1] })}
+          {...(isFull && { problem: patientKitLimit[1] })}
           label="Select Existing Patient"
           // On a phone the closed list cuts off the end of a long name.
           helperText={

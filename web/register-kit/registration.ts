@@ -1,7 +1,7 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
 import type { ShownDocument } from '#contract/consents.ts';
 import { registerKit } from '#contract/kits.ts';
-import { errors as sentences } from '#contract/shared/errorTable.ts';
+import { confirmationDiffers, guardianshipNeeded } from '#contract/shared/browserErrors.ts';
 import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Registration } from '#web/kits/api.ts';
@@ -81,7 +81,7 @@ type Problems = Partial<Record<keyof RegistrationValues, FieldError>>;
 
 function patientProblems(values: RegistrationValues): Problems {
   if (isForMinor(values) && !values.guardianship)
-    return { ...birthProblems(values), guardianship: problem(sentences.guardianship_needed[1]) };
+    return { ...birthProblems(values), guardianship: problem(guardianshipNeeded[1]) };
   if (values.is_new_patient) return birthProblems(values);
   return values.patient_id === '' ? { patient_id: problem('Please select a patient') } : {};
 }
@@ -91,7 +91,7 @@ function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems
     return { kit_id: problem('Kit ID is Invalid Format. Please check your entry or contact support.') };
   if (confirm_kit_id === '')
     return { confirm_kit_id: problem('Please confirm the Kit ID by entering it again.') };
-  if (confirm_kit_id !== kit_id) return { confirm_kit_id: problem(sentences.kit_confirmation_differs[1]) };
+  if (confirm_kit_id !== kit_id) return { confirm_kit_id: problem(confirmationDiffers[1]) };
   return {};
 }
 

@@ -28,8 +28,8 @@ import {
 } from '#contract/reports/reports.ts';
 import { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
+import { shareFailed, unshareFailed } from '#contract/shared/browserErrors.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { errors } from '#contract/shared/errorTable.ts';
 import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
@@ -241,5 +241,5 @@ export function sendReportFile(
 /** The sentence of a failed sharing. The specification gives the reason of a failure without a message. */
 export const sharingFailure = (error: unknown, isShared: boolean): string =>
   isShared
-    ? `Failed to enable suggestion sharing: ${messageOf(error) || errors.share_failed[1]}`
-    : `Failed to disable suggestion sharing: ${messageOf(error) || errors.unshare_failed[1]}`;
+    ? `Failed to enable suggestion sharing: ${messageOf(error) || shareFailed[1]}`
+    : `Failed to disable suggestion sharing: ${messageOf(error) || unshareFailed[1]}`;

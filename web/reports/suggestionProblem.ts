@@ -1,4 +1,4 @@
-import { errors } from '#contract/shared/errorTable.ts';
+import { notASuggestion } from '#contract/shared/browserErrors.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 
 const PDF_START = '%PDF-';
@@ -16,7 +16,7 @@ export async function suggestionProblem(
   if (file.size > maxBytes) return `The file is larger than ${formatMegabytes(maxBytes)}.`;
   try {
     const start = await file.slice(0, PDF_START.length).text();
-    return start === PDF_START ? undefined : errors.not_a_suggestion[1];
+    return start === PDF_START ? undefined : notASuggestion[1];
   } catch {
     return 'This file cannot be read. Please choose it again.';
   }

@@ -1,6 +1,6 @@
 import { resendLink, signUp } from '#contract/account.ts';
 import { issueTokens } from '#contract/session.ts';
-import { registrationFailed } from '#contract/shared/errorTable.ts';
+import { registrationFailed } from '#contract/shared/browserErrors.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { useLogin } from '#web/session/useLogin.ts';
