@@ -52,7 +52,8 @@ export const notesInRowLook = {
     color: 'transparent',
     borderColor: 'divider',
     '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
-    '&::placeholder': { color: 'text.secondary', opacity: 1 },
+    // Fits the column where the field itself has larger text.
+    '&::placeholder': { color: 'text.secondary', fontSize: '0.8125rem', opacity: 1 },
     [belowTable]: { height: 44, py: '11px' },
   },
   // An empty box has no use on paper.
