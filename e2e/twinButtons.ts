@@ -15,7 +15,7 @@ export function twinButtons(): string[] {
   ];
   const contexts = [...document.querySelectorAll('tr, fieldset, [role="row"], [role="group"]')];
   setup(document.body);
-  const names = [...document.querySelectorAll('button, [role="button"]')]
+  const names = [...document.querySelectorAll('button:not([role]), [role="button"]')]
     .filter((button) => button.checkVisibility() && !button.closest('[aria-hidden="true"], [inert]'))
     .map((button) =>
       JSON.stringify([...wordsOf(button), contexts.findLastIndex((one) => one.contains(button))]),
