@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Places of three accounts, each with a patient. */
 export const accounts = [0, 1, 2] as const;
-export type Account = (typeof accounts)[number];
+type Account = (typeof accounts)[number];
 
 /** What happens to a code. */
 export interface Step {
