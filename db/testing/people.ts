@@ -62,7 +62,8 @@ export async function aPerson(
   return signedIn(db, user_id, role, email);
 }
 
-async function signedIn(db: Db, user_id: UserId, role: Role, email: string): Promise<Person> {
+/** A user with a new session. */
+export async function signedIn(db: Db, user_id: UserId, role: Role, email: string): Promise<Person> {
   const actor = { role, user_id };
   const { token, token_hash } = newToken();
   await db(anonymous, async (tx) => {

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operationsOf, type Schema } from '#server/testing/fuzz/operations.ts';
+import { operationsOf, schemasIn } from '#server/testing/fuzz/operations.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 const PUBLIC_URL = 'https://portal.test';
@@ -70,18 +70,12 @@ test("the page of the API's document loads, and its scripts are the portal's own
   }
 });
 
-/** The members of a schema that take larger whole numbers than PostgreSQL's integers, by their place. */
-const largeNumbersIn = (schema: Schema, place: string): string[] => [
-  ...(schema.type === 'integer' && (schema.maximum ?? Infinity) > 2_147_483_647 ? [place] : []),
-  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => largeNumbersIn(choice, place)),
-  ...(schema.items ? largeNumbersIn(schema.items, place) : []),
-  ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
-    largeNumbersIn(member, `${place}.${name}`),
-  ),
-];
-
 test("whole numbers end where PostgreSQL's integers end, but for ids and versions that are larger there", async () => {
-  const found = (await operationsOf(portal.app)).flatMap(({ name, input }) => largeNumbersIn(input, name));
+  const found = (await operationsOf(portal.app)).flatMap(({ name, input }) =>
+    schemasIn(input)
+      .filter(([, { type, maximum = Infinity }]) => type === 'integer' && maximum > 2_147_483_647)
+      .map(([names]) => [name, ...names].join('.')),
+  );
   expect([...new Set(found)].sort()).toEqual([
     'answerLaboratory.body.question_id',
     'listNotices.query.before',

@@ -94,6 +94,14 @@ const partOf = (parameters: readonly Parameter[], part: string): Schema => {
   };
 };
 
+/** All schemas within a schema, itself included, with the names of the members that lead to them. */
+export const schemasIn = (schema: Schema, names: readonly string[] = []): [readonly string[], Schema][] => [
+  [names, schema],
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => schemasIn(choice, names)),
+  ...(schema.items ? schemasIn(schema.items, names) : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => schemasIn(member, [...names, name])),
+];
+
 /** What is sent to an operation, valid or not. */
 export interface Input {
   readonly path?: unknown;

@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '#server/features.ts';
+import { type FuzzCaller, type FuzzWorld, fuzzWorld } from '#server/testing/fuzz/fuzzWorld.ts';
+import { inputsOf } from '#server/testing/fuzz/inputsOf.ts';
+import { type Operation, operationsOf, send } from '#server/testing/fuzz/operations.ts';
+import { spoiled } from '#server/testing/fuzz/spoiled.ts';
+import type { Caller } from '#server/testing/testPortal.ts';
+import { drawn } from '../../tools/rounds.ts';
+
+// Every operation of the API's document, with valid and spoiled values, as everybody.
+
+let world: FuzzWorld;
+let operations: readonly Operation[];
+
+beforeAll(async () => {
+  world = await fuzzWorld();
+  operations = await operationsOf(world.portal.app);
+});
+
+afterAll(() => world.close());
+
+/** Whether a caller gets past the door of an operation: others are refused before their input is read. */
+async function isAdmitted(operation: Operation, name: string, caller: Caller): Promise<boolean> {
+  if (operation.is_public) return name === ('nobody' satisfies FuzzCaller);
+  const { statusCode } = await send(world.portal.app, operation, {}, caller);
+  return ![401, 403].includes(statusCode);
+}
+
+test.each(features)(
+  'every operation of "$name" answers any input of any caller, and never with a failure',
+  async ({ name }) => {
+    for (const operation of operations.filter(({ feature }) => feature === name))
+      for (const [who, caller] of Object.entries(await world.callers())) {
+        const place = `${operation.name} as ${who}`;
+        const of_family = who === ('customer' satisfies FuzzCaller);
+        const valid = inputsOf(operation, of_family ? { ...world.ids, ...world.ofFirstFamily } : world.ids);
+        const inputs = fc.oneof(valid, spoiled(valid));
+        const runs = (await isAdmitted(operation, who, caller)) ? 9 : 0.5;
+        await fc.assert(
+          fc.asyncProperty(inputs, async (input) => {
+            await world.forgetAttempts();
+            const { statusCode } = await send(world.portal.app, operation, input, caller);
+            expect(statusCode, place).toBeLessThan(500);
+          }),
+          // Each operation and caller draws other values.
+          { ...drawn(runs), seed: crc32(place), endOnFailure: true },
+        );
+      }
+  },
+);
