@@ -12,6 +12,7 @@ import { listFailedJobs, listOutbox } from '#contract/outbox.ts';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { listPractitioners } from '#contract/practitioner-codes.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
+import { listSymptomChecks } from '#contract/symptom-checks.ts';
 import { listUsers } from '#contract/users.ts';
 import { listDeliveries, listWebhooks } from '#contract/webhooks.ts';
 import { brokenWords } from '#web/testing/brokenWords.ts';
@@ -26,6 +27,7 @@ const tables = [
   ['Kit inventory', '/admin/kit-inventory', listKitInventory],
   ['Kit reasons', '/admin/kit-reasons', listKitReasons],
   ['Kit claims', '/admin/kit-claims', listKitClaims],
+  ['Symptom checks', '/admin/symptom-checks', listSymptomChecks],
   ['Undone registrations', '/admin/kit-claims?view=undone', listUndoneRegistrations],
   ['Waiting kits', '/admin/reports?view=waiting', listWaitingReports],
   ['Laboratories', '/admin/laboratory-keys', listLaboratories],
