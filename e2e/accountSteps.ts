@@ -44,8 +44,18 @@ export async function newAccount(page: Page, email: string, password: string, re
 }
 
 /** The link to create the first administrator, as the terminal shows it. */
-export const firstAdminLink = ({ terminal }: RunningPortal): string =>
+const firstAdminLink = ({ terminal }: RunningPortal): string =>
   /http\S+\/setup#\S+/.exec(terminal.join('\n'))?.[0] ?? '';
+
+/** Creates the first administrator by the link in the terminal. */
+export async function setUpFirstAdmin(page: Page, portal: RunningPortal, password: string): Promise<void> {
+  await page.goto(firstAdminLink(portal));
+  await page.getByLabel('Full name').fill('Ada Admin');
+  await page.getByLabel('Email').fill('admin@example.org');
+  await page.getByLabel('Password').fill(password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+}
 
 /** Creates the first administrator through the API and opens the portal. */
 export async function newFirstAdmin(page: Page, portal: RunningPortal, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstAdminLink, login, openMailedLink, register, signOut } from './accountSteps.ts';
+import { login, openMailedLink, register, setUpFirstAdmin, signOut } from './accountSteps.ts';
 import { readAuditTrail } from './auditSteps.ts';
 import { everyEngine, type FrontedPortal, type Person, test } from './engines/everyEngine.ts';
 import { expect } from './engines/expect.ts';
@@ -44,12 +44,7 @@ test.afterAll(async () => {
 });
 
 test('an administrator starts the portal, makes a practitioner and adds kits', everyEngine, async () => {
-  await admin.page.goto(firstAdminLink(portal));
-  await admin.page.getByLabel('Full name').fill('Ada Admin');
-  await admin.page.getByLabel('Email').fill('admin@example.org');
-  await admin.page.getByLabel('Password').fill(password);
-  await expectAccessible(admin.page);
-  await admin.page.getByRole('button', { name: 'Create administrator' }).click();
+  await setUpFirstAdmin(admin.page, portal, password);
   await expect(admin.page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 
   await register(practitioner.page, 'paula@example.org', password, 'I look after patients with kits');

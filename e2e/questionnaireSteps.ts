@@ -45,7 +45,9 @@ async function storedBehaviors(page: Page, kit: string | null): Promise<Behavior
   const answer = await page.request.get(`/api/kits/${kit}/questionnaire`);
   const { submitted } = getQuestionnaireState.result.parse(JSON.parse(await answer.text()));
   const stored = Object.entries(submitted?.behaviors ?? {});
-  return Object.fromEntries(stored.map(([key, { label: _, ...behavior }]) => [key, behavior]));
+  return Object.fromEntries(
+    stored.map(([key, { current, past, not_known }]) => [key, { current, past, not_known }]),
+  );
 }
 
 /** Answers the choices of the Generic Questionnaire. */

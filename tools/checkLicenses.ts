@@ -20,6 +20,7 @@ const allowed = new Set([
   'PSF-2.0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 interface Exception {
@@ -39,6 +40,8 @@ const exceptions: readonly Exception[] = [
   { names: /^is-integer$/, license: 'WTFPL OR ISC' },
   // Its LICENSE file is MIT, but its package.json names no license.
   { names: /^png-js$/, license: undefined },
+  // Chosen: MIT.
+  { names: /^jszip$/, license: '(MIT OR GPL-3.0-or-later)' },
   // Chosen: MIT.
   { names: /^type-fest$/, license: '(MIT OR CC0-1.0)' },
 ];

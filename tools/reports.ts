@@ -17,7 +17,7 @@ export interface Report {
 export interface Story {
   readonly title: string;
   readonly engine: string;
-  readonly has_passed: boolean;
+  readonly result: 'passed' | 'failed' | 'not run';
 }
 
 /** The part of Vitest's JSON report that is read here. */
@@ -69,6 +69,8 @@ interface PlaywrightSpec {
   readonly ok: boolean;
   readonly tests: readonly {
     readonly projectName: string;
+    /** `skipped` after a failure that later stories of the file build on. A story that passes when repeated is `flaky`. */
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
     readonly results: readonly { readonly duration: number; readonly errors: readonly PlaywrightError[] }[];
   }[];
 }
@@ -122,8 +124,8 @@ export function readPlaywright(file: string): Report {
       ...(errors.length > 0 ? [failureOf('outside of the stories', messagesOf(errors))] : []),
     ],
     stories: specs.flatMap(({ specs }) =>
-      specs.flatMap(({ title, ok, tests }) =>
-        tests.map(({ projectName }) => ({ title, engine: projectName, has_passed: ok })),
+      specs.flatMap(({ title, tests }) =>
+        tests.map(({ projectName, status }) => ({ title, engine: projectName, result: resultsBy[status] })),
       ),
     ),
     files: specs.map(({ name, specs }) => ({
@@ -132,6 +134,8 @@ export function readPlaywright(file: string): Report {
     })),
   };
 }
+
+const resultsBy = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'not run' } as const;
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
   ...specs,

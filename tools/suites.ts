@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Report, readPlaywright, readVitest, type Story } from './reports.ts';
+import { type Report, readPlaywright, readVitest } from './reports.ts';
 import { type Run, runTimed } from './runTimed.ts';
 
 interface Suite extends Report, Pick<Run, 'seconds' | 'processor_seconds'> {
@@ -81,22 +81,24 @@ export function printTotal(): void {
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
-/** The stories that several browser engines ran, with the result of each. */
+/** The stories that several browser engines ran, with the result in each. */
 function printEngines(): void {
   const stories = suites.flatMap(({ stories = [] }) => stories);
   const engines = [...new Set(stories.map(({ engine }) => engine))];
   const byTitle = Map.groupBy(stories, ({ title }) => title);
   const shared = [...byTitle].filter(([, results]) => results.length > 1 || results[0]?.engine === 'oldest');
   if (shared.length === 0) return;
-  console.log(`\n${engines.map((engine) => engine.padEnd(10)).join('')}Story`);
-  for (const [title, results] of shared)
-    console.log(`${engines.map((engine) => resultIn(engine, results).padEnd(10)).join('')}${title}`);
-}
-
-function resultIn(engine: string, results: readonly Story[]): string {
-  const result = results.find((story) => story.engine === engine);
-  if (!result) return '-';
-  return result.has_passed ? 'passed' : 'failed';
+  const row = (cells: readonly string[], story: string) =>
+    console.log(cells.map((cell) => cell.padEnd(10)).join('') + story);
+  console.log();
+  row(engines, 'story');
+  for (const [title, results] of shared) {
+    const resultIn = new Map(results.map(({ engine, result }) => [engine, result]));
+    row(
+      engines.map((engine) => resultIn.get(engine) ?? '-'),
+      title,
+    );
+  }
 }
 
 function printTable(): void {

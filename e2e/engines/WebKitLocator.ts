@@ -68,7 +68,7 @@ export class WebKitLocator extends WebKitFinder implements Locator {
     const isChecked = () => this.evaluate((element) => (element as HTMLInputElement).checked);
     if (await isChecked()) return;
     await this.click();
-    if (!(await isChecked())) throw new Error(`${this} does not stay checked`);
+    if (!(await isChecked())) throw new Error(`${this.toString()} does not stay checked`);
   }
 
   fill(text: string): Promise<void> {
@@ -105,7 +105,7 @@ export class WebKitLocator extends WebKitFinder implements Locator {
   }
 
   #persist<T>(attempt: () => Promise<T>): Promise<T> {
-    return persist(attempt, String(this));
+    return persist(attempt, this.toString());
   }
 
   #once<R>(work: string, ...rest: unknown[]): Promise<R> {

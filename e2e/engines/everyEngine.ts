@@ -111,7 +111,7 @@ const prepareFirefox = () => {
   // Playwright's own function sets the value of a field, and React takes that for its own change.
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => void document.execCommand('insertText', false, text),
-    set: () => undefined,
+    set: () => {},
   });
   // Its dialog stops the page, also without a screen.
   window.print = () => undefined;
