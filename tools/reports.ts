@@ -14,7 +14,7 @@ export interface Report {
   readonly stories?: readonly Story[];
 }
 
-export interface Story {
+interface Story {
   readonly title: string;
   readonly engine: string;
   readonly result: 'passed' | 'failed' | 'not run';

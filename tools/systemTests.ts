@@ -8,7 +8,7 @@ export const PROXY_TEST = 'server/http/proxies.test.ts';
 export const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
 
 /** The tests of an S3 store. */
-export const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';
+const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';
 
 /** They need programs that `npm test -- --system` brings. Vitest leaves them out unless `WITH_SYSTEM_TESTS` is set. */
 export const SYSTEM_TESTS = [POOLER_TEST, PROXY_TEST, BIOM_TEST, S3_TESTS];

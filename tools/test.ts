@@ -9,7 +9,7 @@ const usage = `npm test -- [--system | --all | --changed] [path ...]
 
   npm test                   everything that runs on the project's own packages
   npm test -- --system       what CI runs: also Debian's PostgreSQL, PgBouncer, Ceph, nginx, Caddy, biom-format,
-                             and the oldest Chromium
+                             Firefox, WebKitGTK and the oldest Chromium
   npm test -- --all          what runs at night: --system with every repetition, and the mutants
   npm test -- --changed      what the changes since main need
   npm test -- kits table     the test files whose path contains one of the words`;

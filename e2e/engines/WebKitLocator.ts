@@ -58,10 +58,8 @@ export class WebKitLocator extends WebKitFinder implements Locator {
   }
 
   async click(): Promise<void> {
-    await this.#persist(async () => {
-      const { x, y } = await this.#once<{ x: number; y: number }>('stories.pointOf');
-      await this.#page.mouse.click(x, y);
-    });
+    const { x, y } = await this.#persist(() => this.#once<{ x: number; y: number }>('stories.pointOf'));
+    await this.#page.mouse.click(x, y);
   }
 
   async check(): Promise<void> {

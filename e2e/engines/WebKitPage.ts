@@ -55,10 +55,6 @@ export class WebKitPage extends WebKitFinder implements Page {
     return this.#send((driver) => driver.getCurrentUrl());
   }
 
-  screenshot(): Promise<string> {
-    return this.#send((driver) => driver.takeScreenshot());
-  }
-
   /** Opens another tab of the same browser. */
   async newPage(): Promise<WebKitPage> {
     return new WebKitPage(this.#session, await this.#session.openTab(), this.#surroundings);

@@ -74,6 +74,11 @@ export class WebKitSession {
     });
   }
 
+  /** A picture (PNG) of the window that the last command was for. */
+  async picture(): Promise<Buffer> {
+    return Buffer.from(await this.#inTurn(() => this.#driver.takeScreenshot()), 'base64');
+  }
+
   async stop(): Promise<void> {
     await this.#driver.quit();
     const ended = once(this.#program, 'exit');

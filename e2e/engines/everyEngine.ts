@@ -8,6 +8,7 @@ import { nextDownload } from './nextDownload.ts';
 import type { Download, Page } from './Page.ts';
 import { type Front, startFront } from './startFront.ts';
 import { startWebKit } from './startWebKit.ts';
+import type { WebKitSession } from './WebKitSession.ts';
 
 /** A person's browser, with a session of its own. */
 export interface Person {
@@ -30,13 +31,15 @@ export interface Engine {
   /** Starts a portal at an address over which the engine keeps sessions: WebKit does so over https alone. */
   readonly startPortal: (...parameters: Parameters<typeof startPortal>) => Promise<FrontedPortal>;
   readonly aPerson: (portal: RunningPortal) => Promise<Person>;
+  /** Takes a picture of each person's window. Playwright does so by itself in the browsers that it drives. */
+  readonly takePictures: () => Promise<Buffer[]>;
 }
 
 /** The tag of stories that run in Chromium, Firefox and WebKit. */
 export const everyEngine = { tag: '@everyEngine' };
 
 /** Playwright's `test` for these stories: `engine` is that of the project. */
-export const test = base.extend<object, { engine: Engine }>({
+export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine }>({
   engine: [
     async ({ playwright, browserName }, use) => {
       const { stop, ...engine } = await (browserName === 'webkit'
@@ -47,6 +50,15 @@ export const test = base.extend<object, { engine: Engine }>({
     },
     { scope: 'worker' },
   ],
+  picturesOfFailure: [
+    async ({ engine }, use, story) => {
+      await use();
+      if (story.status === story.expectedStatus) return;
+      for (const body of await engine.takePictures())
+        await story.attach('window', { body, contentType: 'image/png' });
+    },
+    { auto: true },
+  ],
 });
 
 interface RunningEngine extends Engine {
@@ -55,18 +67,24 @@ interface RunningEngine extends Engine {
 
 async function webkit(): Promise<RunningEngine> {
   const { open, stop } = await startWebKit();
+  const sessions = new Set<WebKitSession>();
   return {
     startPortal: behindFront('https'),
     aPerson: async ({ url }) => {
       const { page, session } = await open(url);
+      sessions.add(session);
       return {
         page,
         problems: [],
         nextDownload: () => nextDownload(session.downloads),
         newPage: () => page.newPage(),
-        close: () => session.stop(),
+        close: () => {
+          sessions.delete(session);
+          return session.stop();
+        },
       };
     },
+    takePictures: () => Promise.all(Array.from(sessions, (session) => session.picture())),
     stop,
   };
 }
@@ -86,6 +104,7 @@ async function playwrights(type: BrowserType): Promise<RunningEngine> {
         nextDownload: () => (is_firefox ? nextDownload(downloadsPath) : person.page.waitForEvent('download')),
       };
     },
+    takePictures: async () => [],
     stop: async () => {
       await browser.close();
       rmSync(downloadsPath, { recursive: true, force: true });

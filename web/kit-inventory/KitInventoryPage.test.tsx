@@ -179,7 +179,7 @@ test.each([
 ])(
   'a switch that %s shows its message after the row has left the page, and the focus stays on the screen',
   async (_, outcome, sentence) => {
-    const { promise, resolve } = withResolvers<void>();
+    const { promise, resolve } = withResolvers();
     const { answers, history } = await open('?sort=status', {
       'PATCH /api/admin/kit-inventory/MB000001': async () => {
         await promise;

@@ -58,7 +58,7 @@ test('emails are listed with kind, recipient and state, and only a failed one ca
 
 test('an email is sent again by a click, and the list shows its new state', async () => {
   const { received, answers } = await open('', { [mails]: () => listOf(failed) });
-  const { promise, resolve } = withResolvers<void>();
+  const { promise, resolve } = withResolvers();
   answers[resend] = () => promise;
   await button('Send again to anna@example.org').click();
   answers[mails] = () => listOf({ ...failed, state: 'queued' });

@@ -109,7 +109,7 @@ test('head, rows and pager of the patient table fit the window', async () => {
 });
 
 test('a URL without a practitioner asks for one; a long list of practitioners shows its first', async () => {
-  const { promise: loaded, resolve } = withResolvers<void>();
+  const { promise: loaded, resolve } = withResolvers();
   const [found] = practitioners().practitioners;
   const idOf = (index: number) => ada.replace(/.{3}$/, String(100 + index));
   const many = Array.from({ length: 101 }, (_, index) => ({ ...found, id: idOf(index) }));

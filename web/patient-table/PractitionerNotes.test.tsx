@@ -116,7 +116,7 @@ test.each([
 ])(
   'a save of notes that %s after its row has left the screen shows a toast, and the row shows it later',
   async (_, refuse, sentence) => {
-    const { promise: answered, resolve } = withResolvers<void>();
+    const { promise: answered, resolve } = withResolvers();
     const row = aRow({ practitioner_notes: 'Old', practitioner_notes_version: 4 });
     const { answers } = await renderRow(row, {
       [saveCall]: async () => {

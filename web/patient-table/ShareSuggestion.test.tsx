@@ -29,7 +29,7 @@ test('the share switch asks before it ends a sharing, and keeps the focus', asyn
 });
 
 test('the share switch turns after the server has shared, not before', async () => {
-  const { promise: shared, resolve } = withResolvers<void>();
+  const { promise: shared, resolve } = withResolvers();
   const { answers, received } = await renderRow();
   answers[shareCall] = async () => {
     await shared;

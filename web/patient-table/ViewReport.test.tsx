@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 test('View Report shows a spinner while it checks the pages, then opens the report', async () => {
-  const { promise: checked, resolve } = withResolvers<void>();
+  const { promise: checked, resolve } = withResolvers();
   const { history } = await renderRow(aRow(), {
     [pagesCall]: async () => {
       await checked;

@@ -73,7 +73,7 @@ test('asks for the reason when a second file is chosen before the page has loade
   await choose();
   await expect.poll(() => FakeUpload.started).toHaveLength(1);
   const works = answers[VERSIONS];
-  const reload = withResolvers<void>();
+  const reload = withResolvers();
   answers[VERSIONS] = async (call) => {
     await reload.promise;
     return works?.(call);

@@ -64,7 +64,7 @@ test('does not renew a session that another tab has renewed', async () => {
 });
 
 test("does not renew after waiting for another tab's renewal", async () => {
-  const renewing = withResolvers<void>();
+  const renewing = withResolvers();
   void navigator.locks.request('session-renewal', () => renewing.promise);
   const { say } = openOtherTab();
   const { heard } = openOtherTab();

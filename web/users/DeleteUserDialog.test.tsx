@@ -21,7 +21,7 @@ const dialog = page.getByRole('dialog', { name: 'Delete User' });
 const confirm = dialog.getByRole('button', { name: 'Delete User' });
 
 test('a user is deleted after a warning', async () => {
-  const { promise: done, resolve: finish } = withResolvers<void>();
+  const { promise: done, resolve: finish } = withResolvers();
   const { answers } = await openUsers({
     [remove]: () => done,
     [holdings]: () => ({ patients: 2, kits: 1, reports: 0 }),

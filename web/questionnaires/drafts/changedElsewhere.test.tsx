@@ -99,7 +99,7 @@ test('answers to other questions on two devices are merged without a question or
 test('a choice between answers to one question keeps the other answers of both devices', async () => {
   takeClock();
   const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
-  const release = withResolvers<void>();
+  const release = withResolvers();
   server.until = release.promise;
   server.drafts = [
     aDraft({ version: 9, answers: { biggest_concerns: 'Other', helpful_comments: 'Eats well' } }),
@@ -123,7 +123,7 @@ test('a submission of answers from before a merge is refused until they are revi
   takeClock();
   const draft = aCompleteDraft();
   const { server } = await openForm('generic', { drafts: [draft] });
-  const release = withResolvers<void>();
+  const release = withResolvers();
   server.until = release.promise;
   server.drafts = [{ ...draft, version: 9, answers: { ...draft.answers, helpful_comments: 'Eats well' } }];
   await concerns.fill('Mine');
@@ -175,7 +175,7 @@ test('an unchanged form shows newer answers as soon as it hears of them', async 
 test('newer answers that a form hears of during a save are shown after it', async () => {
   takeClock();
   const { server, requests } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
-  const save = withResolvers<void>();
+  const save = withResolvers();
   server.until = save.promise;
   await concerns.fill('Mine');
   saveDelay();

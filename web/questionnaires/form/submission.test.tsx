@@ -65,7 +65,7 @@ test('a double click submits once, shows a toast for 6 seconds and opens the pat
 
 test('the submit button is disabled and says Submitting... during the request', async () => {
   const { server } = await openDialog();
-  const release = withResolvers<void>();
+  const release = withResolvers();
   server.until = release.promise;
   await submit.click();
   await expect.element(submit).toHaveTextContent('Submitting...');
@@ -138,7 +138,7 @@ test('after a conflict is resolved the user can submit the form again', async ()
   takeClock();
   const draft = aCompleteDraft();
   const { server } = await openForm('generic', { drafts: [draft] });
-  const release = withResolvers<void>();
+  const release = withResolvers();
   server.drafts = [{ ...draft, version: 9, answers: { ...draft.answers, biggest_concerns: 'Other' } }];
   server.until = release.promise;
   await page.getByLabelText('What are your biggest concerns?').fill('Mine');

@@ -26,7 +26,7 @@ function heardMessages(): Set<string> {
 }
 
 test('leads every address without a session to the login and back', async () => {
-  const read = withResolvers<void>();
+  const read = withResolvers();
   const { history, received, answers } = await renderPortal('/account', null);
   await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'true');
   expect(history.location.href).toBe('/login?next=%2Faccount');
