@@ -100,14 +100,14 @@ test('a start refuses a replica of another cluster and allows an unreachable one
 
 test('the primary answers for a replica that accepts statements and never answers', async () => {
   const never = new Promise<never>(() => undefined);
-  const run = vi.fn(() => never);
-  const silent = Object.assign(() => never, { batch: () => never, run });
+  const batch = vi.fn(() => never);
+  const silent = Object.assign(() => never, { batch, run: () => never });
   const readSilent = readFrom(silent, primary.db);
   const actor = await recognized();
   for (let read = 0; read < 2; read += 1)
     expect(await readSilent.run(actor, seen)).toEqual({ rows: 0, is_replica: false });
   // The second read does not wait for it again.
-  expect(run).toHaveBeenCalledOnce();
+  expect(batch).toHaveBeenCalledOnce();
 });
 
 test('the primary answers while the replica is unreachable', async () => {
