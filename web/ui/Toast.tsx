@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Message } from './Message.tsx';
 import { dismissToast, type ShownToast } from './toasts.ts';
 
 /** A message that leaves by itself or on Escape. It stays while the pointer or the focus is on it, or another window is in front. */
 export function Toast({ toast: { key, message, severity, durationMs } }: { readonly toast: ShownToast }) {
+  const textId = useId();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -29,13 +30,15 @@ export function Toast({ toast: { key, message, severity, durationMs } }: { reado
     <Message
       severity={severity}
       onClose={() => dismissToast(key)}
+      // Tells the buttons of several toasts apart.
+      slotProps={{ closeButton: { 'aria-describedby': textId } }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       sx={{ width: '100%', border: 1, boxShadow: 6 }}
     >
-      {message}
+      <span id={textId}>{message}</span>
     </Message>
   );
 }
