@@ -39,7 +39,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       String.raw`@mui[\\/]utils[\\/](?!useRoving)`,
       String.raw`@mui[\\\\/]material[\\/]\w+[\\/]\w+Context\.mjs`,
       mui('utils', 'transitions', 'Paper', 'IconButton', 'SvgIcon', 'Link', 'Portal'),
-      web('ui', 'RouterLink', 'Brand', 'FocusedMessage', 'TabBar'),
+      web('ui', 'RouterLink', 'Brand', 'FocusedMessage', 'TabBar', 'remOf'),
       web('session', 'useLogin'),
       web(SIGN_IN, 'SignInLayout'),
     ),
