@@ -1,7 +1,7 @@
 import type axe from 'axe-core';
 
 /**
- * Returns buttons of the same name that no description, row or group tells apart. Runs in a page that has loaded axe, which
+ * Returns buttons of the same name that no description, row, list item or named part tells apart. Runs in a page that has loaded axe, which
  * computes the names.
  */
 export function twinButtons(): string[] {
@@ -13,7 +13,11 @@ export function twinButtons(): string[] {
       (id) => document.getElementById(id)?.textContent,
     ),
   ];
-  const contexts = [...document.querySelectorAll('tr, fieldset, [role="row"], [role="group"]')];
+  const contexts = [
+    ...document.querySelectorAll(
+      'tr, li, fieldset, [role="row"], [role="group"], section:is([aria-label], [aria-labelledby])',
+    ),
+  ];
   setup(document.body);
   const names = [...document.querySelectorAll('button:not([role]), [role="button"]')]
     .filter((button) => button.checkVisibility() && !button.closest('[aria-hidden="true"], [inert]'))

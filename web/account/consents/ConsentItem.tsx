@@ -18,7 +18,7 @@ interface Props {
 
 /** An accepted version: since when, about whom, and whether it still counts. */
 export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
-  const { kind, version, title, sha256, patient_id, given_at, withdrawn_at } = consent;
+  const { id, kind, version, title, sha256, patient_id, given_at, withdrawn_at } = consent;
   const [isAsking, setAsking] = useState(false);
   const patient = patients.find(({ id }) => id === patient_id);
   const isStatement = kind === 'guardian';
@@ -26,6 +26,7 @@ export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
     <AccountItem
       name={patient ? `${title}: ${patientName(patient)}` : title}
       chip={<ConsentState {...consent} />}
+      detailsId={`consent-${id}`}
       details={[
         `${isStatement ? 'Stated' : 'Accepted'} ${formatDateTime(given_at)}`,
         ...(withdrawn_at ? [`Withdrawn ${formatDateTime(withdrawn_at)}`] : []),
@@ -46,6 +47,7 @@ export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
               size="small"
               variant="outlined"
               aria-label={`Withdraw consent to ${title}`}
+              aria-describedby={`consent-${id}`}
               onClick={() => setAsking(true)}
             >
               Withdraw
