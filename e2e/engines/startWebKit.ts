@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,19 +14,15 @@ export interface WebKit {
   readonly stop: () => Promise<void>;
 }
 
-/** Debian's WebKitGTK on a screen that nobody sees. */
+/** Debian's WebKitGTK. Each person has a screen that nobody sees, because one window of a screen has the focus. */
 export async function startWebKit(): Promise<WebKit> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-webkit-'));
-  const screen = spawn(
-    'Xvfb',
-    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  const number = once(createInterface({ input: screen.stdout }), 'line');
   const script = await pageScript();
-  const display = `:${(await number)[0]}`;
+  const screens: ChildProcess[] = [];
   return {
     open: async (url) => {
+      const { screen, display } = await startScreen();
+      screens.push(screen);
       const session = await WebKitSession.start(display, join(folder, crypto.randomUUID()));
       const [window = ''] = await session.windows();
       const page = new WebKitPage(session, window, { url, script });
@@ -34,10 +30,24 @@ export async function startWebKit(): Promise<WebKit> {
       return { page, session };
     },
     stop: async () => {
-      const ended = once(screen, 'exit');
-      screen.kill();
-      await ended;
+      await Promise.all(
+        screens.map((screen) => {
+          const ended = once(screen, 'exit');
+          screen.kill();
+          return ended;
+        }),
+      );
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const [number] = await once(createInterface({ input: screen.stdout }), 'line');
+  return { screen, display: `:${number}` };
 }
