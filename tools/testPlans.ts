@@ -102,5 +102,5 @@ function runFiles(files: readonly string[]): void {
   if (screens.length > 0) runTests('Screens', 'browser', {}, ...screens);
   if (stories.length === 0) return;
   spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-  runStories('Stories in the browser', {}, ...stories);
+  runStories('Stories in the browser', {}, '--project=chromium', ...stories);
 }
