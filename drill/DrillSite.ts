@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
+import { damageIn } from '#db/testing/damageIn.ts';
 import { freePort } from '../tools/freePort.ts';
 import { type DrillPortal, drillPortal, firstAdminToken } from './drillPortal.ts';
 import { Processes } from './Processes.ts';
@@ -25,6 +26,8 @@ export class DrillSite {
   readonly #processes = new Processes();
   #environment: NodeJS.ProcessEnv = {};
   #database: EmbeddedPostgres | undefined;
+  /** The folder of PostgreSQL: the portal's own until there is an external one. */
+  #state_dir = join(this.data, 'postgres');
   portal = {} as DrillPortal;
   token = '';
   #next_kit = 900_000;
@@ -58,6 +61,7 @@ export class DrillSite {
 
   /** Starts the portal's external PostgreSQL; again after `stopDatabase`. @returns its address. */
   async startDatabase(state_dir = join(this.folder, 'postgres')): Promise<string> {
+    this.#state_dir = state_dir;
     this.#database = await startEmbeddedPostgres({ state_dir });
     return this.#database.url;
   }
@@ -70,6 +74,12 @@ export class DrillSite {
   async stop(): Promise<void> {
     await this.#processes.endAll();
     await this.stopDatabase();
+  }
+
+  /** Stops the portal, and resolves to what amcheck finds in its database. */
+  async damage(): Promise<string[]> {
+    await this.stop();
+    return damageIn(await this.startDatabase(this.#state_dir));
   }
 
   async end(): Promise<void> {
@@ -137,6 +147,10 @@ export async function onSite<Result>(run: (site: DrillSite) => Promise<Result>):
     await site.end();
   }
 }
+
+/** Damage of a database, in words. */
+export const damageInWords = (damage: readonly string[]): string =>
+  `amcheck: ${damage.join('; ') || 'sound'}`;
 
 /** Answers by kind, in words. */
 export function inWords(answers: readonly Seen[] | ReadonlyMap<string, number>): string {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inWords, onSite } from './DrillSite.ts';
+import { damageInWords, inWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 
 const SIZE = '256m';
@@ -37,13 +37,17 @@ const fillDisk = (): Promise<Outcome> =>
       }
       rmSync(filler);
       const back = await site.until('201', () => site.write());
+      const damage = await site.damage();
       return {
         has_survived:
           refused() > 0 &&
           [...writes, ...reads].every((answer) => ['200', '201', '503'].includes(answer)) &&
           reads.includes('200') &&
-          back < 15,
-        figures: `writes: ${inWords(writes)}; reads: ${inWords(reads)}; writes again ${back.toFixed(1)} s after space is back`,
+          back < 15 &&
+          damage.length === 0,
+        figures:
+          `writes: ${inWords(writes)}; reads: ${inWords(reads)}; ` +
+          `writes again ${back.toFixed(1)} s after space is back; ${damageInWords(damage)}`,
       };
     } finally {
       await site.stop();

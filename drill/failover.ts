@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { damageIn } from '#db/testing/damageIn.ts';
 import { valueOf } from '../bench/databases.ts';
+import { damageInWords } from './DrillSite.ts';
 import { drillPortal, firstAdminToken } from './drillPortal.ts';
 import type { Fault, Outcome } from './Fault.ts';
+import type { PatroniNode } from './PatroniNode.ts';
 import { type PatroniCluster, patroniCluster } from './patroniCluster.ts';
 import { WriteLoad } from './WriteLoad.ts';
 
@@ -70,6 +73,7 @@ async function killLeader({ cluster, database, token, first_kit }: Run): Promise
   const lost = load.acknowledged.length - known;
   leader.start();
   await leader.becomes('replica');
+  const damage = await damageOf(cluster, leader);
 
   const refusals = [...load.refusals].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none';
   const is_graceful = [...load.refusals.keys()].every((status) => status === '503');
@@ -78,11 +82,22 @@ async function killLeader({ cluster, database, token, first_kit }: Run): Promise
     has_survived:
       lost === 0 &&
       load.stale === 0 &&
+      damage.length === 0 &&
       is_graceful &&
       gap <= RECOVERY_LIMIT &&
       load.acknowledged.length >= ALL,
     figures:
       `${load.acknowledged.length} writes acknowledged, ${lost} lost; no write for ${gap.toFixed(1)} s; ` +
-      `refused: ${refusals}; ${load.reads} reads after writes, ${load.stale} stale`,
+      `refused: ${refusals}; ${load.reads} reads after writes, ${load.stale} stale; ` +
+      damageInWords(damage),
   };
+}
+
+/** What amcheck finds in the new leader, and in the former one, which follows it. */
+async function damageOf(cluster: PatroniCluster, former: PatroniNode): Promise<string[]> {
+  const ofLeader = await damageIn(cluster.superuser_url(await cluster.leader()));
+  const follower = cluster.superuser_url(former);
+  while ((await valueOf(follower, "select count(*) from pg_extension where extname = 'amcheck'")) === 0)
+    await setTimeout(100);
+  return [...ofLeader, ...(await damageIn(follower))];
 }

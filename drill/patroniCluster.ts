@@ -16,6 +16,8 @@ export interface PatroniCluster {
   readonly leader: () => Promise<PatroniNode>;
   /** Owner URL with HAProxy in front of the nodes: of the leader, or of its replicas. */
   readonly proxied_url: (role: 'primary' | 'replica') => string;
+  /** URL of the superuser on one node. */
+  readonly superuser_url: (node: PatroniNode) => string;
   /** Owner URL that names all nodes. */
   readonly listed_url: (kind: string) => string;
   readonly stop: () => Promise<void>;
@@ -56,6 +58,7 @@ export async function patroniCluster(): Promise<PatroniCluster> {
     nodes,
     leader: () => leaderOf(nodes),
     proxied_url: (role) => `${login}127.0.0.1:${ports[role]}/portal`,
+    superuser_url: ({ port }) => `postgres://postgres:${password}@127.0.0.1:${port}/portal`,
     listed_url: (kind) =>
       `${login}${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}/portal?target_session_attrs=${kind}`,
     stop: async () => {

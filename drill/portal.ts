@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { onSite } from './DrillSite.ts';
+import { damageInWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import { WriteLoad } from './WriteLoad.ts';
 
@@ -25,10 +25,11 @@ const killPortal = (): Promise<Outcome> =>
     await setTimeout(WRITES);
     await load.stop();
     const lost = await site.missingOf(load.acknowledged);
+    const damage = await site.damage();
     return {
-      has_survived: lost === 0 && load.stale === 0 && load.acknowledged.length > KILLS,
+      has_survived: lost === 0 && load.stale === 0 && load.acknowledged.length > KILLS && damage.length === 0,
       figures:
         `${load.acknowledged.length} writes acknowledged, ${lost} lost; ` +
-        `longest pause ${(load.longest_gap / 1000).toFixed(1)} s`,
+        `longest pause ${(load.longest_gap / 1000).toFixed(1)} s; ${damageInWords(damage)}`,
     };
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { valueOf } from '../bench/databases.ts';
-import { type DrillSite, inWords, onSite } from './DrillSite.ts';
+import { type DrillSite, damageInWords, inWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import { WriteLoad } from './WriteLoad.ts';
 
@@ -64,11 +64,15 @@ async function underWrites(site: DrillSite, fault: () => Promise<void>): Promise
   await setTimeout(BEFORE);
   await load.stop();
   const lost = await site.missingOf(load.acknowledged);
+  const damage = await site.damage();
   return {
     has_survived:
-      lost === 0 && back <= RECOVERY_LIMIT && [...load.refusals.keys()].every((kind) => kind === '503'),
+      lost === 0 &&
+      damage.length === 0 &&
+      back <= RECOVERY_LIMIT &&
+      [...load.refusals.keys()].every((kind) => kind === '503'),
     figures:
       `${load.acknowledged.length} writes acknowledged, ${lost} lost; ` +
-      `pause ${(load.longest_gap / 1000).toFixed(1)} s; refused: ${inWords(load.refusals)}`,
+      `pause ${(load.longest_gap / 1000).toFixed(1)} s; refused: ${inWords(load.refusals)}; ${damageInWords(damage)}`,
   };
 }
