@@ -31,8 +31,8 @@ export function drainOf(
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
-  // Right after the event loop has accepted new connections: those in the queue of a closed port are lost.
-  app.addHook('preClose', (done) => void setImmediate(done));
+  // Those in the queue of a closed port are lost.
+  app.addHook('preClose', acceptAll);
 
   const drain = async () => {
     onStart();
@@ -52,3 +52,23 @@ export function drainOf(
   let draining: Promise<void> | undefined;
   return () => (draining ??= drain());
 }
+
+/** Milliseconds of a turn of the event loop in which nothing happened. */
+const QUIET = 0.2;
+
+/** Turns of the event loop until a server that is never idle stops nevertheless. */
+const TURNS_MAX = 1000;
+
+/**
+ * Resolves when the event loop has just accepted every new connection: after a turn that did nothing else, because more
+ * connections queue up while it runs other callbacks.
+ */
+async function acceptAll(): Promise<void> {
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    const start = performance.now();
+    await nextTurn();
+    if (performance.now() - start < QUIET) return;
+  }
+}
+
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
