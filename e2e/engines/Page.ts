@@ -8,8 +8,6 @@ export interface Page extends Finder {
   goto(address: string): Promise<unknown>;
   reload(): Promise<unknown>;
   close(): Promise<unknown>;
-  /** Gives the window the focus. Firefox has one window with the focus for all people of a story. */
-  bringToFront(): Promise<void>;
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   frameLocator(selector: string): Finder;
   evaluate<R>(work: () => R | Promise<R>): Promise<R>;

@@ -48,9 +48,6 @@ export class WebKitPage extends WebKitFinder implements Page {
     return this.#send((driver) => driver.close());
   }
 
-  /** A person has a browser of its own here. */
-  async bringToFront(): Promise<void> {}
-
   url(): Promise<string> {
     return this.#send((driver) => driver.getCurrentUrl());
   }
