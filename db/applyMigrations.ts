@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { migrationFolder, migrationNames } from './migrationNames.ts';
 import { StartError } from './StartError.ts';
-
-/** Longest wait for a lock. Requests for the same table wait behind it, and fail if it takes much longer. */
-const LOCK_TIMEOUT = '1s';
-/** Milliseconds before the next attempt, in which those requests pass. */
-const PAUSE = 2000;
+import { withLocks } from './withLocks.ts';
 
 export interface MigrationOptions {
   /** Name of the last migration to apply; by default all are applied. */
@@ -17,9 +12,6 @@ export interface MigrationOptions {
   /** Attempts to get the locks of a migration. */
   readonly attempts?: number;
 }
-
-/** A lock that was not free in time, and a deadlock. */
-const LOCKED = ['55P03', '40P01'];
 
 /**
  * Applies the migrations of a folder in the order of their names, each in one transaction. A migration that does not get a
@@ -45,7 +37,15 @@ export async function applyMigrations(
     if (up_to !== undefined && name > up_to) break;
     const statements = await readFile(new URL(name, folder), 'utf8');
     const sha256 = createHash('sha256').update(statements).digest('hex');
-    if (!applied.has(name)) await apply(client, { name, sha256, statements }, attempts);
+    if (!applied.has(name))
+      await withLocks(client, { name, attempts }, async () => {
+        // First: the name cannot be inserted twice, so nothing is applied twice.
+        await client.query('insert into public.applied_migrations (name, sha256) values ($1, $2)', [
+          name,
+          sha256,
+        ]);
+        await client.query(statements);
+      });
     else if (applied.get(name) !== sha256)
       throw new StartError(
         `Migration ${name} was changed after it had been applied. Restore it and write a new one.`,
@@ -59,48 +59,4 @@ function refuseNewer(applied: ReadonlyMap<string, string>, known: readonly strin
     throw new StartError(
       `A newer version of the portal has migrated the database (${unknown} is unknown here). Start that version or a newer one.`,
     );
-}
-
-interface Migration {
-  readonly name: string;
-  readonly sha256: string;
-  readonly statements: string;
-}
-
-async function apply(client: pg.Client, migration: Migration, attempts: number): Promise<void> {
-  const { name } = migration;
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      await attemptTo(client, migration);
-      return;
-    } catch (cause) {
-      const { code, message } = cause as pg.DatabaseError;
-      const is_locked = LOCKED.includes(code ?? '');
-      if (!is_locked) throw new StartError(`Migration ${name} failed: ${message}`, { cause });
-      if (attempt === attempts)
-        throw new StartError(
-          `Migration ${name} did not get its locks (attempts: ${attempts}): a long transaction holds a table. ` +
-            'End the transaction, then start again.',
-          { cause },
-        );
-      console.warn(`Migration ${name} waits for a lock and tries again (attempt ${attempt} of ${attempts}).`);
-      await setTimeout(PAUSE);
-    }
-}
-
-async function attemptTo(client: pg.Client, { name, sha256, statements }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    // First: the name cannot be inserted twice, so nothing is applied twice.
-    await client.query('insert into public.applied_migrations (name, sha256) values ($1, $2)', [
-      name,
-      sha256,
-    ]);
-    await client.query(statements);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
 }

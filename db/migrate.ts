@@ -1,5 +1,6 @@
 import { loginUrls } from './addresses.ts';
 import { applicationName } from './applicationName.ts';
+import { applyDefinitions } from './applyDefinitions.ts';
 import { applyMigrations } from './applyMigrations.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkLogins } from './checkLogins.ts';
@@ -10,9 +11,9 @@ import { prepareRoles, resetPasswords } from './prepareRoles.ts';
 import { StartError } from './StartError.ts';
 
 /**
- * Brings the database to the newest version: the roles, the migrations in `migrations/`, the job queue's own. Portals that
- * start together migrate one after another. Runs as the owner of the database.
- * @param up_to name of the last migration to apply, such as `0010_patient_table.sql`; by default all are applied.
+ * Brings the database to the newest version: the roles, the migrations in `migrations/`, the definitions in `functions/` and
+ * `rules/`, the job queue's own. Portals that start together migrate one after another. Runs as the owner of the database.
+ * @param up_to name of the last migration to apply, such as `0012_kits.sql`, without definitions; by default all are applied.
  * @throws {StartError} in every case: a migration failed (earlier ones stay applied), an applied one has been edited or is of a
  * newer version, the server's roles are not this owner's, or the database is of no use.
  */
@@ -37,6 +38,7 @@ async function migrateAlone(owner_url: string, up_to: string | undefined): Promi
     await prepareRoles(client, owner_url);
     await checkLogins(owner_url, () => resetPasswords(client, owner_url));
     await applyMigrations(client, { up_to });
+    if (up_to === undefined) await applyDefinitions(client);
     await migrateJobQueue(client, loginUrls(owner_url).app_worker);
   } finally {
     await client.end();

@@ -7,7 +7,10 @@ export async function removeEverything(owner_url: string): Promise<void> {
   try {
     await client.query('set role app_worker; drop schema if exists graphile_worker cascade; reset role');
     await client.query('drop schema if exists rest cascade');
-    await client.query('drop schema if exists app cascade; drop table if exists public.applied_migrations');
+    await client.query(
+      `drop schema if exists app cascade;
+       drop table if exists public.applied_migrations, public.applied_definitions`,
+    );
   } finally {
     await client.end();
   }

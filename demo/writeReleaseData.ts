@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { portalVersion } from '#server/backup/portalVersion.ts';
+import { portalVersion } from '#db/portalVersion.ts';
 import { writeReleaseData } from './releaseData.ts';
 
 // npm run release:data: writes the data set of this version, which every later version must carry (see CONTRIBUTING.md).

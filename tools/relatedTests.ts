@@ -22,9 +22,7 @@ export function relatedTests(
     for (const { from } of importers.get(file) ?? []) if (!MOUNTS.test(from)) reached.add(from);
 
   const rooms = new Set(changed.filter((file) => !TEST.test(file)).map(roomOf));
-  const has_migration = changed.some(
-    (file) => file.startsWith('db/migrations/') || file.startsWith('db/functions/'),
-  );
+  const has_migration = changed.some((file) => /^db\/(migrations|functions|rules)\//.test(file));
   return tests.filter(
     (test) =>
       reached.has(test) ||

@@ -3,7 +3,7 @@ const ADULT_AGE = 18;
 
 /**
  * Whether somebody is under 18 on a date. Born on 29 February, they come of age on 1 March. The database has the same rule
- * (`app.is_minor` in migration 0046).
+ * (`app.is_minor`).
  */
 export function isMinor(date_of_birth: string, today: string): boolean {
   const [year = '', ...monthAndDay] = date_of_birth.split('-');

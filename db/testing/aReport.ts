@@ -30,7 +30,7 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
     db(admin.actor, async (tx) => {
       for (const statement of statements) await tx.run(rowsOf(statement));
     });
-  const publish = (kit_id: string) => sql`select app.publish_report(${kit_id})`;
+  const publish = (kit_id: string) => sql`select app.publish_report(${kit_id}, null, 'Corrected')`;
 
   await run(...aFile('MB000001', 1, 'replaced'), ...aFile('MB000001', 5, 'suggestion'), publish('MB000001'));
   await run(...aFile('MB000001', 1, 'published'), publish('MB000001'));

@@ -4,7 +4,7 @@ import type { Seal } from './chainQueries.ts';
 /** How much earlier than an event before it in the chain an event may say that it happened. */
 const LATE_MS = 10 * 60_000;
 
-/** The hash of an event behind the hash before it, as the database computes it (migration 0042). */
+/** The hash of an event behind the hash before it, as the database computes it (`app.seal_audit_events`). */
 const sealOf = (before: string, event: string): string =>
   digestOf('sha256', Buffer.concat([Buffer.from(before, 'hex'), Buffer.from(event)]));
 

@@ -44,7 +44,7 @@ export const recordExposureRead = command(
   () => sql`select app.audit('audit_exported', details => '{"kind": "exposed"}')`,
 );
 
-/** Reads whose repetition within ten minutes has no event of its own (migrations 0002, 0016, 0028, 0038). */
+/** Reads whose repetition within ten minutes has no event of its own (`db/functions/operation/reads.sql`). */
 const repeated = sql`'report_read', 'report_previewed', 'report_versions_read', 'suggestion_link_made', 'symptoms_exported'`;
 
 /** The moment until which an event stands for further reads; a list stands for its quarter of an hour. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { portalVersion } from '#db/portalVersion.ts';
 import { StartError } from '#db/StartError.ts';
 import { ArchiveWriter } from './ArchiveWriter.ts';
 import { addObjects, type ReadableStore } from './addObjects.ts';
@@ -9,7 +10,6 @@ import { inChunks } from './inChunks.ts';
 import { type ArchivedJob, readJobs } from './jobs.ts';
 import { type Closing, entryNames, FORMAT_VERSION, type Manifest } from './manifest.ts';
 import { type NamedObjects, namedObjects } from './namedObjects.ts';
-import { portalVersion } from './portalVersion.ts';
 import { onSnapshot, withoutRemovals } from './snapshot.ts';
 
 /** Jobs in one entry. */

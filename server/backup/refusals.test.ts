@@ -68,8 +68,8 @@ test('a restore refuses an archive of a newer version', async () => {
   await expect(restored(altered(archive, '"format_version":1', '"format_version":9'))).rejects.toThrow(
     'A newer version of the portal wrote this backup. Restore it with that version.',
   );
-  await expect(restored(altered(archive, '0014_backup.sql', '0914_backup.sql'))).rejects.toThrow(
-    'A newer version of the portal wrote this backup (migration 0914_backup.sql is unknown here). Restore it with that version.',
+  await expect(restored(altered(archive, '0016_reports.sql', '0916_reports.sql'))).rejects.toThrow(
+    'A newer version of the portal wrote this backup (migration 0916_reports.sql is unknown here). Restore it with that version.',
   );
 });
 

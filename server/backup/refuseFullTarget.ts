@@ -5,8 +5,8 @@ import { readMigrations } from './catalog.ts';
 import { readMarker } from './namedObjects.ts';
 import { inTransaction } from './snapshot.ts';
 
-/** The migration that lets backups see all rows. A portal that has served has applied it. */
-const OPEN_TO_BACKUPS = '0014_backup.sql';
+/** The migration with the last of the tables that are read here. A portal that has served has applied it. */
+const OBJECT_STORE = '0016_reports.sql';
 
 /** The portal's schema of an empty target. */
 export interface EmptySchema {
@@ -40,7 +40,7 @@ async function isServing(client: pg.Client): Promise<boolean> {
 async function emptySchema(client: pg.Client): Promise<EmptySchema | undefined> {
   const migrations = await readMigrations(client);
   if (!migrations) return undefined;
-  if (!migrations.some(({ name }) => name === OPEN_TO_BACKUPS)) return { marker: undefined };
+  if (!migrations.some(({ name }) => name === OBJECT_STORE)) return { marker: undefined };
   await client.query('set local role app_backup');
   const { rowCount } = await client.query(
     'select from app.profiles union all select from app.audit_events limit 1',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatabaseClient } from '#db/DatabaseClient.ts';
 
-/** The key of the lock that keeps the job from removing objects; app.take_unclaimed_object() takes it too (migration 0009). */
+/** The key of the lock that keeps the job from removing objects; app.take_unclaimed_object() takes it too. */
 const REMOVALS = `hashtext('app.take_unclaimed_object')`;
 
 /** Settings under which values are written and read the same way on every server. */

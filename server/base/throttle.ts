@@ -120,8 +120,7 @@ const withoutNames = (pool: pg.Pool) => ({
 const pairOf = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${account}`;
 
 /**
- * Keys of an account and its network under which the database itself counts wrong kit codes; see `app.attempt_registration` in
- * `db/migrations/0007_kits_and_inventory.sql`.
+ * Keys of an account and its network under which the database itself counts wrong kit codes; see `app.attempt_registration`.
  */
 export const kitCodeKeys = ({ ip }: FastifyRequest, account: string) => ({
   account_key: `kit_code.account:${keyOf(account)}`,

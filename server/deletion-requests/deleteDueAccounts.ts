@@ -4,7 +4,7 @@ import { dueAccounts, lockAccount } from './queries.ts';
 
 /**
  * Deletes the accounts whose requests are due, each in a transaction of its own. An account that cannot be deleted holds up no
- * other. A policy lets the portal delete no account without a due request (migration 0048), so one that is taken back at this
+ * other. A policy lets the portal delete no account without a due request (`docs/schema/profiles.md`), so one that is taken back at this
  * moment stays.
  * @throws the first failure, after the others have been tried.
  */

@@ -40,7 +40,7 @@ export const deletionPreview = one(
 
 /**
  * Asks for the deletion of the caller's account; a second request changes nothing. Triggers record the event and tell the account
- * and the practitioners (migration 0048).
+ * and the practitioners (`docs/schema/deletion_requests.md`).
  * @throws constraints `second_step_needed`, `reauthentication_needed`, `not_signed_in`.
  */
 export const insertRequest = command((session_id: string) => sql`select app.request_deletion(${session_id})`);

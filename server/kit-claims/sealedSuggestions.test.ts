@@ -9,7 +9,6 @@ import {
 } from '#contract/laboratory.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
-import { applyAgain } from '#db/testing/applyAgain.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { importFolder } from '#server/commands/importFolder.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
@@ -107,21 +106,11 @@ test.each<[string, (kit_id: KitCode) => Promise<void>]>([
   expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf());
 });
 
-test('a migration seals the suggestions of registrations that were undone before', async () => {
-  const { id, kit_id } = await suggestions.aSuggestion((number += 1));
-  await calls.undo(kit_id, id);
-  await suggestions.unseal(kit_id);
-  expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 2 }]);
-  await applyAgain(portal.database, '0065_earlier_undone_registrations.sql');
-  expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 1 }]);
-});
-
 test('an undo seals what the practitioners of an earlier family had left', async () => {
   const { id, kit_id } = await suggestions.aSuggestion((number += 1));
   await calls.undo(kit_id, id);
   await suggestions.unseal(kit_id);
   const next = await suggestions.registerForOthers(number);
-  await applyAgain(portal.database, '0065_earlier_undone_registrations.sql');
   expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf('for Mia'));
   await calls.undo(kit_id, next.id);
   expect(await suggestions.newestOf(kit_id)).toMatchObject([{ version: 1 }]);

@@ -41,7 +41,7 @@ export const statusChangesOf = many(
 /**
  * Changes a kit's status; undefined if the kit does not exist.
  * The database refuses `kit_status_changed`, `kit_status_not_possible`, `kit_reason_not_offered` and `report_not_published`.
- * Triggers apply the row to the kit and record the event (migration 0007), and update the patient table (migration 0010).
+ * Triggers apply the row to the kit and record the event, and update the patient table; see `docs/schema/kit_status_changes.md`.
  */
 export const insertStatusChange = one(
   z.object({ status: KitStatus }),

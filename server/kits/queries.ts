@@ -45,14 +45,9 @@ export const markProved = value(
 );
 
 /**
- * Registers a printed code for a patient. Constraints refuse `kit_not_valid`, `kit_already_registered`,
- * `registration_limit`, `patient_kit_limit` and `sample_before_birth`.
- *
- * Effects of the insert, in `db/migrations`:
- * - `0007_kits_and_inventory`: uses up the code, starts the status history, records the event, updates the counts,
- *   counts the registration of the account, takes over the proof that `attemptRegistration` found;
- * - `0010_patient_table`: fills the patient's row of the patient table, or adds one;
- * - `0009_reports`: attaches files that arrived earlier; without a proof they wait for a release.
+ * Registers a printed code for a patient. The database refuses `consent_needed`, `kit_not_valid`, `kit_already_registered`,
+ * `kit_for_another_patient`, `registration_limit`, `patient_kit_limit` and `sample_before_birth`. `docs/schema/kits.md` lists
+ * the effects of the insert.
  */
 export const insertKit = one(
   RegisteredKit,
@@ -89,7 +84,7 @@ export const lockPatientOf = command(
 
 /**
  * Corrects a kit that the laboratory has not received; undefined for any other.
- * Triggers check the date of birth, record the event (migration 0007) and update the patient table (migration 0010).
+ * Triggers check the date of birth, record the event and update the patient table; see `docs/schema/kits.md`.
  */
 export const correctKit = one(
   z.object({ sample_taken_date: z.nullable(CalendarDate), kit_notes: z.nullable(z.string()) }),
@@ -105,7 +100,7 @@ export const correctKit = one(
 /**
  * Answers the laboratory's question about an own kit and returns the time of the answer.
  * The database refuses `kit_not_found`, `laboratory_question_closed`, `laboratory_question_answered` and `sample_before_birth`.
- * The function and triggers record the event (migrations 0015, 0007) and update the patient table (migration 0010).
+ * The function and triggers record the event and update the patient table; see `docs/schema/kit_status_changes.md`.
  */
 export const answerQuestion = value(
   Timestamp,
@@ -121,7 +116,7 @@ export const isKitVisible = value(
 /**
  * Replaces the practitioner notes of a visible kit; undefined if a version other than `based_on` is stored.
  * Repeating a save is harmless: notes equal to the stored ones always succeed.
- * Triggers set the version, its author and its time, and record the event (migration 0007).
+ * Triggers set the version, its author and its time, and record the event; see `docs/schema/kits.md`.
  */
 export const setPractitionerNotes = one(
   z.object({ practitioner_notes: z.nullable(z.string()), practitioner_notes_version: z.number() }),

@@ -51,7 +51,7 @@ export const practitionersOfPatient = many(
 
 /**
  * Updates a patient of the caller; undefined if the patient is not theirs.
- * Triggers record the event (migration 0006), check the dates of samples (0007) and update the patient table (0010).
+ * Triggers record the event, check the dates of samples and update the patient table; see `docs/schema/patients.md`.
  */
 export const updatePatient = one(
   Patient,
@@ -65,7 +65,7 @@ export const updatePatient = one(
     returning id, first_name, last_name, date_of_birth`,
 );
 
-/** Adds a patient. A patient without kits gets a row of the patient table when the transaction commits (migration 0010). */
+/** Adds a patient. A patient without kits gets a row of the patient table when the transaction commits (`app.list_new_patient`). */
 export const insertPatient = one(
   z.object({ id: PatientId }),
   (patient: {

@@ -23,7 +23,7 @@ const everything: AccessTerms = { kit_record_ids: null, ends_at: null };
 
 /**
  * Grants access, or renews a grant that has ended; undefined if the practitioner already has access. A trigger refuses
- * `kit_not_found` and `access_end_not_possible` (migration 0043).
+ * `kit_not_found` and `access_end_not_possible` (`app.check_access`).
  */
 export const insertAccess = one(
   z.pick(AssignedPractitioner, { granted_at: true, kit_record_ids: true, ends_at: true }),

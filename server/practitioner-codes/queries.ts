@@ -25,7 +25,7 @@ interface Assignment {
 
 /**
  * Gives a practitioner a code. Undefined if the user is not a practitioner or has a code other than `current_code` and the new
- * one. A trigger reserves the code for its holder forever (migration 0003).
+ * one. A trigger reserves the code for its holder forever (`app.claim_practitioner_code`).
  * @throws constraint `practitioner_code_taken`.
  */
 export const setPractitionerCode = one(

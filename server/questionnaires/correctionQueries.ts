@@ -15,7 +15,7 @@ export interface Correction extends CompleteAnswers {
 }
 
 /**
- * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory (migration 0070).
+ * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory.
  * A repeated correction, as after a lost answer, gets the first result.
  * @throws constraints `kit_not_found`, `answers_not_found`, `form_differs`, `answers_changed`, `answers_unchanged` and
  * `answer_versions_limit`.
@@ -48,7 +48,7 @@ const listOf = (given: Sql) =>
  */
 export const earlierAnswers = (more: Sql) => listOf(replacedWith(more));
 
-/** A visible kit with all versions of its answers. Records the reading by staff (migration 0047). */
+/** A visible kit with all versions of its answers. Records the reading by staff. */
 export const kitAnswers = one(
   readAnswers.result,
   (kit_id: KitCode) => sql`

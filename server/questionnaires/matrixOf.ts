@@ -17,7 +17,7 @@ export const matrixIn = ({ headers }: Pick<FastifyRequest, 'headers'>): Matrix =
   user_agent: headers['user-agent'],
 });
 
-/** The matrix as it is stored (migration 0067). The database alone knows the browsers that shifted it. */
+/** The matrix as it is stored. The database alone knows the browsers that shifted it. */
 export const matrixOf = ({ is_mended, user_agent }: Matrix): Sql =>
   sql`app.matrix_of(${is_mended}, ${user_agent ?? null})`;
 

@@ -46,7 +46,7 @@ const Submitted = submitQuestionnaire.result;
 /**
  * Stores a submission for a visible kit; undefined if there is none. Constraints refuse `questionnaire_already_submitted`,
  * `kit_not_processed` and `draft_changed`. Symptoms of a doubtful draft stay doubtful.
- * Triggers lock the kit, remove its drafts and record the event (migration 0008).
+ * Triggers lock the kit, remove its drafts and record the event; see `docs/schema/symptom_data.md`.
  */
 export const insertSymptomData = one(
   Submitted,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { applicationName } from '#db/applicationName.ts';
 import { DatabaseClient } from '#db/DatabaseClient.ts';
 
-/** The channel of the triggers, see migration 0023. */
+/** The channel of the triggers, see `app.tell_changes`. */
 const CHANNEL = 'portal_changes';
 
 /** Milliseconds between attempts to connect again. */

@@ -6,7 +6,7 @@ import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 import { linkColumns } from '#server/record/linkColumns.ts';
 
-/** All live links of a patient (`app.is_live` in migration 0040), then the latest of the others, newest first. */
+/** All live links of a patient (`app.is_live`), then the latest of the others, newest first. */
 export const linksOfPatient = many(
   RecordLink,
   (patient_id: PatientId) => sql`
@@ -27,7 +27,7 @@ interface NewLink {
 
 /**
  * Adds a link to the record of an own patient; undefined if the patient is not the caller's. Triggers record the event and refuse
- * a link too many (migration 0040).
+ * a link too many (`app.limit_record_links`).
  */
 export const insertLink = one(
   z.object({ id: z.uuid(), expires_at: Timestamp }),

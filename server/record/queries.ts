@@ -150,7 +150,7 @@ const consents = sql`(
 
 /**
  * A visible patient with everything that the caller may read, in one statement: one state of the database, even while a kit is
- * being deleted. Undefined if the patient is not visible. Records the reading (migration 0038).
+ * being deleted. Undefined if the patient is not visible. Records the reading (`app.record_whole_record`).
  */
 export const patientRecord = one(
   z.extend(PatientRecord, { objects: z.nullable(z.record(z.string(), KitObjects)) }),

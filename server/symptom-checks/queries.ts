@@ -15,7 +15,7 @@ interface Filter {
   readonly state?: SymptomCheckState | undefined;
 }
 
-/** The newest answers `s` that may come from the shifted matrix, with the check `c` of this version (migration 0070). */
+/** The newest answers `s` that may come from the shifted matrix, with the check `c` of this version. */
 const toCheck = sql`
   from app.symptom_data s
   left join app.symptom_checks c on c.kit_record_id = s.kit_record_id and c.version = s.version`;

@@ -5,7 +5,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'guardian-limit',
     rule: 'A patient has four guardians at most.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/families/guardians.sql',
     find: 'if (select count(*) from app.guardians_of(patient)) > 4 then',
     replace: 'if (select count(*) from app.guardians_of(patient)) > 5 then',
     judges: ['server/guardians/atOnce.test.ts'],
@@ -13,7 +13,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'invited-address',
     rule: 'An invitation is of use to its address alone.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/families/guardian_invitations.sql',
     find: 'join app.profiles o on o.id = app.uid() and o.email = i.email',
     replace: 'join app.profiles o on o.id = app.uid()',
     judges: ['server/guardians/invitations.test.ts'],
@@ -21,7 +21,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'confirmed-account',
     rule: 'A guardian confirms the account that they have seen accept, and no other.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/families/guardian_invitations.sql',
     find: 'and i.accepted_by = confirm_guardian_invitation.accepted_by',
     replace: '',
     judges: ['server/guardians/invitations.test.ts'],
@@ -29,7 +29,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'removal-by-owner',
     rule: 'The owner alone removes another guardian.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/families/guardians.sql',
     find: 'elsif guardian <> app.uid() and family.owner_id <> app.uid() then',
     replace: 'elsif false then',
     judges: ['server/guardians/ends.test.ts'],
@@ -37,7 +37,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'links-of-former-guardians',
     rule: 'The links to a record end with a guardian, who may know one.',
-    file: 'db/migrations/0050_ends_of_rights.sql',
+    file: 'db/functions/families/guardians.sql',
     find: 'perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;\n    perform app.end_record_links(patient);',
     replace: 'perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;',
     judges: ['server/guardians/ends.test.ts'],
@@ -45,7 +45,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'hand-over-of-adults',
     rule: 'The record of a person under 18 is not handed over.',
-    file: 'db/migrations/0050_ends_of_rights.sql',
+    file: 'db/functions/families/guardian_invitations.sql',
     find: 'if not app.is_adult(family.date_of_birth) then',
     replace: 'if false then',
     judges: ['server/guardians/handOver.test.ts'],
@@ -53,7 +53,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'passed-on-patients',
     rule: 'A deleted account passes shared patients to their other guardians.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/families/guardians.sql',
     find: 'perform app.pass_patient_on(shared);',
     replace: 'null;',
     judges: ['server/guardians/ends.test.ts'],
@@ -61,7 +61,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'needed-consents',
     rule: 'The database takes no new data of a customer without the needed consents.',
-    file: 'db/migrations/0046_consents.sql',
+    file: 'db/functions/identity/consents.sql',
     find: "if app.actor_role() = 'customer' then\n    perform app.confirm_consents();",
     replace: 'if false then\n    perform app.confirm_consents();',
     judges: ['server/consents/neededConsents.test.ts'],
@@ -77,7 +77,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'access-of-former-practitioners',
     rule: 'A practitioner who loses the role loses access to every patient.',
-    file: 'db/migrations/0003_users.sql',
+    file: 'db/functions/families/practitioner_access.sql',
     find: 'delete from app.practitioner_access where practitioner_id = new.id;',
     replace: '',
     judges: ['server/users/users.test.ts'],
@@ -85,7 +85,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'fortnight-to-deletion',
     rule: 'A request for deletion can be taken back for 14 days.',
-    file: 'db/migrations/0048_leaving.sql',
+    file: 'db/migrations/0003_users.sql',
     find: "default now() + interval '14 days'",
     replace: "default now() + interval '13 days'",
     judges: ['server/deletion-requests/deleteDueAccounts.test.ts'],
@@ -93,7 +93,7 @@ export const families: readonly Mutant[] = [
   {
     name: 'fresh-deletion',
     rule: 'A request for deletion needs a second step of the last quarter of an hour.',
-    file: 'db/migrations/0048_leaving.sql',
+    file: 'db/functions/identity/deletion_requests.sql',
     find: 'if app.has_second_step() and current_session.second_step_at > recently is not true then',
     replace: 'if false then',
     judges: ['server/deletion-requests/deletionRequests.test.ts'],

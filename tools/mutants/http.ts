@@ -85,7 +85,7 @@ export const http: readonly Mutant[] = [
   {
     name: 'live-second-step',
     rule: 'The live channel is closed to a session whose second step is open.',
-    file: 'db/migrations/0023_live_changes.sql',
+    file: 'db/functions/hosted_client/live_changes.sql',
     find: 'and (s.passed_second_step or (',
     replace: 'and (true or (',
     judges: ['server/realtime/sessionEnd.test.ts'],

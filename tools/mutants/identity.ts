@@ -5,7 +5,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'idle-session',
     rule: 'A session that was idle for too long is not renewed.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/sessions.sql',
     find: 'where t.token_hash = token and s.expires_at > now()\n  for update of s;',
     replace: 'where t.token_hash = token\n  for update of s;',
     judges: ['server/session/sessions.test.ts'],
@@ -13,7 +13,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'expired-access-token',
     rule: 'An access token that has expired opens nothing.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/sessions.sql',
     find: 'where t.token_hash = token and t.expires_at > now() and s.expires_at > now();',
     replace: 'where t.token_hash = token and s.expires_at > now();',
     judges: ['server/http/badRequest.test.ts'],
@@ -21,7 +21,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'stolen-refresh-token',
     rule: 'A refresh token that comes back later than a minute after its use ends the session.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/sessions.sql',
     find: "if found_token.used_at < clock_timestamp() - interval '1 minute' then",
     replace: "if found_token.used_at < clock_timestamp() - interval '1 day' then",
     judges: ['server/session/authJsTabs.test.ts'],
@@ -29,7 +29,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'logout-of-others',
     rule: 'A user can end all sessions but the present one.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/sessions.sql',
     find: "and (scope = 'global' or (scope = 'local') = (s.id = current_session.id));",
     replace: "and (scope = 'global' or s.id = current_session.id);",
     judges: ['server/session/sessionEnd.test.ts'],
@@ -37,7 +37,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'new-password-ends-sessions',
     rule: 'A new password ends every other session.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/account.sql',
     find: 'delete from app.sessions s where s.user_id = app.uid() and s.id <> change_password.session_id;',
     replace: '',
     judges: ['server/account/authJs.test.ts'],
@@ -45,7 +45,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'new-password-ends-links',
     rule: 'A new password ends every link that was requested earlier.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/account.sql',
     find: 'delete from app.one_time_tokens t where t.user_id = app.uid();',
     replace: '',
     judges: ['server/account/links.test.ts'],
@@ -53,7 +53,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'new-role-ends-sessions',
     rule: 'A changed role ends the sessions of its user.',
-    file: 'db/migrations/0003_users.sql',
+    file: 'db/functions/identity/users.sql',
     find: 'delete from app.sessions where user_id = new.id;',
     replace: '',
     judges: ['server/users/users.test.ts'],
@@ -69,7 +69,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'second-step-waits',
     rule: 'A session whose second step is open reaches nothing else.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/functions/identity/sessions.sql',
     find: "when exists (select from app.factors f where f.user_id = p.id and f.verified_at is not null) then 'verify_second_step'",
     replace: "when false then 'verify_second_step'",
     judges: ['server/second-step/waiting.test.ts'],
@@ -77,7 +77,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'first-step-ends-sessions',
     rule: 'The first second step of an account ends the sessions that have not passed it.',
-    file: 'db/migrations/0048_fresh_second_step.sql',
+    file: 'db/functions/identity/second_step.sql',
     find: 'if is_new then',
     replace: 'if false then',
     judges: ['server/second-step/atOnce.test.ts'],
@@ -85,7 +85,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'fresh-password',
     rule: 'A change of second steps needs a password of the last quarter of an hour.',
-    file: 'db/migrations/0005_second_step.sql',
+    file: 'db/functions/identity/second_step.sql',
     find: "if current_session.authenticated_at < now() - interval '15 minutes' then",
     replace: 'if false then',
     judges: ['server/second-step/waiting.test.ts'],
@@ -117,7 +117,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'kit-code-attempts',
     rule: 'An account takes sixty wrong kit codes an hour.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'when account_key then 60 else 300 end)',
     replace: 'when account_key then 61 else 300 end)',
     judges: ['server/kits/guessing.test.ts'],

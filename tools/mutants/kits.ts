@@ -5,7 +5,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'kits-of-a-patient',
     rule: 'A patient has three kits at most.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: ') >= 3 then',
     replace: ') >= 4 then',
     judges: ['server/kits/registrationLimit.test.ts'],
@@ -13,7 +13,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'kits-of-a-day',
     rule: 'The limit of registrations ends after 24 hours.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: "where c.account_id = app.uid() and c.since > now() - interval '1 day'),",
     replace: "where c.account_id = app.uid() and c.since > now() - interval '2 days'),",
     judges: ['server/kits/registrationLimit.test.ts'],
@@ -21,7 +21,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'uncounted-replacements',
     rule: 'A replacement does not count toward the three kits.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'if reserved_for is distinct from new.patient_id and (',
     replace: 'if (',
     judges: ['server/kit-replacements/kit-replacements.test.ts'],
@@ -29,7 +29,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'sample-before-birth',
     rule: 'No kit is registered with a sample date before the birth.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'if new.sample_taken_date < patient.date_of_birth then',
     replace: 'if false then',
     judges: ['server/patients/sampleAfterBirth.test.ts'],
@@ -37,7 +37,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'label-proof',
     rule: 'A registration with a wrong proof of the label is refused.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'if not is_known or proof <> app.kit_proof(code) then',
     replace: 'if not is_known then',
     judges: ['server/kits/labelProof.test.ts'],
@@ -45,7 +45,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'guessed-reports',
     rule: 'A report that came before the registration waits, unless the label proves it.',
-    file: 'db/migrations/0049_plausible_counts.sql',
+    file: 'db/functions/reports/publication.sql',
     find: 'is_open := new.is_proved and app.check_published_counts(new.id) is null;',
     replace: 'is_open := app.check_published_counts(new.id) is null;',
     judges: ['server/reports/heldReports.test.ts'],
@@ -69,7 +69,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'status-seen',
     rule: 'Of two changes of a status, the second is refused.',
-    file: 'db/migrations/0007_kits_and_inventory.sql',
+    file: 'db/functions/kits/status.sql',
     find: 'if kit.status <> new.from_status then',
     replace: 'if false then',
     judges: ['server/kit-status/kit-status.test.ts'],
@@ -77,7 +77,7 @@ export const kits: readonly Mutant[] = [
   {
     name: 'restorable-for-90-days',
     rule: 'An undone registration is restored for 90 days.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/undone_registrations.sql',
     find: 'elsif undone.restore_until < now() then',
     replace: 'elsif false then',
     judges: ['server/kit-claims/restore.test.ts'],
@@ -85,8 +85,8 @@ export const kits: readonly Mutant[] = [
   {
     name: 'suggestions-of-former-families',
     rule: 'The next family of a code gets no suggestion that staff wrote for the former one.',
-    file: 'db/migrations/0064_sealed_suggestions.sql',
-    find: 'where f.kit_id = undone.kit_id and f.page = 5 and f.published_at = f.uploaded_at',
+    file: 'db/functions/reports/suggestions.sql',
+    find: 'where f.kit_record_id = new.kit_record_id and f.page = 5 and f.published_at = f.uploaded_at',
     replace: 'where false and f.published_at = f.uploaded_at',
     judges: ['server/kit-claims/sealedSuggestions.test.ts'],
   },

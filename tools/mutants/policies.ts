@@ -8,7 +8,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'own-patients',
     rule: 'Customers see and change their own patients alone.',
-    file: 'db/migrations/0006_patients_and_access.sql',
+    file: 'db/rules/patients.sql',
     find: 'on app.patients to app_customer using (owner_id = (select app.uid()));',
     replace: 'on app.patients to app_customer using (true);',
     judges: POLICIES,
@@ -16,7 +16,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'shared-patients',
     rule: 'A second guardian sees the shared patient like the owner.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/rules/patients.sql',
     find: 'using (id = any (array(select g.patient_id from app.patient_guardians g)));\ncreate policy edit',
     replace: 'using (false);\ncreate policy edit',
     judges: POLICIES,
@@ -24,7 +24,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'own-guardianships',
     rule: 'A guardian reads the own guardianships alone.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/rules/patients.sql',
     find: 'on app.patient_guardians for select to app_customer using (user_id = (select app.uid()));',
     replace: 'on app.patient_guardians for select to app_customer using (true);',
     judges: POLICIES,
@@ -32,7 +32,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'ended-grant',
     rule: 'A grant that has ended shows a practitioner nothing.',
-    file: 'db/migrations/0043_scoped_grants.sql',
+    file: 'db/rules/patients.sql',
     find: 'using (practitioner_id = (select app.uid()) and (ends_at is null or ends_at > now()));',
     replace: 'using (practitioner_id = (select app.uid()));',
     judges: SCOPED_GRANTS,
@@ -40,15 +40,16 @@ export const policies: readonly Mutant[] = [
   {
     name: 'kits-of-a-grant',
     rule: 'A grant for some kits shows no other kit.',
-    file: 'db/migrations/0043_scoped_grants.sql',
-    find: 'alter policy kits_of_granted_patients on app.kits\n  using (exists (\n    select from app.practitioner_access a\n    where a.patient_id = kits.patient_id and (a.kit_record_ids is null or kits.id = any (a.kit_record_ids))));',
-    replace: '',
+    file: 'db/rules/kits.sql',
+    find: 'create policy kits_of_granted_patients on app.kits for select to app_practitioner\n  using (exists (\n    select from app.practitioner_access a\n    where a.patient_id = kits.patient_id and (a.kit_record_ids is null or kits.id = any (a.kit_record_ids))));',
+    replace:
+      'create policy kits_of_granted_patients on app.kits for select to app_practitioner\n  using (exists (\n    select from app.practitioner_access a\n    where a.patient_id = kits.patient_id));',
     judges: SCOPED_GRANTS,
   },
   {
     name: 'rights-of-a-grant',
     rule: 'Functions of definers know that a grant covers some kits alone.',
-    file: 'db/migrations/0043_scoped_grants.sql',
+    file: 'db/functions/families/patients.sql',
     find: 'a.kit_record_ids is null or has_access.kit = any (a.kit_record_ids)',
     replace: 'true',
     judges: ['server/practitioner-access/hiddenKits.test.ts'],
@@ -56,7 +57,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'notice-of-a-grant',
     rule: 'A notice names no kit and no patient that its reader may not see any more.',
-    file: 'db/migrations/0043_scoped_grants.sql',
+    file: 'db/functions/operation/notices.sql',
     find: 'on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)',
     replace: 'on p.id = n.patient_id',
     judges: ['server/practitioner-access/hiddenKits.test.ts'],
@@ -64,7 +65,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'practitioner-notes',
     rule: 'The practitioner’s notes are not granted to customers.',
-    file: 'db/migrations/0007_kits_and_inventory.sql',
+    file: 'db/rules/kits.sql',
     find: 'select (id, kit_id, patient_id, sample_taken_date, kit_notes, status,',
     replace: 'select (id, kit_id, patient_id, sample_taken_date, kit_notes, practitioner_notes, status,',
     judges: ['db/columnGrants.test.ts'],
@@ -72,7 +73,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'answers-of-visible-kits',
     rule: 'Answers are as visible as their kit.',
-    file: 'db/migrations/0008_questionnaires.sql',
+    file: 'db/rules/questionnaires.sql',
     find: 'on app.symptom_data for select to app_customer, app_practitioner\n  using (exists (select from app.kits k where k.id = kit_record_id));',
     replace: 'on app.symptom_data for select to app_customer, app_practitioner\n  using (true);',
     judges: POLICIES,
@@ -80,7 +81,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'drafts-of-own-kits',
     rule: 'Customers read and write the drafts of their own kits alone.',
-    file: 'db/migrations/0008_questionnaires.sql',
+    file: 'db/rules/questionnaires.sql',
     find: 'on app.questionnaire_drafts to app_customer\n  using (exists (select from app.kits k where k.id = kit_record_id));',
     replace: 'on app.questionnaire_drafts to app_customer\n  using (true);',
     judges: POLICIES,
@@ -88,7 +89,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'pages-before-release',
     rule: 'A family does not read pages that wait for their release.',
-    file: 'db/migrations/0044_release_policy.sql',
+    file: 'db/rules/reports.sql',
     find: 'using (published_at is not null and superseded_at is null and not is_held and page <> 5',
     replace: 'using (published_at is not null and superseded_at is null and page <> 5',
     judges: POLICIES,
@@ -96,7 +97,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'unshared-suggestion',
     rule: 'A family reads a suggestion only as the shared copy.',
-    file: 'db/migrations/0044_release_policy.sql',
+    file: 'db/rules/reports.sql',
     find: 'using (published_at is not null and superseded_at is null and not is_held and page <> 5',
     replace: 'using (published_at is not null and superseded_at is null and not is_held',
     judges: POLICIES,
@@ -104,7 +105,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'report-on-hold',
     rule: 'A family does not read a report that its practitioner reads first.',
-    file: 'db/migrations/0044_release_policy.sql',
+    file: 'db/rules/reports.sql',
     find: 'and app.readable_since(kit_record_id) <= now());',
     replace: ');',
     judges: ['server/report-holds/heldReports.test.ts'],
@@ -112,7 +113,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'own-sessions',
     rule: 'A user ends the own sessions alone.',
-    file: 'db/migrations/0004_sign_in.sql',
+    file: 'db/rules/sign_in.sql',
     find: 'on app.sessions for delete to app_customer, app_practitioner, app_admin\n  using (user_id = (select app.uid()));',
     replace: 'on app.sessions for delete to app_customer, app_practitioner, app_admin\n  using (true);',
     judges: POLICIES,
@@ -120,7 +121,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'own-record-links',
     rule: 'Guardians see the links to their own patients’ records alone.',
-    file: 'db/migrations/0040_record_links.sql',
+    file: 'db/rules/record_links.sql',
     find: 'on app.record_links to app_customer\n  using (exists (select from app.patients p where p.id = patient_id));',
     replace: 'on app.record_links to app_customer\n  using (true);',
     judges: POLICIES,
@@ -128,7 +129,7 @@ export const policies: readonly Mutant[] = [
   {
     name: 'due-deletions',
     rule: 'The portal deletes no account whose request is not due.',
-    file: 'db/migrations/0048_leaving.sql',
+    file: 'db/rules/users.sql',
     find: 'for select to app_worker using (due_at <= now());',
     replace: 'for select to app_worker using (true);',
     judges: ['server/deletion-requests/deleteDueAccounts.test.ts'],
@@ -136,15 +137,15 @@ export const policies: readonly Mutant[] = [
   {
     name: 'forced-row-security',
     rule: 'Row-level security binds the owner of the database, too.',
-    file: 'db/migrations/0006_patients_and_access.sql',
-    find: 'alter table app.patients force row level security;',
-    replace: '',
+    file: 'db/migrations/0007_patients.sql',
+    find: 'alter table app.patients enable row level security, force row level security;',
+    replace: 'alter table app.patients enable row level security;',
     judges: ['db/catalog.test.ts'],
   },
   {
     name: 'codes-of-a-laboratory',
     rule: 'A laboratory’s key reaches its own codes alone.',
-    file: 'db/migrations/0027_laboratory_status.sql',
+    file: 'db/functions/laboratory/laboratory_status.sql',
     find: "perform app.confirm_caller();\n  if not app.laboratory_reaches(code) then\n    perform app.refuse('kit_not_in_inventory');\n  end if;\n  perform app.lock_kits",
     replace: 'perform app.confirm_caller();\n  perform app.lock_kits',
     judges: ['server/laboratory-kits/reach.test.ts'],

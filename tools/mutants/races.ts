@@ -5,7 +5,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'kit-count-lock',
     rule: 'Registrations for one patient are counted one after the other, by whichever guardian.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'select * into patient from app.patients where id = new.patient_id for no key update;',
     replace: 'select * into patient from app.patients where id = new.patient_id;',
     judges: ['server/guardians/atOnce.test.ts'],
@@ -13,7 +13,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'attempt-lock',
     rule: 'A burst of wrong kit codes by one account gets past no limit.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'from app.profiles p where p.id = app.uid() for no key update;',
     replace: 'from app.profiles p where p.id = app.uid();',
     judges: ['server/kits/guessing.test.ts'],
@@ -29,7 +29,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'deactivated-meanwhile',
     rule: 'A registration that waited for the deactivation of its code is refused.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/registration.sql',
     find: 'where kit_id = new.kit_id and is_active and used_at is null;',
     replace: 'where kit_id = new.kit_id and used_at is null;',
     judges: ['server/kits/parallelRegistrations.test.ts'],
@@ -37,7 +37,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'one-form-per-kit',
     rule: 'A draft or submission waits for another one of the same kit, and finds its result.',
-    file: 'db/migrations/0008_questionnaires.sql',
+    file: 'db/functions/questionnaires/answers.sql',
     find: 'from app.kits k where k.id = new.kit_record_id for no key update;',
     replace: 'from app.kits k where k.id = new.kit_record_id;',
     judges: ['server/questionnaires/parallelWrites.test.ts'],
@@ -53,7 +53,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'correction-seen',
     rule: 'Of two corrections of the same answers, the second is refused.',
-    file: 'db/migrations/0054_corrections_without_consent.sql',
+    file: 'db/functions/questionnaires/corrections.sql',
     find: 'elsif newest.version <> seen then',
     replace: 'elsif false then',
     judges: ['server/questionnaires/correctionRaces.test.ts'],
@@ -61,7 +61,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'claim-decided-once',
     rule: 'Of two decisions about one claim, the second is refused.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/claims.sql',
     find: 'where c.id = claim_id and c.decision is null;',
     replace: 'where c.id = claim_id;',
     judges: ['server/kit-claims/atOnce.test.ts'],
@@ -69,7 +69,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'undo-of-seen',
     rule: 'An undo concerns the registration that the administrator has seen, and no later one.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/claims.sql',
     find: 'if kit.id is distinct from seen_kit then',
     replace: 'if false then',
     judges: ['server/kit-claims/undo.test.ts'],
@@ -77,7 +77,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'undo-lock',
     rule: 'Answers that are submitted during an undo are sealed or refused, never lost.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/kits/claims.sql',
     find: 'select * into kit from app.kits k where k.kit_id = code for update;',
     replace: 'select * into kit from app.kits k where k.kit_id = code;',
     judges: ['server/kit-claims/atOnce.test.ts'],
@@ -85,7 +85,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'last-guardian-lock',
     rule: 'Of two guardians who leave at once, one stays.',
-    file: 'db/migrations/0045_guardians.sql',
+    file: 'db/functions/families/patients.sql',
     find: 'from app.patients p where p.id = lock_family.patient for no key update;',
     replace: 'from app.patients p where p.id = lock_family.patient;',
     judges: ['server/guardians/atOnce.test.ts'],
@@ -93,7 +93,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'app-code-once',
     rule: 'A code of an authenticator app passes once.',
-    file: 'db/migrations/0005_second_step.sql',
+    file: 'db/functions/identity/second_step.sql',
     find: 'and (f.totp_last_step is null or f.totp_last_step < step);',
     replace: ';',
     judges: ['server/second-step/atOnce.test.ts'],
@@ -101,7 +101,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'recovery-code-once',
     rule: 'A recovery code passes once.',
-    file: 'db/migrations/0005_second_step.sql',
+    file: 'db/functions/identity/second_step.sql',
     find: 'where c.code_hash = pass_recovery_code.code_hash and c.user_id = app.uid() and c.used_at is null;',
     replace: 'where c.code_hash = pass_recovery_code.code_hash and c.user_id = app.uid();',
     judges: ['server/second-step/recoveryCodes.test.ts'],
@@ -109,7 +109,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'passcode-tries',
     rule: 'Of any number of wrong passcodes at once, five are compared.',
-    file: 'db/migrations/0040_record_links.sql',
+    file: 'db/functions/families/record_links.sql',
     find: 'set tries_left = l.tries_left - coalesce(prove_record_link.passcode_hash <> l.passcode_hash, false)::integer',
     replace: 'set tries_left = l.tries_left',
     judges: ['server/record-links/closedLinks.test.ts'],
@@ -117,7 +117,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'last-admin-lock',
     rule: 'Of two administrators who demote each other at once, one stays.',
-    file: 'db/migrations/0003_users.sql',
+    file: 'db/functions/identity/users.sql',
     find: "perform pg_advisory_xact_lock(hashtext('app.keep_an_admin'));",
     replace: '',
     judges: ['server/users/lastAdmin.test.ts'],
@@ -125,7 +125,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'consent-documents-lock',
     rule: 'New data wait for a document that is being published, and need its consent.',
-    file: 'db/migrations/0046_consents.sql',
+    file: 'db/functions/identity/consents.sql',
     find: "as $$ select pg_advisory_xact_lock_shared(hashtext('app.consent_documents')) $$;",
     replace: 'as $$ select $$;',
     judges: ['server/consents/consentRaces.test.ts'],
@@ -133,7 +133,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'practitioner-code-lock',
     rule: 'A grant waits for the demotion of its practitioner, and is refused.',
-    file: 'db/migrations/0006_patients_and_access.sql',
+    file: 'db/functions/identity/practitioners.sql',
     find: "where p.practitioner_code = code and p.role = 'practitioner' for share",
     replace: "where p.practitioner_code = code and p.role = 'practitioner'",
     judges: ['server/practitioner-access/grantAccess.test.ts'],
@@ -141,7 +141,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'sample-date-lock',
     rule: 'The date of birth does not change while a sample date is checked against it.',
-    file: 'db/migrations/0007_kits_and_inventory.sql',
+    file: 'db/functions/kits/kits.sql',
     find: 'perform from app.patients where id = corrected for no key update;',
     replace: '',
     judges: ['server/patients/sampleAfterBirth.test.ts'],
@@ -149,7 +149,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'counts-decided-once',
     rule: 'Of two decisions about implausible counts, the second learns of the first.',
-    file: 'db/migrations/0049_plausible_counts.sql',
+    file: 'db/functions/reports/plausibility.sql',
     find: 'elsif known.decided_at is distinct from seen then',
     replace: 'elsif false then',
     judges: ['server/plausibility/decisions.test.ts'],
@@ -165,7 +165,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'seal-lock',
     rule: 'Two workers seal the audit trail one after the other.',
-    file: 'db/migrations/0042_audit_chain.sql',
+    file: 'db/functions/operation/audit.sql',
     find: "-- Workers come one after the other, and retention between them.\n  perform pg_advisory_xact_lock(hashtext('app.audit_seals'));",
     replace: '',
     judges: ['server/audit/chain.test.ts'],
@@ -173,7 +173,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'notice-mailed-once',
     rule: 'Two workers mail a notice once.',
-    file: 'db/migrations/0043_scoped_grants.sql',
+    file: 'db/functions/operation/notices.sql',
     find: "where n.user_id = account and n.mail_state = 'due' and n.mail_at <= now()",
     replace: 'where n.user_id = account and n.mail_at <= now()',
     judges: ['server/notices/mails.test.ts'],
@@ -181,7 +181,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'live-links-lock',
     rule: 'A patient has twenty live links to the record at most, even of requests at once.',
-    file: 'db/migrations/0050_ends_of_rights.sql',
+    file: 'db/functions/families/record_links.sql',
     find: 'perform from app.patients p where p.id = new.patient_id for no key update;\n  if app.actor_role()',
     replace: 'if app.actor_role()',
     judges: ['server/record-links/recordLinks.test.ts'],
@@ -189,7 +189,7 @@ export const races: readonly Mutant[] = [
   {
     name: 'laboratory-retry',
     rule: 'A laboratory that repeats a change with the same id changes nothing.',
-    file: 'db/migrations/0027_laboratory_status.sql',
+    file: 'db/functions/laboratory/laboratory_status.sql',
     find: 'elsif is_known or change_id is null',
     replace: 'elsif change_id is null',
     judges: ['server/laboratory-kits/retries.test.ts'],

@@ -5,7 +5,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'recorded-deletions',
     rule: 'The deletion of a patient is an event of the trail.',
-    file: 'db/migrations/0006_patients_and_access.sql',
+    file: 'db/rules/patients.sql',
     find: 'create trigger audit_patient after insert or delete or update of first_name,',
     replace: 'create trigger audit_patient after insert or update of first_name,',
     judges: ['server/audit/recordEvents.test.ts'],
@@ -13,7 +13,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'unchanged-events',
     rule: 'Nobody changes or removes an event of the trail, not even the owner of the database.',
-    file: 'db/migrations/0002_audit.sql',
+    file: 'db/rules/audit.sql',
     find: 'create trigger append_only before update or delete or truncate on app.audit_events',
     replace: 'create trigger append_only before truncate on app.audit_events',
     judges: ['server/practitioner-access/audit.test.ts'],
@@ -21,7 +21,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'chained-seals',
     rule: 'A seal is the hash of the seal before it and of its event.',
-    file: 'db/migrations/0042_audit_chain.sql',
+    file: 'db/functions/operation/audit.sql',
     find: "hash := sha256(hash || convert_to(app.audit_text(event), 'UTF8'));",
     replace: "hash := sha256(convert_to(app.audit_text(event), 'UTF8'));",
     judges: ['server/audit/chain.test.ts'],
@@ -29,7 +29,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'thirty-days-of-trail',
     rule: 'Thirty days of the trail stay, whatever is configured.',
-    file: 'db/migrations/0042_audit_chain.sql',
+    file: 'db/functions/operation/audit.sql',
     find: 'make_interval(days => greatest(days, 30));',
     replace: 'make_interval(days => days);',
     judges: ['server/audit/retention.test.ts'],
@@ -37,7 +37,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'recorded-readings',
     rule: 'A reading that is repeated within ten minutes is one event, and a later one another.',
-    file: 'db/migrations/0053_complete_activity.sql',
+    file: 'db/functions/operation/reads.sql',
     find: "e.happened_at > clock_timestamp() - interval '10 minutes'\n      and e.action = record_read.action",
     replace:
       "e.happened_at > clock_timestamp() - interval '10 minutes' and false\n      and e.action = record_read.action",
@@ -62,7 +62,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'security-notices',
     rule: 'A change of guardians is mailed, whatever the settings.',
-    file: 'db/migrations/0041_family_and_access.sql',
+    file: 'db/functions/operation/notices.sql',
     find: "select kind in ('practitioner_added', 'access_first_used', 'guardian_added',",
     replace: "select kind in ('practitioner_added', 'access_first_used',",
     judges: ['server/notices/notices.test.ts'],
@@ -78,7 +78,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'old-notices',
     rule: 'Notices are removed after a year.',
-    file: 'db/migrations/0024_notices.sql',
+    file: 'db/functions/operation/notices.sql',
     find: "delete from app.notices n where n.created_at < now() - interval '1 year'",
     replace: "delete from app.notices n where n.created_at < now() - interval '2 years'",
     judges: ['server/notices/notices.test.ts'],
@@ -110,7 +110,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'given-up-messages',
     rule: 'A message is given up after three days.',
-    file: 'db/migrations/0029_webhooks.sql',
+    file: 'db/functions/laboratory/webhook_messages.sql',
     find: "next_attempt <= message.queued_at + interval '3 days' then",
     replace: "next_attempt <= message.queued_at + interval '30 days' then",
     judges: ['server/webhooks/givingUp.test.ts'],
@@ -118,7 +118,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'webhooks-of-a-laboratory',
     rule: 'A webhook hears of the codes of its own laboratory alone.',
-    file: 'db/migrations/0029_webhooks.sql',
+    file: 'db/functions/laboratory/webhook_messages.sql',
     find: 'w.laboratory_id is null\n    or w.laboratory_id = (select i.laboratory_id from app.kit_inventory i where i.kit_id = code))',
     replace: 'true)',
     judges: ['server/webhooks/causes.test.ts'],

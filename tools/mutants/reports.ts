@@ -5,7 +5,7 @@ export const reports: readonly Mutant[] = [
   {
     name: 'published-as-seen',
     rule: 'A publication opens the versions that its author has seen, and no newer one.',
-    file: 'db/migrations/0009_reports.sql',
+    file: 'db/functions/reports/publication.sql',
     find: 'if seen is not null and exists (',
     replace: 'if false and exists (',
     judges: ['server/reports/replacedPages.test.ts'],
@@ -13,7 +13,7 @@ export const reports: readonly Mutant[] = [
   {
     name: 'reason-of-replacement',
     rule: 'A page that replaces another one for its readers needs a reason.',
-    file: 'db/migrations/0057_replaced_suggestions.sql',
+    file: 'db/functions/reports/amendments.sql',
     find: "if reason is null and app.actor_role() in ('admin', 'practitioner') and exists (",
     replace: 'if false and exists (',
     judges: ['server/reports/replacedPages.test.ts'],
@@ -45,7 +45,7 @@ export const reports: readonly Mutant[] = [
   {
     name: 'expired-suggestion-link',
     rule: 'An address of a suggestion opens it for five minutes.',
-    file: 'db/migrations/0009_reports.sql',
+    file: 'db/functions/reports/suggestions.sql',
     find: 'where l.token_hash = token and l.expires_at > now() and (',
     replace: 'where l.token_hash = token and (',
     judges: ['server/reports/suggestionLink.test.ts'],
@@ -53,7 +53,7 @@ export const reports: readonly Mutant[] = [
   {
     name: 'unclaimed-objects',
     rule: 'The job removes no object that a record names.',
-    file: 'db/migrations/0057_replaced_suggestions.sql',
+    file: 'db/functions/reports/objects.sql',
     find: 'if app.is_named(due) then',
     replace: 'if false then',
     judges: ['server/reports/jobs.test.ts'],
@@ -77,7 +77,7 @@ export const reports: readonly Mutant[] = [
   {
     name: 'release-by-holder',
     rule: 'A report on hold is released by its holder or an administrator.',
-    file: 'db/migrations/0044_release_policy.sql',
+    file: 'db/functions/reports/holds.sql',
     find: "where k.kit_id = code and (app.actor_role() = 'admin' or h.practitioner_id = app.uid());",
     replace: 'where k.kit_id = code;',
     judges: ['server/report-holds/endsOfHolds.test.ts'],
@@ -85,7 +85,7 @@ export const reports: readonly Mutant[] = [
   {
     name: 'renewed-grant-holds-nothing',
     rule: 'A grant that is renewed after its end gives no hold back.',
-    file: 'db/migrations/0050_ends_of_rights.sql',
+    file: 'db/functions/reports/holds.sql',
     find: 'and (old.ends_at <= now() or not app.has_access(old.practitioner_id, old.patient_id, k.id))',
     replace: 'and not app.has_access(old.practitioner_id, old.patient_id, k.id)',
     judges: ['server/report-holds/endedGrants.test.ts'],
@@ -93,15 +93,15 @@ export const reports: readonly Mutant[] = [
   {
     name: 'implausible-counts',
     rule: 'Implausible counts are published after a decision alone.',
-    file: 'db/migrations/0057_replaced_suggestions.sql',
-    find: 'if obstacle is not null then',
-    replace: 'if false then',
+    file: 'db/functions/reports/publication.sql',
+    find: 'if obstacle is not null then\n    perform app.refuse(obstacle);\n  end if;\n  -- The same content',
+    replace: '-- The same content',
     judges: ['server/plausibility/decisions.test.ts'],
   },
   {
     name: 'unlike-earlier-kits',
     rule: 'Counts are compared with the other kits of their person.',
-    file: 'db/migrations/0049_plausible_counts.sql',
+    file: 'db/functions/reports/plausibility.sql',
     find: 'where o.distance > at_most.change',
     replace: 'where false',
     judges: ['server/plausibility/earlierKits.test.ts'],

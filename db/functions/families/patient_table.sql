@@ -1,0 +1,173 @@
+-- The patient table as the screen shows it: a row for each kit, and one for each patient without kits. Triggers keep the rows
+-- in the transaction that changes a patient, an owner, a kit or a report.
+
+-- Counts removed rows. Rows are added one by one, and counted by the functions that add them.
+create or replace function app.count_removed_rows() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.change_row_count('patient_table_rows', -count(*)) from removed;
+  return null;
+end
+$$;
+
+-- Rebuilds and counts all rows, after a load without triggers. The columns are named: the computed one stands between them.
+create or replace function app.rebuild_patient_table() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.patient_table_rows;
+  delete from app.row_counts where name = 'patient_table_rows';
+  with added as (
+    insert into app.patient_table_rows (
+      id, patient_id, name, first_name, last_name, dob, customer_email, kit_id, registered, available, status, kit_notes,
+      practitioner_notes, practitioner_notes_version, suggestion_shared, suggestion_outdated, has_suggestion, available_pages,
+      range_counts)
+    select * from app.patient_table_source returning id)
+  select app.change_row_count('patient_table_rows', count(*)) from added
+$$;
+
+-- Adds a row, and counts it. The caller's transaction has locked the owner's profile, by app.claim_kit() or by a new patient's
+-- foreign key: a change of the address waits, and does not miss the row.
+create or replace function app.list_row(patient uuid, row_id uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  insert into app.patient_table_rows (
+    id, patient_id, name, first_name, last_name, dob, customer_email, kit_id, registered, available, status, kit_notes,
+    practitioner_notes, practitioner_notes_version, suggestion_shared, suggestion_outdated, has_suggestion, available_pages,
+    range_counts)
+  select * from app.patient_table_source s where s.patient_id = patient and s.id = row_id;
+  if found then
+    perform app.change_row_count('patient_table_rows', 1);
+  end if;
+end
+$$;
+
+-- Adds the row of a patient without kits, if there is no row yet.
+create or replace function app.list_without_kits(patient uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if not exists (select from app.patient_table_rows r where r.patient_id = patient) then
+    perform app.list_row(patient, patient);
+  end if;
+end
+$$;
+
+create or replace function app.list_new_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.list_without_kits(new.id);
+  return null;
+end
+$$;
+
+-- Locks the rows of some patients in one order and returns their ids: functions that change several rows cannot deadlock.
+-- Nobody who holds a row waits for a kit. A deletion takes kits first, so its patients' rows are left to it.
+create or replace function app.lock_rows(patients uuid[]) returns uuid[]
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  return array(
+    select r.id from app.patient_table_rows r
+    where r.patient_id = any (patients) and exists (select from app.patients p where p.id = r.patient_id)
+    order by r.id for no key update of r);
+end
+$$;
+
+create or replace function app.list_changed_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  locked uuid[] := app.lock_rows(array[new.id]);
+begin
+  update app.patient_table_rows r set name = app.folded(new.first_name || ' ' || new.last_name),
+    first_name = new.first_name, last_name = new.last_name, dob = new.date_of_birth
+  where r.id = any (locked);
+  return null;
+end
+$$;
+
+-- Once for all deleted patients, after their kits.
+create or replace function app.list_removed_patients() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.patient_table_rows r where r.id in (
+    select d.id from app.patient_table_rows d where d.patient_id in (select o.id from removed o) order by d.id for update);
+  return null;
+end
+$$;
+
+create or replace function app.list_changed_email() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  locked uuid[] := app.lock_rows(array(select p.id from app.patients p where p.owner_id = new.id));
+begin
+  update app.patient_table_rows r set customer_email = new.email where r.id = any (locked);
+  return null;
+end
+$$;
+
+-- claim_kit has locked the patient's row by now: of two simultaneous registrations, one replaces the row without a kit.
+create or replace function app.list_new_kit() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  -- Without this question, every registration would fire the trigger that counts removed rows.
+  if exists (select from app.patient_table_rows r where r.id = new.patient_id) then
+    delete from app.patient_table_rows r where r.id = new.patient_id;
+  end if;
+  perform app.list_row(new.patient_id, new.id);
+  return null;
+end
+$$;
+
+-- Brings the row of a kit up to date.
+create or replace function app.list_again(kit uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  update app.patient_table_rows r
+  set available = s.available, status = s.status, kit_notes = s.kit_notes, practitioner_notes = s.practitioner_notes,
+    practitioner_notes_version = s.practitioner_notes_version, suggestion_shared = s.suggestion_shared,
+    suggestion_outdated = s.suggestion_outdated, has_suggestion = s.has_suggestion, available_pages = s.available_pages,
+    range_counts = s.range_counts
+  from app.patient_table_source s
+  where r.id = kit and s.patient_id = r.patient_id and s.id = r.id;
+end
+$$;
+
+create or replace function app.list_changed_kit() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.list_again(new.id);
+  return null;
+end
+$$;
+
+create or replace function app.list_changed_report() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.list_again(new.kit_record_id);
+  return null;
+end
+$$;
+
+-- After the last kit, its patient is a row without a kit again.
+create or replace function app.list_removed_kit() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if not exists (select from app.patients p where p.id = old.patient_id) then
+    return null;
+  end if;
+  delete from app.patient_table_rows r where r.id = old.id;
+  perform app.list_without_kits(old.patient_id);
+  return null;
+end
+$$;

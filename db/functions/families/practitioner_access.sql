@@ -1,0 +1,108 @@
+-- Grants: which practitioner sees which kits of a patient, and until when.
+
+-- The grants to a patient of the caller, ended ones included, in the order in which they began.
+create or replace function app.access_of(patient uuid)
+returns table (id uuid, full_name text, granted_at timestamptz, kit_record_ids uuid[], ends_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select p.id, p.full_name, a.granted_at,
+    case when a.kit_record_ids is not null then array(
+      select k.id from app.kits k where k.patient_id = a.patient_id and k.id = any (a.kit_record_ids) order by k.created_at)
+    end,
+    a.ends_at
+  from app.practitioner_access a join app.profiles p on p.id = a.practitioner_id
+  where a.patient_id = access_of.patient and app.is_guardian(app.uid(), access_of.patient)
+  order by a.granted_at, p.id
+$$;
+grant execute on function app.access_of to app_customer;
+
+-- Checks what a grant covers and when it ends. Every write leaves a live grant; one that had ended begins anew.
+create or replace function app.check_access() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if new.ends_at <= now() or new.ends_at > now() + interval '100 years' then
+    perform app.refuse('access_end_not_possible');
+  end if;
+  if exists (
+    select from unnest(new.kit_record_ids) as given (id)
+    where not coalesce(given.id = any (old.kit_record_ids), false)
+      and not exists (select from app.kits k where k.id = given.id and k.patient_id = new.patient_id)
+  ) then
+    perform app.refuse('kit_not_found');
+  end if;
+  if new.kit_record_ids is not null then
+    new.kit_record_ids := array(select distinct given.id from unnest(new.kit_record_ids) as given (id) order by given.id);
+  end if;
+  if old.ends_at <= now() then
+    new.granted_at := now();
+  end if;
+  return new;
+end
+$$;
+
+-- Records every way to get or lose access, even by a changed role of the practitioner or the deletion of the practitioner or of
+-- the patient's owner. A grant's event includes scope and end, so the end has no event of its own.
+create or replace function app.audit_access() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  changed constant app.practitioner_access := case tg_op when 'DELETE' then old else new end;
+  has_ended constant boolean := coalesce(old.ends_at <= now(), false);
+begin
+  perform app.audit(
+    case
+      when tg_op = 'DELETE' then 'access_revoked'
+      when tg_op = 'INSERT' or has_ended then 'access_granted'
+      else 'access_changed' end,
+    patient => changed.patient_id, subject => changed.practitioner_id,
+    details => case when tg_op <> 'DELETE' or has_ended then nullif(jsonb_strip_nulls(jsonb_build_object(
+      'kind', case when changed.kit_record_ids is not null then 'kits' end,
+      'count', cardinality(changed.kit_record_ids), 'until', changed.ends_at)), '{}') end);
+  return null;
+end
+$$;
+
+-- A grant that is renewed, or covers more than before, shows somebody more of a record.
+create or replace function app.notify_of_wider_access() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.tell_guardians(
+    new.patient_id, 'practitioner_added', format('access %s %s', new.practitioner_id, extract(epoch from now())));
+  return null;
+end
+$$;
+
+-- Tells guardians once, two weeks before a grant ends, or halfway through a shorter one.
+create or replace function app.announce_ends_of_access() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  select app.tell_guardians(
+    a.patient_id, 'access_ending', format('access %s %s %s', a.patient_id, a.practitioner_id, extract(epoch from a.ends_at)))
+  from app.live_access a
+  where a.ends_at <= now() + least(interval '14 days', (a.ends_at - a.granted_at) / 2)
+  order by a.patient_id, a.practitioner_id
+$$;
+grant execute on function app.announce_ends_of_access to app_worker;
+
+-- A former practitioner loses access to every patient.
+create or replace function app.end_access_of_former_practitioner() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.practitioner_access where practitioner_id = new.id;
+  return null;
+end
+$$;
+
+-- The practitioners with access to a patient of the calling customer. The client of a hosted database knows no ended grants.
+create or replace function app.practitioners_of_own_patients() returns table (id uuid, full_name text)
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select distinct p.id, p.full_name
+  from app.live_access a
+  join app.profiles p on p.id = a.practitioner_id
+  where a.patient_id in (select app.patients_of(app.uid())) and app.actor_role() = 'customer'
+$$;
+grant execute on function app.practitioners_of_own_patients to app_customer, app_practitioner, app_admin;

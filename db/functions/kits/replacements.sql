@@ -1,0 +1,140 @@
+-- Replacements of rejected kits: a code that is reserved for a patient.
+
+-- Reserves a code for the patient of a rejected kit, and tells the owner. Sent twice, it is one reservation. The lock of the code
+-- makes a registration of it, and another reservation, wait; the lock of the kit keeps its status.
+create or replace function app.reserve_replacement(rejected app.kit_code, code app.kit_code) returns timestamptz
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  printed app.kit_inventory;
+  kit app.kits;
+  earlier app.kit_replacements;
+begin
+  select * into printed from app.kit_inventory i where i.kit_id = code and i.is_active for no key update;
+  if not found then
+    perform app.refuse('kit_not_in_inventory');
+  end if;
+  select * into kit from app.kits k where k.kit_id = rejected for no key update;
+  if not found then
+    perform app.refuse('kit_not_found');
+  end if;
+  select * into earlier from app.kit_replacements r where r.kit_record_id = kit.id;
+  if earlier.kit_id = code then
+    return earlier.reserved_at;
+  elsif earlier.kit_id is not null then
+    perform app.refuse('kit_has_replacement');
+  elsif kit.status <> 'rejected' then
+    perform app.refuse('kit_not_rejected');
+  elsif printed.used_at is not null then
+    perform app.refuse('kit_already_registered');
+  -- Kept for somebody after an undone registration.
+  elsif printed.reserved_for is not null or exists (
+    select from app.undone_registrations u where u.kit_id = code and u.restored_at is null
+  ) then
+    perform app.refuse('kit_already_reserved');
+  end if;
+  insert into app.kit_replacements (kit_record_id, kit_id, patient_id, reserved_by)
+  values (kit.id, code, kit.patient_id, app.uid());
+  perform app.tell_guardians(kit.patient_id, 'replacement', 'replacement ' || kit.id || ' ' || code, kit.id);
+  -- An action of its own would be unknown to the previous release, which may read the audit trail at the same time.
+  perform app.audit('kit_changed', kit.patient_id, kit.id, kit.kit_id, details => '{"fields": ["replacement"]}');
+  return now();
+end
+$$;
+grant execute on function app.reserve_replacement to app_admin;
+
+-- Ends the reservation of a code that nobody has registered. The caller has locked the code.
+create or replace function app.end_reservation(code app.kit_code) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit app.kits;
+begin
+  select k.* into kit from app.kit_replacements r
+  join app.kits k on k.id = r.kit_record_id
+  join app.kit_inventory i on i.kit_id = r.kit_id
+  where r.kit_id = code and i.used_at is null;
+  if found then
+    delete from app.kit_replacements r where r.kit_id = code;
+    perform app.audit('kit_changed', kit.patient_id, kit.id, kit.kit_id, details => '{"fields": ["replacement"]}');
+  end if;
+end
+$$;
+
+-- Takes a reservation back, until the code is registered. Sent twice, it is harmless.
+create or replace function app.release_replacement(rejected app.kit_code) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  printed app.kit_inventory;
+begin
+  if not exists (select from app.kits k where k.kit_id = rejected) then
+    perform app.refuse('kit_not_found');
+  end if;
+  select * into printed from app.kit_inventory i where i.kit_id = (
+    select r.kit_id from app.kit_replacements r join app.kits k on k.id = r.kit_record_id where k.kit_id = rejected
+  ) for no key update;
+  if printed.used_at is not null then
+    perform app.refuse('kit_already_registered');
+  end if;
+  perform app.end_reservation(printed.kit_id);
+end
+$$;
+grant execute on function app.release_replacement to app_admin;
+
+-- A deactivated code cannot be registered, so its reservation ends.
+create or replace function app.end_inactive_reservation() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.end_reservation(new.kit_id);
+  return null;
+end
+$$;
+
+-- A rejection by mistake needs no replacement: the reservation ends with the rejection. A replacement that the owner has
+-- registered stays one. The code is locked before the kit, as in app.reserve_replacement().
+create or replace function app.end_needless_reservation() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  code app.kit_code := (select r.kit_id from app.kit_replacements r where r.kit_record_id = new.kit_record_id);
+begin
+  if tg_when = 'BEFORE' then
+    perform from app.kit_inventory i where i.kit_id = code for no key update;
+    return new;
+  end if;
+  perform app.end_reservation(code);
+  return null;
+end
+$$;
+
+-- An undone registration is no part of a chain of replacements. It keeps its neighbors in the chain for a restoration.
+create or replace function app.seal_replacements() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  new.kit := new.kit || jsonb_build_object(
+    'replaces', (select r.kit_record_id from app.kit_replacements r where r.kit_id = new.kit_id),
+    'replaced_by', (select r.kit_id from app.kit_replacements r where r.kit_record_id = new.kit_record_id));
+  delete from app.kit_replacements r where r.kit_id = new.kit_id or r.kit_record_id = new.kit_record_id;
+  return new;
+end
+$$;
+
+-- Brings back the chain of a registration before its kit: only then the kits of the patient are counted right. A reservation
+-- without a registration has ended.
+create or replace function app.restore_replacements() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  insert into app.kit_replacements (kit_record_id, kit_id, patient_id)
+  select k.id, new.kit_id, new.patient_id from app.kits k
+  where k.id = (new.kit ->> 'replaces')::uuid and k.patient_id = new.patient_id
+  union all
+  select new.kit_record_id, k.kit_id, new.patient_id from app.kits k
+  where k.kit_id = new.kit ->> 'replaced_by' and k.patient_id = new.patient_id
+  on conflict do nothing;
+  return null;
+end
+$$;

@@ -1,0 +1,152 @@
+-- The status of a kit, its history, and questions of the laboratory with the answers of the owner.
+
+-- Applies a row of the history to its kit. The author names the status that they saw: of two simultaneous changes, the second
+-- finds another one and is refused. Publications and the owner's corrections lock the kit in the same way.
+create or replace function app.change_kit_status() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit app.kits;
+  published timestamptz;
+begin
+  select * into kit from app.kits k where k.id = new.kit_record_id for no key update;
+  if not found then
+    perform app.refuse('kit_not_found');
+  end if;
+  if kit.status <> new.from_status then
+    perform app.refuse('kit_status_changed');
+  end if;
+  published := coalesce(
+    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id and f.page <= 4 and not f.is_held),
+    kit.report_generated_at);
+  if new.status = 'report_ready' and published is null then
+    perform app.refuse('report_not_published');
+  end if;
+  -- A customer is not the author: a registration merely makes an earlier report ready.
+  new.changed_by := (
+    select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
+  -- One update with the date of the report: a second one would lock the patient again, and wait for a deletion of it.
+  update app.kits k set status = new.status, report_generated_at = published where k.id = new.kit_record_id;
+  return new;
+end
+$$;
+
+-- Copies a reason of the catalogue into a change of status. The administrator's own words replace its text.
+create or replace function app.take_kit_reason() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  chosen app.kit_reasons;
+begin
+  select * into chosen from app.kit_reasons r where r.id = new.reason_id and r.kind = new.status and r.is_active;
+  if not found then
+    perform app.refuse('kit_reason_not_offered');
+  end if;
+  new.reason := coalesce(new.reason, chosen.reason);
+  new.next_step := chosen.next_step;
+  -- Counted from the latest day on earth (UTC+14): no reader has a day less.
+  new.act_until := (now() at time zone 'Pacific/Kiritimati')::date + chosen.days_to_act;
+  new.has_replacement := chosen.has_replacement;
+  return new;
+end
+$$;
+
+-- The only way back to `registered`: the last change is a reception, the same administrator made it, and it is recent. Later, the
+-- owner may have read it.
+create or replace function app.undo_only_receipts() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  -- The kit is locked by now: change_kit_status() has run.
+  if not exists (
+    select from (
+      select * from app.kit_status_changes c where c.kit_record_id = new.kit_record_id order by c.id desc limit 1
+    ) as last
+    where last.from_status = 'registered' and last.status = 'received' and last.changed_by = app.uid()
+      and last.changed_at > now() - interval '90 seconds'
+  ) then
+    perform app.refuse('kit_status_not_possible');
+  end if;
+  return new;
+end
+$$;
+
+-- Answers the question that the owner has read, once, and corrects the details of the sample. The locks are those of a
+-- correction and of a change of status: of an answer and a change at the same moment, the second finds the first. Sent twice, the
+-- same answer is one.
+create or replace function app.answer_laboratory(kit uuid, question bigint, answer app.laboratory_answer) returns timestamptz
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  asked app.kit_status_changes;
+  answered app.kits;
+begin
+  perform from app.patients p
+  where p.id = (select k.patient_id from app.kits k where k.id = kit) and app.is_guardian(app.uid(), p.id)
+  for no key update;
+  if not found then
+    perform app.refuse('kit_not_found');
+  end if;
+  select * into answered from app.kits k where k.id = kit for no key update;
+  if not found then
+    perform app.refuse('kit_not_found');
+  end if;
+  select * into asked from app.kit_status_changes c where c.kit_record_id = kit order by c.id desc limit 1;
+  if asked.id <> question or answered.status <> 'information_needed' or asked.status <> 'information_needed' then
+    perform app.refuse('laboratory_question_closed');
+  end if;
+  if asked.answer is not null then
+    if asked.answer <> answer_laboratory.answer then
+      perform app.refuse('laboratory_question_answered');
+    end if;
+    return asked.answered_at;
+  end if;
+
+  update app.kits k
+  set sample_taken_date = case when answer_laboratory.answer ? 'sample_taken_date'
+      then (answer_laboratory.answer ->> 'sample_taken_date')::date else k.sample_taken_date end,
+    kit_notes = case when answer_laboratory.answer ? 'kit_notes'
+      then answer_laboratory.answer ->> 'kit_notes' else k.kit_notes end
+  where k.id = kit and answer_laboratory.answer ?| array['sample_taken_date', 'kit_notes'];
+  update app.kit_status_changes c set answer = answer_laboratory.answer, answered_at = now() where c.id = question;
+  -- An action of its own would be unknown to the previous release, which may read the audit trail at the same time.
+  perform app.audit('kit_changed', answered.patient_id, kit, answered.kit_id,
+    details => '{"fields": ["laboratory_answer"]}');
+  return now();
+end
+$$;
+grant execute on function app.answer_laboratory to app_customer;
+
+-- Whether a question of the laboratory still waits: the newest row of its kit's history, and not answered.
+create or replace function app.awaits_answer(question app.kit_status_changes) returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select question.status = 'information_needed' and question.answered_at is null
+    and not exists (
+      select from app.kit_status_changes c where c.kit_record_id = question.kit_record_id and c.id > question.id)
+$$;
+
+-- Replaces the history that an insert has begun by the earlier one, with its answers, reasons and laboratories. An insert with
+-- a previous status would change the kit, so the previous status follows.
+create or replace function app.restore_history(kit uuid, status_changes jsonb) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.kit_status_changes c where c.kit_record_id = kit;
+  insert into app.kit_status_changes (kit_record_id, status, changed_at, changed_by, reason, note, answer, answered_at,
+    reason_id, next_step, act_until, has_replacement, laboratory_key_id, condition, received_at, change_id)
+  select kit, c.status, c.changed_at, (select p.id from app.profiles p where p.id = c.changed_by), c.reason, c.note,
+    c.answer, c.answered_at, c.reason_id, c.next_step, c.act_until, c.has_replacement, c.laboratory_key_id, c.condition,
+    c.received_at, c.change_id
+  from jsonb_populate_recordset(null::app.kit_status_changes, status_changes) c order by c.id;
+  update app.kit_status_changes c set from_status = earlier.from_status
+  from (
+    select n.id, row_number() over (order by n.id) as place from app.kit_status_changes n where n.kit_record_id = kit
+  ) as restored
+  join (
+    select o.from_status, row_number() over (order by o.id) as place
+    from jsonb_populate_recordset(null::app.kit_status_changes, status_changes) o
+  ) as earlier using (place)
+  where c.id = restored.id and earlier.from_status is not null;
+end
+$$;

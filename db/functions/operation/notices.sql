@@ -1,0 +1,220 @@
+-- Notices tell people what happened: a list in the portal, and mails. The transaction of a cause writes its notices, so each
+-- event has exactly one per reader; a job turns them into mails, at once or as a digest.
+
+-- Changes of who sees a record, and the deletion of an account, are always mailed.
+create or replace function app.is_security_notice(kind text) returns boolean
+language sql immutable
+as $$
+  select kind in ('practitioner_added', 'access_first_used', 'guardian_added', 'guardian_removed', 'deletion_requested')
+$$;
+grant execute on function app.is_security_notice to app_customer, app_practitioner, app_admin, app_definer;
+
+-- Whether a notice of the caller tells that one shared suggestion replaced another.
+create or replace function app.is_replacement_notice(notice bigint) returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (
+    select from app.notices n
+    where n.id = notice and n.user_id = app.uid() and n.kind = 'suggestion_shared' and n.cause like 'replacing %')
+$$;
+grant execute on function app.is_replacement_notice to app_customer, app_practitioner, app_admin;
+
+create or replace function app.default_delivery(kind text) returns text
+language sql immutable
+as $$
+  select case when kind in ('patient_report', 'patient_answers_corrected', 'patient_leaving', 'mails_failed', 'webhooks_failed',
+      'reports_waiting', 'kits_waiting')
+    then 'daily' else 'now' end
+$$;
+grant execute on function app.default_delivery to app_customer, app_practitioner, app_admin, app_definer;
+
+-- How an account gets the mails of a kind.
+create or replace function app.delivery_of(account uuid, kind text) returns text
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select case when app.is_security_notice(kind) then 'now'
+    else coalesce(
+      (select s.deliveries ->> kind from app.notice_settings s where s.user_id = account), app.default_delivery(kind)) end
+$$;
+
+-- When a mail about an event of now is due: at once, or at seven in the morning of the reader; null for never.
+create or replace function app.mail_time(account uuid, delivery text) returns timestamptz
+language plpgsql stable security definer set search_path = app, pg_temp
+as $$
+declare
+  zone text := coalesce((select s.time_zone from app.notice_settings s where s.user_id = account), 'UTC');
+  reader_now timestamp;
+  morning timestamp;
+begin
+  if delivery = 'off' then
+    return null;
+  elsif delivery = 'now' then
+    return now();
+  end if;
+  begin
+    reader_now := now() at time zone zone;
+  exception when invalid_parameter_value then
+    -- This server does not know the zone: the cause of the notice must not fail.
+    zone := 'UTC';
+    reader_now := now() at time zone zone;
+  end;
+  morning := date_trunc(case delivery when 'weekly' then 'week' else 'day' end, reader_now) + interval '7 hours';
+  if morning <= reader_now then
+    morning := morning + case delivery when 'weekly' then interval '7 days' else interval '1 day' end;
+  end if;
+  return morning at time zone zone;
+end
+$$;
+
+-- Queues the job that mails an account's due notices. The key leaves one waiting job per account and moment.
+create or replace function app.queue_notices(account uuid, run_at timestamptz) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job('mailNotices', json_build_object('user_id', account),
+    run_at => queue_notices.run_at, job_key => format('mailNotices %s %s', account, queue_notices.run_at));
+end
+$$;
+grant execute on function app.queue_notices to app_definer;
+call app.hand_over('app.queue_notices', 'app_worker');
+
+-- Adds a notice for an account and queues its mail. Idempotent per event. Staff at the bench take a status back for a minute:
+-- the mail about a status is due two minutes later.
+create or replace function app.give_notice(account uuid, kind text, cause text, patient uuid default null, kit uuid default null)
+returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  due timestamptz := app.mail_time(account, app.delivery_of(account, kind));
+begin
+  if due is not null and kind in ('sample_received', 'information_needed', 'sample_rejected') then
+    due := greatest(due, now() + interval '2 minutes');
+  end if;
+  insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, mail_at, mail_state)
+  values (
+    account, give_notice.kind, give_notice.cause, patient, kit, due, case when due is not null then 'due' end)
+  on conflict do nothing;
+  if found and due is not null then
+    perform app.queue_notices(account, due);
+  end if;
+end
+$$;
+
+-- Takes an account's due notices for one mail, and returns those that the reader still wants and may see. Two workers take
+-- each notice once: the second waits for the first. The account is locked first, as by its deletion.
+create or replace function app.take_due_notices(account uuid)
+returns table (id bigint, kind app.notice_kind, created_at timestamptz, time_zone text, mail_style text)
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  perform from app.profiles p where p.id = account for key share;
+  if not found then
+    return;
+  end if;
+  return query
+  with taken as (
+    update app.notices n set mail_state = case
+      when app.delivery_of(account, n.kind) <> 'off'
+        and (n.patient_id is null or app.may_see_record(account, n.patient_id, n.kit_record_id))
+        and (n.kit_record_id is null or exists (select from app.kits k where k.id = n.kit_record_id))
+      then 'mailed' else 'dropped' end
+    where n.user_id = account and n.mail_state = 'due' and n.mail_at <= now()
+    returning n.id, n.kind, n.created_at, n.mail_state
+  )
+  select t.id, t.kind, t.created_at, coalesce(s.time_zone, 'UTC'), coalesce(s.mail_style, 'discreet')
+  from taken t left join app.notice_settings s on s.user_id = account
+  where t.mail_state = 'mailed' order by t.id;
+end
+$$;
+grant execute on function app.take_due_notices to app_worker;
+
+-- Queues the mail about notices that were taken in this transaction. The kinds are those that its link ends.
+create or replace function app.mail_notices(
+  account uuid, notices bigint[], subject text, body text, is_named boolean, kinds text[], token bytea, unsubscribe_url text
+) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  mail uuid;
+begin
+  insert into app.mails (kind, recipient, subject, body, is_named, unsubscribe_url)
+  select 'kit_notice', p.email, mail_notices.subject, mail_notices.body, mail_notices.is_named, mail_notices.unsubscribe_url
+  from app.profiles p where p.id = account
+  returning id into mail;
+  update app.notices n set mail_id = mail where n.id = any (mail_notices.notices);
+  if token is not null then
+    insert into app.unsubscribe_tokens (token_hash, user_id, kinds) values (token, account, mail_notices.kinds);
+  end if;
+end
+$$;
+grant execute on function app.mail_notices to app_worker;
+
+-- Ends the mails of a link's kinds. An unknown token changes nothing, and looks the same.
+create or replace function app.unsubscribe(token bytea) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  insert into app.notice_settings as s (user_id, deliveries)
+  select t.user_id, (select jsonb_object_agg(kind, 'off') from unnest(t.kinds) as kind where not app.is_security_notice(kind))
+  from app.unsubscribe_tokens t
+  where t.token_hash = token and exists (select from unnest(t.kinds) as kind where not app.is_security_notice(kind))
+  on conflict (user_id) do update set deliveries = s.deliveries || excluded.deliveries
+$$;
+grant execute on function app.unsubscribe to app_anonymous;
+
+-- The caller's notices before one of them, newest first. A notice about a kit that its reader may no longer see names neither
+-- the kit nor the patient.
+create or replace function app.own_notices(before bigint, at_most integer)
+returns table (
+  id bigint, kind app.notice_kind, created_at timestamptz, is_read boolean,
+  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code
+)
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select n.id, n.kind, n.created_at, n.read_at is not null,
+    p.id, p.first_name || ' ' || p.last_name, k.id, k.kit_id
+  from app.notices n
+  left join app.patients p on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)
+  left join app.kits k on k.id = n.kit_record_id and k.patient_id = p.id
+  where n.user_id = app.uid() and (before is null or n.id < before)
+  order by n.id desc limit least(at_most, 100)
+$$;
+grant execute on function app.own_notices to app_customer, app_practitioner, app_admin;
+
+-- Stores the zone of the caller's browser, unless this server does not know it.
+create or replace function app.set_time_zone(zone text) returns void
+language plpgsql set search_path = app, pg_temp
+as $$
+begin
+  perform now() at time zone zone;
+  insert into app.notice_settings as s (user_id, time_zone) values (app.uid(), zone)
+  on conflict (user_id) do update set time_zone = excluded.time_zone;
+exception when invalid_parameter_value then
+  return;
+end
+$$;
+grant execute on function app.set_time_zone to app_customer, app_practitioner, app_admin;
+
+-- The notices of a deleted account go with it, and all notices about its patients.
+create or replace function app.remove_notices() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if tg_table_name = 'patients' then
+    delete from app.notices n where n.patient_id = old.id;
+  else
+    delete from app.notices n where n.user_id = old.id;
+  end if;
+  return null;
+end
+$$;
+
+-- Removes old notices and links, and notices of accounts that were deleted in the same moment.
+create or replace function app.remove_old_notices() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.notices n where n.created_at < now() - interval '1 year'
+    or not exists (select from app.profiles p where p.id = n.user_id);
+  delete from app.unsubscribe_tokens t where t.created_at < now() - interval '1 year';
+$$;
+grant execute on function app.remove_old_notices to app_worker;

@@ -1,0 +1,112 @@
+-- Mails and notices.
+--
+-- The outbox: the transaction that causes a mail inserts its row and the job that delivers it.
+
+-- The contract has a name for each.
+create domain app.mail_kind as text check (value in (
+  'confirm_email', 'recover', 'change_email', 'known_address', 'account_notice', 'kit_notice'));
+
+create table app.mails (
+  id uuid primary key default gen_random_uuid(),
+  kind app.mail_kind not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  -- SHA-256 of the token in the mail's link; null without a link.
+  link_hash app.sha256,
+  created_at timestamptz not null default now(),
+  -- queued, then sent; kept without a configured mail server; failed if the server refused it for good or for too long; expired
+  -- if its link ended before that.
+  delivery text not null default 'queued' check (delivery in ('queued', 'sent', 'kept', 'failed', 'expired')),
+  -- When it last entered the queue: a mail that is sent again has as much time as a new one.
+  queued_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  delivered_at timestamptz,
+  -- Codes of the last refusal.
+  last_error text,
+  -- A mail is deleted with its account: a waiting one is not sent, and a sent one no longer tells an address.
+  user_id uuid references app.profiles on delete cascade,
+  -- The address for the `List-Unsubscribe` header of a mail; removed after delivery, like the text.
+  unsubscribe_url text,
+  -- Whether the sender's name may name the service.
+  is_named boolean not null default false
+);
+
+create index mails_by_creation on app.mails (created_at desc, id);
+create index mails_by_user on app.mails (user_id);
+create index mails_failed on app.mails (created_at desc, id) where delivery = 'failed';
+
+alter table app.mails enable row level security, force row level security;
+
+-- Notices tell people what happened: a list in the portal, and mails. The transaction of a cause writes its notices, so each
+-- event has exactly one per reader; a job turns them into mails, at once or as a digest.
+--
+-- A notice has no foreign keys: their locks on accounts and patients would deadlock with a deletion. A notice whose patient is
+-- gone, or hidden from its reader by now, says nothing about a patient.
+
+-- The contract has a sentence for each.
+create domain app.notice_kind as text check (value in (
+  'sample_received', 'information_needed', 'sample_rejected', 'replacement', 'report_on_hold', 'report_published',
+  'report_amended', 'suggestion_shared', 'suggestion_withdrawn', 'practitioner_added', 'practitioner_removed', 'access_ending',
+  'access_first_used', 'guardian_accepted', 'guardian_added', 'guardian_removed', 'hand_over_due', 'deletion_requested',
+  'consent_renewal', 'answers_unfinished', 'patient_report', 'patient_answers_corrected', 'patient_leaving',
+  'mails_failed', 'webhooks_failed', 'reports_waiting', 'kits_waiting'));
+
+create domain app.notice_delivery as text check (value in ('now', 'daily', 'weekly', 'off'));
+
+create table app.notices (
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  kind app.notice_kind not null,
+  -- Identifies the event: an event that is told twice is one notice.
+  cause text not null,
+  patient_id uuid,
+  kit_record_id uuid,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  -- When a mail is due; null for none.
+  mail_at timestamptz,
+  -- due, then mailed; dropped if the reader no longer wants or may see it, or if the event was taken back.
+  mail_state text check (mail_state in ('due', 'mailed', 'dropped')),
+  mail_id uuid,
+  unique (user_id, kind, cause),
+  check ((mail_at is null) = (mail_state is null))
+);
+
+create index notices_by_reader on app.notices (user_id, id desc);
+create index notices_unread on app.notices (user_id) where read_at is null;
+create index notices_due on app.notices (user_id, mail_at) where mail_state = 'due';
+create index notices_by_patient on app.notices (patient_id) where patient_id is not null;
+create index notices_by_kit on app.notices (kit_record_id) where kit_record_id is not null;
+create index notices_by_creation on app.notices (created_at);
+
+alter table app.notices enable row level security, force row level security;
+
+-- How a reader gets mails.
+create table app.notice_settings (
+  user_id uuid primary key references app.profiles on delete cascade,
+  -- The reader's browser tells it.
+  time_zone text not null default 'UTC' check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  -- In the discreet style, neither subject nor sender names the service.
+  mail_style text not null default 'discreet' check (mail_style in ('discreet', 'named')),
+  -- Kind → now, daily, weekly or off. A missing kind has its default.
+  deliveries app.json_object not null default '{}'
+);
+
+alter table app.notice_settings enable row level security, force row level security;
+
+-- Links that end the mails of some kinds without a session. A link may be followed any number of times.
+create table app.unsubscribe_tokens (
+  token_hash app.sha256 primary key,
+  user_id uuid not null references app.profiles on delete cascade,
+  kinds text[] not null,
+  created_at timestamptz not null default now()
+);
+
+create index unsubscribe_tokens_by_user on app.unsubscribe_tokens (user_id);
+create index unsubscribe_tokens_by_creation on app.unsubscribe_tokens (created_at);
+
+alter table app.unsubscribe_tokens enable row level security, force row level security;
+
+call app.open_to_backups();

@@ -1,0 +1,144 @@
+-- The status of a kit: its history, the reasons of the laboratory, the answers of the owner, and replacements of rejected kits.
+
+create domain app.kit_next_step as text check (length(trim(value)) between 1 and 300);
+
+create domain app.kit_status_remark as text check (length(trim(value)) between 1 and 1000);
+
+-- The members that the owner sent; a missing one was left as it was.
+create domain app.laboratory_answer as jsonb check (
+  jsonb_typeof(value) = 'object' and value <> '{}'
+  and value - array['text', 'sample_taken_date', 'kit_notes'] = '{}'
+  and (value -> 'text' is null or length(trim(value ->> 'text')) between 1 and 1000));
+
+create domain app.kit_condition as text check (length(trim(value)) between 1 and 200);
+
+create domain app.change_id as text check (length(trim(value)) between 1 and 100);
+
+-- The possible changes of a status. A published report makes a kit ready from any status before it; a rejection or cancellation
+-- by mistake is undone by `received`; a wrong scan is undone by `registered`, the only status for the owner's corrections.
+create table app.kit_status_transitions (
+  from_status text not null,
+  status text not null,
+  primary key (from_status, status)
+);
+
+insert into app.kit_status_transitions (from_status, status) values
+  ('registered', 'received'), ('registered', 'information_needed'), ('registered', 'cancelled'),
+  ('registered', 'report_ready'),
+  ('received', 'in_analysis'), ('received', 'information_needed'), ('received', 'rejected'), ('received', 'cancelled'),
+  ('received', 'report_ready'), ('received', 'registered'),
+  ('in_analysis', 'information_needed'), ('in_analysis', 'rejected'), ('in_analysis', 'cancelled'),
+  ('in_analysis', 'report_ready'),
+  ('information_needed', 'received'), ('information_needed', 'in_analysis'), ('information_needed', 'rejected'),
+  ('information_needed', 'cancelled'), ('information_needed', 'report_ready'),
+  ('rejected', 'received'),
+  ('cancelled', 'received');
+
+alter table app.kit_status_transitions enable row level security, force row level security;
+
+-- Reasons for a rejection or a question of the laboratory: a catalogue that administrators edit. Each tells the owner the cause,
+-- the next step and the time for it.
+create table app.kit_reasons (
+  -- Made by the form: the same reason sent twice is one row.
+  id uuid primary key,
+  -- The order of the list.
+  place integer generated always as identity,
+  -- The status that the reason explains.
+  kind text not null check (kind in ('rejected', 'information_needed')),
+  -- For staff.
+  name text not null check (length(trim(name)) between 1 and 60),
+  -- For the owner.
+  reason app.kit_status_remark not null,
+  next_step app.kit_next_step not null,
+  -- Days in which the owner can take the next step; null without a limit.
+  days_to_act integer check (days_to_act between 1 and 365),
+  -- Whether the owner is promised a replacement. An administrator reserves its code.
+  has_replacement boolean not null default false,
+  -- Whether staff can choose it. A reason is never deleted.
+  is_active boolean not null default true,
+  -- Grows with each change.
+  version integer not null default 1,
+  check (kind = 'rejected' or not has_replacement)
+);
+
+insert into app.kit_reasons (id, kind, name, reason, next_step, days_to_act, has_replacement) values
+  (gen_random_uuid(), 'information_needed', 'Sample date missing',
+    'The date of the sample is missing. Please enter the day on which the sample was taken.',
+    'Enter the sample date in your answer to the laboratory.', 14, false),
+  (gen_random_uuid(), 'rejected', 'Tube leaked', 'The tube leaked on its way to the laboratory.',
+    'Take a new sample with the replacement kit.', null, true),
+  (gen_random_uuid(), 'rejected', 'Tube empty', 'The tube contained no sample.',
+    'Take a new sample with the replacement kit.', null, true),
+  (gen_random_uuid(), 'rejected', 'Sample too old', 'The sample was too old for the analysis when it arrived.',
+    'Take a new sample with the replacement kit, and send it on the same day.', null, true),
+  (gen_random_uuid(), 'rejected', 'Wrong container', 'The sample was not in the tube of the kit.',
+    'Take a new sample with the replacement kit, and use the tube from its box.', null, true);
+
+alter table app.kit_reasons enable row level security, force row level security;
+
+-- Every status that a kit has had. A new row is the only way to change the status.
+create table app.kit_status_changes (
+  id bigint generated always as identity primary key,
+  kit_record_id uuid not null references app.kits on delete cascade,
+  -- The previous status; null for the first one.
+  from_status text,
+  status text not null,
+  changed_at timestamptz not null default now(),
+  -- Null for a laboratory, for the portal itself and after the author is deleted.
+  changed_by uuid references app.profiles on delete set null,
+  -- Shown to the owner.
+  reason app.kit_status_remark,
+  -- For administrators alone.
+  note app.kit_status_remark,
+  -- app.laboratory_answer: "Information needed" asks the owner something, and the owner answers on the question itself.
+  answer jsonb,
+  answered_at timestamptz,
+  -- What a change took from its reason. The catalogue may change later, and the history must not.
+  reason_id uuid,
+  next_step text,
+  -- The last day of the next step.
+  act_until date,
+  -- Null for a reason in the administrator's own words.
+  has_replacement boolean,
+  -- The key of the laboratory that made the change.
+  laboratory_key_id uuid references app.laboratory_keys,
+  -- The state in which the kit arrived. For administrators alone.
+  condition text,
+  -- When the kit arrived at the laboratory.
+  received_at timestamptz,
+  -- The laboratory's own id of the change, after the id of the laboratory: two laboratories may use the same one.
+  change_id text,
+  constraint kit_status_not_possible
+    foreign key (from_status, status) references app.kit_status_transitions (from_status, status),
+  constraint kit_status_reason_missing check (status <> 'rejected' or from_status is null or reason is not null),
+  check (reason is null or status in ('information_needed', 'rejected', 'cancelled'))
+);
+
+create index kit_status_changes_by_kit on app.kit_status_changes (kit_record_id, id);
+create index kit_status_changes_by_author on app.kit_status_changes (changed_by);
+create index kit_status_changes_by_transition on app.kit_status_changes (from_status, status) where from_status is not null;
+create index kit_status_changes_by_laboratory on app.kit_status_changes (laboratory_key_id) where laboratory_key_id is not null;
+
+alter table app.kit_status_changes enable row level security, force row level security;
+
+-- Replacements. An administrator reserves a printed code for the patient of a rejected kit. It does not count toward the three
+-- kits of the patient, and nobody but the owner of the patient can register it.
+create table app.kit_replacements (
+  -- The rejected kit.
+  kit_record_id uuid not null primary key,
+  -- The reserved code.
+  kit_id app.kit_code not null constraint kit_already_reserved unique references app.kit_inventory,
+  patient_id uuid not null,
+  reserved_at timestamptz not null default now(),
+  reserved_by uuid references app.profiles on delete set null,
+  -- Deferred: a restored registration gets its replacement back before its kit.
+  foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on delete cascade
+    deferrable initially deferred
+);
+
+create index kit_replacements_by_patient on app.kit_replacements (patient_id);
+create index kit_replacements_by_author on app.kit_replacements (reserved_by) where reserved_by is not null;
+
+alter table app.kit_replacements enable row level security, force row level security;
+
+call app.open_to_backups();

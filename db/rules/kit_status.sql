@@ -1,0 +1,86 @@
+call app.clear_rules('app.kit_status_transitions', 'app.kit_reasons', 'app.kit_status_changes', 'app.kit_replacements');
+
+-- app.kit_status_transitions
+
+
+-- app.kit_reasons
+
+create policy read_kit_reasons on app.kit_reasons for select to app_customer, app_practitioner using (true);
+create policy admin_kit_reasons on app.kit_reasons to app_admin using (true);
+create policy definer_kit_reasons on app.kit_reasons for select to app_definer using (true);
+
+grant select on app.kit_reasons to app_customer, app_practitioner, app_definer;
+grant
+  select,
+  insert (id, kind, name, reason, next_step, days_to_act, has_replacement, is_active),
+  update (name, reason, next_step, days_to_act, has_replacement, is_active, version)
+on app.kit_reasons to app_admin;
+
+-- app.kit_status_changes
+
+create policy status_changes_of_kits on app.kit_status_changes for select to app_customer, app_practitioner
+  using (exists (select from app.kits k where k.id = kit_record_id));
+create policy admin_status_changes on app.kit_status_changes to app_admin
+  using (true) with check (from_status is not null);
+create policy definer_status_changes on app.kit_status_changes to app_definer using (true);
+
+-- An answer is as visible as its question. Owners read that a laboratory made a change, and not which one.
+grant
+  select (id, kit_record_id, from_status, status, changed_at, reason, answer, answered_at, next_step, act_until,
+    has_replacement, laboratory_key_id)
+on app.kit_status_changes to app_customer, app_practitioner;
+grant select, insert (kit_record_id, from_status, status, reason, note, reason_id) on app.kit_status_changes to app_admin;
+grant
+  select,
+  insert (kit_record_id, from_status, status, changed_at, changed_by, reason, note, answer, answered_at, reason_id, next_step,
+    act_until, has_replacement, laboratory_key_id, condition, received_at, change_id),
+  update (from_status, answer, answered_at, condition, received_at, change_id),
+  delete
+on app.kit_status_changes to app_definer;
+
+create trigger change_kit_status before insert on app.kit_status_changes
+  for each row when (new.from_status is not null) execute function app.change_kit_status();
+-- A sample that was rejected or cancelled by mistake has been received after all; one that waited for information had been
+-- received before.
+create trigger notify_of_status after insert on app.kit_status_changes
+  for each row when (
+    new.status in ('information_needed', 'rejected')
+    or new.status = 'received' and new.from_status in ('registered', 'rejected', 'cancelled'))
+  execute function app.notify_of_status();
+-- A restored history has no previous status while it is inserted, and keeps what it had taken.
+create trigger take_kit_reason before insert on app.kit_status_changes
+  for each row when (new.reason_id is not null and new.from_status is not null) execute function app.take_kit_reason();
+-- Triggers of one event fire in the order of their names, so the first one runs before change_kit_status.
+create trigger await_replacement before insert on app.kit_status_changes
+  for each row when (new.from_status = 'rejected') execute function app.end_needless_reservation();
+create trigger end_needless_reservation after insert on app.kit_status_changes
+  for each row when (new.from_status = 'rejected') execute function app.end_needless_reservation();
+-- Triggers of one event fire in the order of their names, so this one runs after change_kit_status.
+create trigger undo_only_receipts before insert on app.kit_status_changes
+  for each row when (new.from_status = 'received' and new.status = 'registered') execute function app.undo_only_receipts();
+-- A restored history has no previous status while it is inserted, and keeps its laboratories.
+create trigger name_laboratory before insert on app.kit_status_changes
+  for each row when (new.from_status is not null) execute function app.name_laboratory();
+-- A restored history has no previous status while it is inserted.
+create trigger tell_cancellation after insert on app.kit_status_changes
+  for each row when (new.status = 'cancelled' and new.from_status is not null) execute function app.tell_cancellation();
+create trigger tell_answer after update of answered_at on app.kit_status_changes
+  for each row when (old.answered_at is null and new.answered_at is not null) execute function app.tell_answer();
+-- Triggers of one event fire in the order of their names, so this one runs after notify_of_status.
+create trigger take_back_notices after insert on app.kit_status_changes
+  for each row when (new.from_status in ('received', 'information_needed', 'rejected'))
+  execute function app.take_back_notices();
+
+-- app.kit_replacements
+
+create policy replacements_of_kits on app.kit_replacements for select to app_customer, app_practitioner
+  using (exists (select from app.kits k where k.id = kit_record_id));
+create policy admin_replacements on app.kit_replacements for select to app_admin using (true);
+create policy definer_replacements on app.kit_replacements to app_definer using (true);
+
+grant select (kit_record_id, kit_id, patient_id, reserved_at) on app.kit_replacements to app_customer, app_practitioner;
+grant select on app.kit_replacements to app_admin;
+grant select, insert, delete on app.kit_replacements to app_definer;
+
+create trigger tell_replacement after insert on app.kit_replacements
+  for each row when (new.reserved_by is not null) execute function app.tell_replacement();

@@ -1,0 +1,130 @@
+call app.clear_rules('app.row_counts', 'app.kit_inventory', 'app.kits', 'app.registration_counts', 'app.label_key');
+
+-- app.row_counts
+
+create policy admin_counts on app.row_counts for select to app_admin using (true);
+create policy definer_counts on app.row_counts to app_definer using (true);
+
+grant select on app.row_counts to app_admin;
+grant select, insert (name, change), update (change), delete on app.row_counts to app_definer;
+
+-- app.kit_inventory
+
+create policy admin_inventory on app.kit_inventory to app_admin using (true);
+create policy definer_inventory on app.kit_inventory to app_definer using (true);
+
+grant select (kit_id, is_active, created_at, is_registered, laboratory_id), insert (kit_id, is_active), update (is_active)
+  on app.kit_inventory to app_admin;
+grant select, update (used_at, reserved_for, laboratory_id) on app.kit_inventory to app_definer;
+
+create trigger count_added_kits after insert on app.kit_inventory
+  referencing new table as changed for each statement execute function app.count_kits();
+create trigger count_removed_kits after delete on app.kit_inventory
+  referencing old table as changed for each statement execute function app.count_kits();
+create trigger count_switched_kits after update on app.kit_inventory
+  referencing old table as before_change new table as after_change
+  for each statement execute function app.count_switched_kits();
+create trigger audit_added_kits after insert on app.kit_inventory
+  referencing new table as added for each statement execute function app.audit_added_kits();
+create trigger audit_inventory after update of is_active on app.kit_inventory
+  for each row when (old.is_active <> new.is_active) execute function app.audit_inventory();
+create trigger end_inactive_reservation after update of is_active on app.kit_inventory
+  for each row when (old.is_active and not new.is_active) execute function app.end_inactive_reservation();
+call app.tell_changes_of('app.kit_inventory', 'r.kit_id', 'null::uuid', 'null::uuid');
+
+-- app.kits
+
+create policy kits_of_own_patients on app.kits for select to app_customer
+  using (exists (select from app.patients p where p.id = patient_id));
+-- The practitioner sees their own grants alone.
+create policy kits_of_granted_patients on app.kits for select to app_practitioner
+  using (exists (
+    select from app.practitioner_access a
+    where a.patient_id = kits.patient_id and (a.kit_record_ids is null or kits.id = any (a.kit_record_ids))));
+create policy register_for_own_patients on app.kits for insert to app_customer
+  with check (exists (select from app.patients p where p.id = patient_id));
+-- The customer's details of the sample are final once the laboratory has it.
+create policy edit_until_received on app.kits for update to app_customer
+  using (status = 'registered' and exists (select from app.patients p where p.id = patient_id));
+create policy work_on_granted_kits on app.kits for update to app_practitioner
+  using (exists (
+    select from app.practitioner_access a
+    where a.patient_id = kits.patient_id and (a.kit_record_ids is null or kits.id = any (a.kit_record_ids))));
+create policy admin_kits on app.kits for select to app_admin using (true);
+create policy admin_works_on_kits on app.kits for update to app_admin using (true);
+create policy definer_kits on app.kits for select to app_definer using (true);
+create policy definer_publishes on app.kits for update to app_definer using (true);
+-- Undone and restored registrations take rows away and bring them back.
+create policy definer_moves_kits on app.kits for insert to app_definer with check (true);
+create policy definer_removes_kits on app.kits for delete to app_definer using (true);
+
+-- The practitioner's notes are not granted to the customer.
+grant
+  select (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared,
+    is_proved, shared_suggestion_key, registration_id, registration_digest, shared_suggestion_version,
+    shared_suggestion_sha256, suggestion_amended_at, sharings_ended),
+  insert (kit_id, patient_id, sample_taken_date, kit_notes, registration_id, registration_digest),
+  update (sample_taken_date, kit_notes)
+on app.kits to app_customer;
+grant
+  select,
+  update (practitioner_notes, suggestion_shared, shared_suggestion_key, shared_suggestion_version, shared_suggestion_sha256,
+    suggestion_amended_at, sharings_ended)
+on app.kits to app_practitioner, app_admin;
+grant select, insert, update (sample_taken_date, kit_notes, status, report_generated_at, is_proved), delete
+  on app.kits to app_definer;
+
+create trigger claim_kit before insert on app.kits for each row execute function app.claim_kit();
+create trigger keep_samples_after_birth after update of sample_taken_date on app.kits
+  for each row execute function app.keep_samples_after_birth();
+create trigger version_practitioner_notes before update of practitioner_notes on app.kits
+  for each row when (old.practitioner_notes is distinct from new.practitioner_notes)
+  execute function app.version_practitioner_notes();
+create trigger audit_kit
+  after delete or update of sample_taken_date, kit_notes, practitioner_notes, status on app.kits
+  for each row execute function app.audit_kit();
+create trigger follow_registration after insert on app.kits for each row execute function app.follow_registration();
+create trigger take_waiting_files after insert on app.kits
+  for each row execute function app.take_waiting_files();
+create trigger change_shared_suggestion after update of shared_suggestion_key on app.kits
+  for each row when (old.shared_suggestion_key is distinct from new.shared_suggestion_key)
+  execute function app.change_shared_suggestion();
+create trigger leave_shared_suggestion after delete on app.kits
+  for each row execute function app.change_shared_suggestion();
+create trigger list_new_kit after insert on app.kits for each row execute function app.list_new_kit();
+create trigger list_changed_kit
+  after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version
+  on app.kits for each row execute function app.list_changed_kit();
+create trigger list_removed_kit after delete on app.kits
+  for each row execute function app.list_removed_kit();
+create trigger keep_reservation before insert on app.kits for each row execute function app.keep_reservation();
+create trigger notify_of_report after update of report_generated_at on app.kits
+  for each row when (new.report_generated_at is distinct from old.report_generated_at and new.report_generated_at is not null)
+  execute function app.notify_of_report();
+-- A copy that only replaces a lost one is no event.
+create trigger notify_of_sharing after update of suggestion_shared, shared_suggestion_version on app.kits
+  for each row when (
+    (old.suggestion_shared, case when old.suggestion_shared then old.shared_suggestion_version end)
+    is distinct from (new.suggestion_shared, case when new.suggestion_shared then new.shared_suggestion_version end))
+  execute function app.notify_of_sharing();
+create trigger tell_registration after insert on app.kits for each row execute function app.tell_registration();
+create trigger tell_sample_date after update of sample_taken_date on app.kits
+  for each row when (old.sample_taken_date is distinct from new.sample_taken_date) execute function app.tell_sample_date();
+-- Triggers of one event fire in the order of their names, so this one runs before notify_of_report.
+create trigger hold_report after update of report_generated_at on app.kits
+  for each row when (old.report_generated_at is null and new.report_generated_at is not null)
+  execute function app.hold_report();
+create trigger ask_for_consents before insert on app.kits for each row execute function app.ask_for_consents();
+call app.tell_changes_of('app.kits', 'r.id', 'r.patient_id', 'null::uuid');
+
+-- app.registration_counts
+
+create policy definer_registration_counts on app.registration_counts to app_definer using (true);
+
+grant select, insert, update (since, registrations) on app.registration_counts to app_definer;
+
+-- app.label_key
+
+create policy definer_label_key on app.label_key for select to app_definer using (true);
+
+grant select on app.label_key to app_definer;

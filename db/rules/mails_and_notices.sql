@@ -1,0 +1,61 @@
+call app.clear_rules('app.mails', 'app.notices', 'app.notice_settings', 'app.unsubscribe_tokens');
+
+-- app.mails
+
+create policy definer_mails on app.mails to app_definer using (true);
+create policy worker_mails on app.mails to app_worker using (true);
+create policy admin_mails on app.mails for select to app_admin using (true);
+
+grant select (id, kind, recipient, link_hash, created_at, delivery, attempts, next_attempt_at, delivered_at, last_error)
+  on app.mails to app_admin;
+-- Mails carry links that log in: only the worker reads their text, and removes it after delivery.
+grant select, update (body, delivery, attempts, next_attempt_at, delivered_at, last_error, unsubscribe_url), delete
+  on app.mails to app_worker;
+grant select, insert, update (delivery, queued_at, next_attempt_at) on app.mails to app_definer;
+
+create trigger address_mail before insert on app.mails for each row execute function app.address_mail();
+create trigger queue_mail after insert on app.mails for each row execute function app.queue_mail();
+create trigger notify_of_failed_mail after update of delivery on app.mails
+  for each row when (new.delivery = 'failed' and old.delivery <> 'failed')
+  execute function app.notify_of_failed_mail();
+
+-- app.notices
+
+create policy own_notices on app.notices for select to app_customer, app_practitioner, app_admin
+  using (user_id = (select app.uid()));
+create policy read_own_notices on app.notices for update to app_customer, app_practitioner, app_admin
+  using (user_id = (select app.uid()));
+create policy definer_notices on app.notices to app_definer using (true);
+
+grant select (id, user_id, kind, created_at, read_at), update (read_at)
+  on app.notices to app_customer, app_practitioner, app_admin;
+grant
+  select,
+  insert (user_id, kind, cause, patient_id, kit_record_id, mail_at, mail_state),
+  update (mail_state, mail_id),
+  delete
+on app.notices to app_definer;
+
+-- The bell reloads for its own reader's notices, see app.tell_changes().
+create trigger tell_inserted after insert on app.notices referencing new table as changed
+  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'r.user_id');
+create trigger tell_updated after update on app.notices referencing new table as changed
+  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'r.user_id');
+create trigger tell_deleted after delete on app.notices referencing old table as changed
+  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'r.user_id');
+
+-- app.notice_settings
+
+create policy own_notice_settings on app.notice_settings to app_customer, app_practitioner, app_admin
+  using (user_id = (select app.uid()));
+create policy definer_notice_settings on app.notice_settings to app_definer using (true);
+
+grant select, insert, update (time_zone, mail_style, deliveries)
+  on app.notice_settings to app_customer, app_practitioner, app_admin;
+grant select, insert, update (deliveries) on app.notice_settings to app_definer;
+
+-- app.unsubscribe_tokens
+
+create policy definer_unsubscribe_tokens on app.unsubscribe_tokens to app_definer using (true);
+
+grant select, insert, delete on app.unsubscribe_tokens to app_definer;

@@ -1,0 +1,111 @@
+call app.clear_rules('app.object_store', 'app.unclaimed_objects', 'app.report_files', 'app.document_links',
+  'app.replaced_suggestions', 'app.sealed_suggestions');
+
+-- app.object_store
+
+create policy definer_object_store on app.object_store to app_definer using (true);
+create policy worker_object_store on app.object_store to app_worker using (true);
+
+grant select, insert, update on app.object_store to app_worker;
+grant select, update (marker) on app.object_store to app_definer;
+
+-- app.unclaimed_objects
+
+create policy definer_unclaimed_objects on app.unclaimed_objects to app_definer using (true);
+create policy worker_unclaimed_objects on app.unclaimed_objects to app_worker using (true);
+
+grant select, delete on app.unclaimed_objects to app_worker;
+grant select, insert, update (remove_after, is_going), delete on app.unclaimed_objects to app_definer;
+
+-- app.report_files
+
+-- The owner reads every page but the private suggestion (5).
+create policy published_pages_of_own_kits on app.report_files for select to app_customer
+  using (published_at is not null and superseded_at is null and not is_held and page <> 5
+    and exists (select from app.kits k where k.id = kit_record_id)
+    and app.readable_since(kit_record_id) <= now());
+create policy published_files_of_granted_kits on app.report_files for select to app_practitioner
+  using (published_at is not null and not is_held and exists (select from app.kits k where k.id = kit_record_id));
+create policy admin_files on app.report_files to app_admin using (true);
+create policy definer_files on app.report_files to app_definer using (true);
+-- The owner reads a page that the owner could read before. Of the suggestion the owner reads the shared copy alone.
+create policy replaced_pages_of_own_kits on app.report_files for select to app_customer
+  using (superseded_at is not null and not is_held and page <> 5
+    and exists (select from app.kits k where k.id = kit_record_id)
+    and app.readable_since(kit_record_id) < superseded_at
+    and app.is_amendment(kit_record_id, page, superseded_at));
+
+grant
+  select (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at,
+    is_held, replacement_reason, drawn_from)
+on app.report_files to app_customer, app_practitioner;
+-- Only functions write files, for laboratories and administrators alike.
+grant select on app.report_files to app_admin;
+grant
+  select,
+  insert (id, kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id, uploaded_at,
+    published_at, published_by, superseded_at, amended_at, is_held, replacement_reason),
+  update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, amended_at, is_held,
+    replacement_reason, drawn_from),
+  delete
+on app.report_files to app_definer;
+
+create trigger leave_report_file after delete on app.report_files
+  for each row execute function app.leave_report_file();
+create trigger audit_publication after update on app.report_files
+  referencing old table as before_change new table as after_change
+  for each statement execute function app.audit_publication();
+create trigger list_changed_report
+  after insert or update of kit_record_id, published_at, superseded_at, is_held on app.report_files
+  for each row when (new.published_at is not null and new.kit_record_id is not null)
+  execute function app.list_changed_report();
+create trigger check_left_counts after update of kit_record_id on app.report_files
+  for each row when (new.page = 7 and old.kit_record_id is not null and new.kit_record_id is null)
+  execute function app.check_left_counts();
+create trigger number_after_sealed before insert on app.report_files
+  for each row when (new.page = 5 and new.published_at is null) execute function app.number_after_sealed();
+create trigger audit_report_file after insert on app.report_files
+  for each row when (new.published_at is null) execute function app.audit_report_file();
+call app.tell_changes_of('app.report_files',
+  'r.id', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');
+
+-- app.document_links
+
+create policy link_shared_copy on app.document_links for insert to app_customer
+  with check (exists (
+    select from app.kits k where k.id = kit_record_id and k.shared_suggestion_key = object_key));
+create policy link_original on app.document_links for insert to app_practitioner, app_admin
+  with check (exists (
+    select from app.report_files f
+    where f.kit_record_id = document_links.kit_record_id and f.object_key = document_links.object_key
+      and f.page = 5 and f.published_at is not null and not f.is_held));
+create policy definer_document_links on app.document_links for select to app_definer using (true);
+create policy worker_document_links on app.document_links to app_worker using (expires_at <= now());
+
+grant insert (token_hash, kit_record_id, object_key) on app.document_links to app_customer, app_practitioner, app_admin;
+grant select (expires_at), delete on app.document_links to app_worker;
+grant select on app.document_links to app_definer;
+
+-- app.replaced_suggestions
+
+create policy replaced_suggestions_of_own_kits on app.replaced_suggestions for select to app_customer
+  using (exists (select from app.kits k where k.id = kit_record_id and k.suggestion_shared));
+create policy definer_replaced_suggestions on app.replaced_suggestions to app_definer using (true);
+
+grant select on app.replaced_suggestions to app_customer;
+grant select, insert, update (version, object_key, sha256) on app.replaced_suggestions to app_definer;
+
+create trigger leave_replaced_suggestion after delete on app.replaced_suggestions
+  for each row when (old.object_key is not null) execute function app.leave_replaced_suggestion();
+create trigger take_back_replaced_suggestion after update of object_key on app.replaced_suggestions
+  for each row when (old.object_key is not null and new.object_key is null) execute function app.leave_replaced_suggestion();
+
+-- app.sealed_suggestions
+
+create policy definer_sealed_suggestions on app.sealed_suggestions to app_definer using (true);
+
+grant select, insert, delete on app.sealed_suggestions to app_definer;
+
+-- The object of a restored suggestion is left to the job, too, which finds that a file names it.
+create trigger leave_sealed_suggestion after delete on app.sealed_suggestions
+  for each row execute function app.leave_report_file();

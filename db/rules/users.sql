@@ -1,0 +1,106 @@
+call app.clear_rules('app.profiles', 'app.former_practitioners', 'app.used_practitioner_codes', 'app.credentials',
+  'app.deletion_requests');
+
+-- app.profiles
+
+create policy own_profile on app.profiles for select to app_customer, app_practitioner using (id = (select app.uid()));
+create policy own_profile_edit on app.profiles for update to app_customer, app_practitioner using (id = (select app.uid()));
+create policy admin_profiles on app.profiles to app_admin using (true);
+create policy definer_profiles on app.profiles to app_definer using (true);
+-- The job deletes an account whose request is due, and no other.
+create policy worker_deletes_due_profiles on app.profiles to app_worker
+  using (role = 'customer' and exists (select from app.deletion_requests d where d.user_id = profiles.id));
+
+grant select (id, email, full_name, role, practitioner_code, created_at), update (full_name)
+  on app.profiles to app_customer, app_practitioner;
+grant select, update (full_name, role, practitioner_code, registrations_per_day), delete on app.profiles to app_admin;
+grant select (id, role), delete on app.profiles to app_worker;
+-- Locking a row takes the right to update it; see app.practitioner_by_code().
+grant select, insert, update (email, role, practitioner_code, verification_reason) on app.profiles to app_definer;
+
+create trigger count_version before update on app.profiles
+  for each row when (
+    (old.email, old.full_name, old.role, old.practitioner_code, old.registrations_per_day) is distinct from
+    (new.email, new.full_name, new.role, new.practitioner_code, new.registrations_per_day))
+  execute function app.count_profile_version();
+create trigger keep_an_admin_on_update before update of role on app.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+  execute function app.keep_an_admin();
+create trigger keep_an_admin_on_delete before delete on app.profiles
+  for each row when (old.role = 'admin')
+  execute function app.keep_an_admin();
+create trigger end_sessions after update of role on app.profiles
+  for each row when (old.role is distinct from new.role)
+  execute function app.end_sessions_of_changed_role();
+create trigger end_access after update of role on app.profiles
+  for each row when (old.role = 'practitioner' and new.role <> 'practitioner')
+  execute function app.end_access_of_former_practitioner();
+create trigger audit_profile
+  after insert or delete or update of full_name, email, role, practitioner_code, registrations_per_day on app.profiles
+  for each row execute function app.audit_profile();
+create trigger keep_name_of_former after update of role on app.profiles
+  for each row when (old.role = 'practitioner' and new.role <> 'practitioner' and old.full_name is not null)
+  execute function app.keep_practitioner_name();
+create trigger keep_name_of_deleted after delete on app.profiles
+  for each row when (old.role = 'practitioner' and old.full_name is not null)
+  execute function app.keep_practitioner_name();
+create trigger claim_code before insert or update of practitioner_code on app.profiles
+  for each row when (new.practitioner_code is not null)
+  execute function app.claim_practitioner_code();
+create trigger list_changed_email after update of email on app.profiles
+  for each row when (old.email <> new.email) execute function app.list_changed_email();
+create trigger keep_unconfirmed_role before update of role on app.profiles
+  for each row when (old.role <> new.role and new.role <> 'customer')
+  execute function app.keep_unconfirmed_role();
+create trigger remove_notices after delete on app.profiles for each row execute function app.remove_notices();
+create trigger end_guardianships after update of role on app.profiles
+  for each row when (old.role = 'customer' and new.role <> 'customer')
+  execute function app.end_guardianships_of_new_staff();
+create trigger order_deletions before delete on app.profiles
+  for each statement execute function app.order_deletions();
+create trigger pass_patients before delete on app.profiles
+  for each row execute function app.pass_patients_of_deleted();
+create trigger end_deletion_request after update of role on app.profiles
+  for each row when (old.role = 'customer' and new.role <> 'customer')
+  execute function app.end_request_of_new_staff();
+create trigger forget_invitations after delete on app.profiles for each row execute function app.forget_invitations();
+call app.tell_changes_of('app.profiles', 'r.id', 'null::uuid', 'r.id');
+
+-- app.former_practitioners
+
+create policy admin_former_practitioners on app.former_practitioners for select to app_admin using (true);
+create policy definer_former_practitioners on app.former_practitioners to app_definer using (true);
+
+grant select on app.former_practitioners to app_admin;
+grant select, insert, update (full_name), delete on app.former_practitioners to app_definer;
+
+-- app.used_practitioner_codes
+
+create policy definer_used_codes on app.used_practitioner_codes to app_definer using (true);
+
+grant select, insert (practitioner_code, holder_id) on app.used_practitioner_codes to app_definer;
+
+-- app.credentials
+
+create policy definer_credentials on app.credentials to app_definer using (true);
+
+grant select, insert, update (password_hash, email_confirmed_at) on app.credentials to app_definer;
+
+create trigger audit_password after update of password_hash on app.credentials
+  for each row when (old.password_hash <> new.password_hash and old.email_confirmed_at is not null)
+  execute function app.audit_password();
+
+-- app.deletion_requests
+
+create policy own_deletion_request on app.deletion_requests for select to app_customer using (user_id = (select app.uid()));
+create policy admin_deletion_requests on app.deletion_requests for select to app_admin using (true);
+create policy due_deletion_requests on app.deletion_requests for select to app_worker using (due_at <= now());
+create policy definer_deletion_requests on app.deletion_requests to app_definer using (true);
+
+grant select on app.deletion_requests to app_customer, app_admin, app_worker;
+grant select, insert (user_id), delete on app.deletion_requests to app_definer;
+
+create trigger tell_of_request after insert on app.deletion_requests
+  for each row execute function app.tell_of_deletion_request();
+create trigger take_back_request after delete on app.deletion_requests
+  for each row execute function app.take_back_deletion_request();
