@@ -36,6 +36,18 @@ test('an owner without createrole migrates twice where an administrator created 
   ).toEqual([{ may_create_roles: false, is_admin: false }]);
 });
 
+test('an owner without createrole applies new functions after the administrator took app_retention back', async () => {
+  await executeOn(server.url, 'revoke app_retention from plain_owner');
+  await query(url, `update public.applied_definitions set sha256 = 'of the previous version'`);
+  await migrate(url);
+  expect(
+    await query(
+      url,
+      `select count(*)::int as outdated from public.applied_definitions where sha256 = 'of the previous version'`,
+    ),
+  ).toEqual([{ outdated: 0 }]);
+});
+
 test('the statements for the administrator name no password', async () => {
   const script = await administratorScript(url);
   expect(script).toContain("set portal.owner = 'plain_owner'");

@@ -17,31 +17,22 @@ begin
 end
 $$;
 
--- Gives a function to another role. Only a member of a role can do so. An administrator who created app_retention has made the
--- owner of the database a member; any other owner is one for this statement alone.
-create or replace procedure app.hand_over(given regproc, receiver name)
+-- Gives a function to app_worker, which owns the job queue. The owner of the database is a member.
+create or replace procedure app.hand_over_to_worker(given regproc)
 language plpgsql
 as $$
-declare
-  handed_over constant text := format('alter function %s owner to %I', given::regprocedure, receiver);
 begin
-  if exists (select from pg_proc where oid = given and proowner = receiver::regrole) then
+  if exists (select from pg_proc where oid = given and proowner = 'app_worker'::regrole) then
     return;
   end if;
-  execute format('grant create on schema app to %I', receiver);
-  begin
-    execute handed_over;
-  exception when insufficient_privilege then
-    execute format('grant %I to %I', receiver, current_user);
-    execute handed_over;
-    execute format('revoke %I from %I', receiver, current_user);
-  end;
-  execute format('revoke create on schema app from %I', receiver);
+  grant create on schema app to app_worker;
+  execute format('alter function %s owner to app_worker', given::regprocedure);
+  revoke create on schema app from app_worker;
 end
 $$;
 
 -- Removes the policies, triggers and grants of tables. A file of db/rules begins with this call, so these are exactly the ones of
--- the file. What backups need stays.
+-- the file. The policies for backups stay.
 --
 -- A request that waits for one of the tables may hold another one. All waits together are shorter than a second, after which
 -- PostgreSQL looks for deadlocks: the migration gives up before a request fails.

@@ -86,4 +86,53 @@ create table app.audit_seals (
 
 alter table app.audit_seals enable row level security, force row level security;
 
+-- Removes some events from the old end of the chain and returns their number; the caller repeats until none are left. The events
+-- are old and sealed, and stand before the first one that is not old. The seal of the last removed event stays as the anchor of the
+-- chain; the event of the removal names its place. At least 30 days remain, whatever is configured. Nothing else can remove
+-- events: app_retention alone may delete them, and nobody can act as app_retention.
+--
+-- It stands here and not in db/functions, because only a member of app_retention can give it this owner. An administrator who
+-- created the roles has made the owner of the database a member until the first start; any other owner is one for this
+-- statement alone.
+create function app.remove_old_audit_events(days integer, at_most integer) returns integer
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kept_from constant timestamptz := now() - make_interval(days => greatest(days, 30));
+  first_kept bigint;
+  anchor bigint;
+  events bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtext('app.audit_seals'));
+  select s.place into first_kept from app.audit_seals s where s.happened_at >= kept_from order by s.place limit 1;
+  select max(oldest.place), array_agg(oldest.event_id) into anchor, events
+    from (
+      select s.place, s.event_id from app.audit_seals s
+      where (first_kept is null or s.place < first_kept) and exists (select from app.audit_events e where e.id = s.event_id)
+      order by s.place limit at_most
+    ) as oldest;
+  if anchor is null then
+    return 0;
+  end if;
+  delete from app.audit_events e where e.id = any (events);
+  delete from app.audit_seals s where s.place < anchor;
+  perform app.audit('audit_events_removed',
+    details => jsonb_build_object('count', cardinality(events), 'last', anchor::text));
+  return cardinality(events);
+end
+$$;
+grant execute on function app.remove_old_audit_events to app_worker;
+
+grant create on schema app to app_retention;
+do $$
+begin
+  alter function app.remove_old_audit_events owner to app_retention;
+exception when insufficient_privilege then
+  execute format('grant app_retention to %I', current_user);
+  alter function app.remove_old_audit_events owner to app_retention;
+  execute format('revoke app_retention from %I', current_user);
+end
+$$;
+revoke create on schema app from app_retention;
+
 call app.open_to_backups();

@@ -25,7 +25,7 @@ create table app.mails (
   delivered_at timestamptz,
   -- Codes of the last refusal.
   last_error text,
-  -- A mail is deleted with its account: a waiting one is not sent, and a sent one no longer tells an address.
+  -- A mail is deleted with its account: a waiting one is not sent, and a sent one no longer shows an address.
   user_id uuid references app.profiles on delete cascade,
   -- The address for the `List-Unsubscribe` header of a mail; removed after delivery, like the text.
   unsubscribe_url text,
@@ -86,7 +86,7 @@ alter table app.notices enable row level security, force row level security;
 -- How a reader gets mails.
 create table app.notice_settings (
   user_id uuid primary key references app.profiles on delete cascade,
-  -- The reader's browser tells it.
+  -- From the reader's browser.
   time_zone text not null default 'UTC' check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   -- In the discreet style, neither subject nor sender names the service.
   mail_style text not null default 'discreet' check (mail_style in ('discreet', 'named')),

@@ -28,7 +28,7 @@ create table app.record_link_openings (
   id bigint generated always as identity primary key,
   link_id uuid not null references app.record_links on delete cascade,
   opened_at timestamptz not null default now(),
-  -- As the viewer told it; nobody has checked it.
+  -- As the viewer gave it, unchecked.
   recipient text not null check (length(trim(recipient)) between 1 and 200),
   -- For a viewer that fetches the content by an address of its own: once, within ten minutes.
   ticket_hash app.sha256

@@ -19,7 +19,7 @@ alter table app.laboratories enable row level security, force row level security
 create table app.laboratory_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(trim(name)) between 1 and 60),
-  -- The first characters of the key, to tell keys apart.
+  -- The first characters of the key distinguish keys.
   prefix text not null check (length(prefix) <= 12),
   key_hash app.sha256 not null unique,
   created_at timestamptz not null default now(),

@@ -8,7 +8,7 @@ create domain app.webhook_secret as bytea check (length(value) between 24 and 64
 
 create table app.webhooks (
   id uuid primary key default gen_random_uuid(),
-  -- Null for a webhook that hears of all codes.
+  -- Null for a webhook of all codes.
   laboratory_id uuid references app.laboratories,
   url text not null check (length(url) <= 500 and url ~ '^https?://'),
   events text[] not null check (cardinality(events) > 0 and events <@ array[

@@ -36,8 +36,8 @@ insert into app.kit_status_transitions (from_status, status) values
 
 alter table app.kit_status_transitions enable row level security, force row level security;
 
--- Reasons for a rejection or a question of the laboratory: a catalogue that administrators edit. Each tells the owner the cause,
--- the next step and the time for it.
+-- Reasons for a rejection or a question of the laboratory: a catalogue that administrators edit. Each has the cause, the next
+-- step and the time for it.
 create table app.kit_reasons (
   -- Made by the form: the same reason sent twice is one row.
   id uuid primary key,

@@ -16,7 +16,7 @@ create table app.symptom_data (
   created_at timestamptz not null default now(),
   -- Made by the form: identifies a submission that is sent again because its answer was lost.
   submission_id uuid,
-  -- The version of the submitted draft: 0 for none, null if the sender does not tell.
+  -- The version of the submitted draft: 0 for none, null for an unknown one.
   based_on bigint,
   version integer not null default 1,
   -- When and why the newest answers replaced earlier ones; null for the submission.

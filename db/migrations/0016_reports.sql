@@ -26,8 +26,10 @@ create index unclaimed_objects_by_time on app.unclaimed_objects (remove_after);
 alter table app.unclaimed_objects enable row level security, force row level security;
 
 -- Pages 1 to 4, the suggestion (5), the species page (6) and the file of counts (7). The species page has no number in the
--- specification, and a report is complete without it: it makes no kit ready and dates no report, as pages 1 to 4 do. A file belongs to a printed code, and to the kit once the code is registered; a code is
--- used once, ever, so it numbers the versions before and after. A replaced file is a new version; nothing is overwritten.
+-- specification, and a report is complete without it: it makes no kit ready and dates no report, as pages 1 to 4 do.
+--
+-- A file belongs to a printed code, and to the kit once the code is registered; a code is used once, ever, so it numbers the
+-- versions before and after. A replaced file is a new version; nothing is overwritten.
 create table app.report_files (
   id uuid primary key default gen_random_uuid(),
   kit_id app.kit_code not null references app.kit_inventory,

@@ -24,7 +24,7 @@ create table app.report_hold_choices (
 
 alter table app.report_hold_choices enable row level security, force row level security;
 
--- A report has one hold at most, from its first publication. The portal tells its readers of it through app.report_hold_of().
+-- A report has one hold at most, from its first publication. Its readers see it through app.report_hold_of().
 create table app.report_holds (
   kit_record_id uuid primary key references app.kits on delete cascade,
   -- Stays after the user is deleted: access, which ends then, decides.

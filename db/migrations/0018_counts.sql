@@ -30,7 +30,7 @@ alter table app.taxon_ranks enable row level security, force row level security;
 -- Do counts look like stool, and like the person's other kits? The findings stand with the counts. Counts with findings are
 -- published only after somebody has kept them; counts on hold are not published at all. Owners and practitioners see no finding.
 
--- Limits, and the genera that they count. The operator may change both; docs/plausibility.md tells how, and what was counted.
+-- Limits, and the genera that they count. The operator may change both; docs/plausibility.md describes it, and the counted samples.
 create table app.plausibility_limits (
   code text primary key check (code in ('skin_share', 'mouth_share', 'gut_share', 'reads', 'change_from_one_kit',
     'change_from_more_kits', 'compared_reads', 'smallest_share')),

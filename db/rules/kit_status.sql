@@ -47,7 +47,7 @@ create trigger notify_of_status after insert on app.kit_status_changes
     new.status in ('information_needed', 'rejected')
     or new.status = 'received' and new.from_status in ('registered', 'rejected', 'cancelled'))
   execute function app.notify_of_status();
--- A restored history has no previous status while it is inserted, and keeps what it had taken.
+-- A restored history has no previous status while it is inserted, and keeps its reasons.
 create trigger take_kit_reason before insert on app.kit_status_changes
   for each row when (new.reason_id is not null and new.from_status is not null) execute function app.take_kit_reason();
 -- Triggers of one event fire in the order of their names, so the first one runs before change_kit_status.

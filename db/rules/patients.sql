@@ -3,14 +3,14 @@ call app.clear_rules('app.patients', 'app.patient_guardians', 'app.guardian_invi
 -- app.patients
 
 create policy own_patients on app.patients to app_customer using (owner_id = (select app.uid()));
--- A grant for some kits shows the patient together with one of them. The policies of kits ask for no patient.
+-- A grant for some kits shows the patient together with one of them. The policies of kits read no patient.
 create policy granted_patients on app.patients for select to app_practitioner
   using (id = any (array(
     select a.patient_id from app.practitioner_access a
     where a.kit_record_ids is null or exists (select from app.kits k where k.id = any (a.kit_record_ids)))));
 create policy admin_patients on app.patients for select to app_admin using (true);
 create policy definer_patients on app.patients to app_definer using (true);
--- A second guardian sees and corrects a patient like the owner. Other tables follow, because their policies ask app.patients.
+-- A second guardian sees and corrects a patient like the owner. Other tables follow, because their policies read app.patients.
 create policy shared_patients on app.patients for select to app_customer
   using (id = any (array(select g.patient_id from app.patient_guardians g)));
 create policy edit_shared_patients on app.patients for update to app_customer
@@ -76,7 +76,6 @@ create policy grant_own_patients on app.practitioner_access for insert to app_cu
   with check (exists (select from app.patients p where p.id = patient_id) and app.is_practitioner(practitioner_id));
 create policy revoke_own_patients on app.practitioner_access for delete to app_customer
   using (exists (select from app.patients p where p.id = patient_id));
--- Sight of practitioners
 create policy own_access on app.practitioner_access for select to app_practitioner
   using (practitioner_id = (select app.uid()) and (ends_at is null or ends_at > now()));
 create policy admin_access on app.practitioner_access to app_admin

@@ -1,5 +1,5 @@
 -- The tables of the specification under its names, for the client of a hosted database. The views run with the rights of the
--- caller: the policies and column grants of the tables behind them decide what each role sees.
+-- caller: the policies and column grants of the tables behind them decide about rows and columns.
 
 create or replace view rest.profiles with (security_invoker = true) as
 select id, full_name, role, practitioner_code, created_at, app.verification_reason_of(id) as verification_reason,
@@ -47,5 +47,5 @@ grant select on rest.profiles, rest.patients, rest.kits, rest.practitioner_acces
   to app_customer, app_practitioner, app_admin;
 grant select on rest.kit_inventory to app_admin;
 grant select on rest.symptom_data to app_customer;
--- Staff read answers by the export, which leaves a trace.
+-- Staff read answers by the export, which is audited.
 grant select (id, kit_id, patient_id, form_type) on rest.symptom_data to app_practitioner, app_admin;

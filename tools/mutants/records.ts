@@ -29,7 +29,7 @@ export const records: readonly Mutant[] = [
   {
     name: 'thirty-days-of-trail',
     rule: 'Thirty days of the trail stay, whatever is configured.',
-    file: 'db/functions/operation/audit.sql',
+    file: 'db/migrations/0002_audit.sql',
     find: 'make_interval(days => greatest(days, 30));',
     replace: 'make_interval(days => days);',
     judges: ['server/audit/retention.test.ts'],

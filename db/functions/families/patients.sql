@@ -1,5 +1,5 @@
--- Patients, the people who are responsible for them, and those who see them. Functions of definers ask here, because row-level
--- security does not bind them.
+-- Patients, their guardians, and access to them. Functions of definers use these checks, because row-level security does not bind
+-- them.
 
 -- The customers who are responsible for a patient, in a fixed order: two events at once cannot deadlock on their notices. A
 -- deleted patient has none.

@@ -16,7 +16,7 @@ as $$
 $$;
 grant execute on function app.access_of to app_customer;
 
--- Checks what a grant covers and when it ends. Every write leaves a live grant; one that had ended begins anew.
+-- Checks the scope and the end of a grant. Every write leaves a live grant; one that had ended begins anew.
 create or replace function app.check_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

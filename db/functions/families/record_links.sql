@@ -65,9 +65,9 @@ as $$
 $$;
 grant execute on function app.prove_record_link to app_anonymous;
 
--- Counts an opening, and says whether the link still allowed it. The portal calls it after app.prove_record_link(), with the rights of the
--- owner and in the transaction that reads the record: an opening without its event cannot be, nor one over the limit. An owner who
--- called it would only count an opening of the own link. The event has no actor, because nobody logged in.
+-- Counts an opening, and says whether the link still allowed it. The portal calls it after app.prove_record_link(), with the rights
+-- of the owner and in the transaction that reads the record: an opening without its event cannot be, nor one over the limit. An
+-- owner who called it would only count an opening of the own link. The event has no actor, because nobody logged in.
 create or replace function app.open_record_link(link uuid, recipient text, ticket_hash bytea) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$

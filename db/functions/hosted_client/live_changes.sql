@@ -1,5 +1,5 @@
 -- Live changes. Triggers tell every instance which rows changed, by ids alone: a notification reaches each login of the
--- database. An instance reads the row under the role and id of each subscriber, so the policies decide who hears of it.
+-- database. An instance reads the row under the role and id of each subscriber, so the policies decide who gets it.
 
 -- Notifies instances of the rows of a statement as [id, patient, user]. The arguments are expressions of the three, over a row
 -- `r`: the id that clients know, the patient whom the row is about, and the user whose own row it is.
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- The users who may hear of rows about these patients: owners, and practitioners with access. It narrows the search alone;
+-- Candidates for changes of rows about these patients: owners, and practitioners with access. It narrows the search alone;
 -- the row is then read with the rights of each of them.
 create or replace function app.audience_of(patients uuid[]) returns table (patient_id uuid, user_id uuid)
 language sql stable security definer set search_path = app, pg_temp

@@ -1,5 +1,4 @@
--- The tables of the specification under its names, for the client of a hosted database. The views stand in
--- db/rules/rest.sql.
+-- Functions for the client of a hosted database. Its views stand in db/rules/rest.sql.
 
 -- The practitioner notes of a kit for staff who see the kit, null for everybody else. A view that names the column itself
 -- would be closed to customers.

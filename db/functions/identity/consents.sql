@@ -1,4 +1,4 @@
--- Consents: the documents that customers agree to, and who agreed to which version.
+-- Documents that customers agree to, and their consents by version.
 
 -- Documents are published one after the other, and no write of a customer sees only half of it: a publication waits for the writes
 -- that have asked for consents, and later ones wait for the publication.
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- Queues the job that tells the accounts with a consent to an earlier version.
+-- Queues the job that notifies the accounts with a consent to an earlier version.
 create or replace function app.queue_consent_renewal(document uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -43,7 +43,7 @@ begin
 end
 $$;
 grant execute on function app.queue_consent_renewal to app_definer;
-call app.hand_over('app.queue_consent_renewal', 'app_worker');
+call app.hand_over_to_worker('app.queue_consent_renewal');
 
 create or replace function app.follow_consent_document() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

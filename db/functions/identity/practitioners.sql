@@ -95,7 +95,7 @@ as $$
 $$;
 grant execute on function app.forget_former_practitioners to app_worker;
 
--- What an account said at its registration, for administrators alone.
+-- The reason that an account gave at its registration, for administrators alone.
 create or replace function app.verification_reason_of(account uuid) returns text
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$

@@ -24,7 +24,6 @@ begin
 end
 $$;
 
--- Setting up
 create or replace function app.has_second_step() returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$ select exists (select from app.factors f where f.user_id = app.uid() and f.verified_at is not null) $$;

@@ -24,7 +24,6 @@ begin
 end
 $$;
 
--- Sessions
 create or replace function app.credentials_of(email text)
 returns table (user_id uuid, password_hash text, is_confirmed boolean)
 language sql stable security definer set search_path = app, pg_temp

@@ -74,7 +74,7 @@ end
 $$;
 grant execute on function app.rescue_admin to app_worker;
 
--- Whether nobody has confirmed the account's address yet.
+-- Whether the account's address is unconfirmed.
 create or replace function app.is_unconfirmed(account uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- What the account owns: its patients, their kits, and the kits with a report.
+-- Counts of the account's patients, their kits, and the kits with a report.
 create or replace function app.holdings_of(account uuid) returns table (patients integer, kits integer, reports integer)
 language sql stable security definer set search_path = app, pg_temp
 as $$

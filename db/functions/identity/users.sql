@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Rights on grants
+-- Whether an account is a practitioner's.
 create or replace function app.is_practitioner(candidate uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$ select exists (select from app.profiles where id = candidate and role = 'practitioner') $$;

@@ -1,7 +1,7 @@
 -- Claims: the person who holds a kit that somebody else registered claims it, and administrators decide.
 
 -- Claims a kit for the caller and returns the time of the claim; repeating an open claim changes nothing. The caller learns no
--- more than a registration would tell: a code that is unknown, inactive or free is not valid, and one that is taken is taken.
+-- more than from a registration: a code that is unknown, inactive or free is not valid, and one that is taken is taken.
 create or replace function app.claim_registered_kit(code app.kit_code, patient uuid, message text) returns timestamptz
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -72,7 +72,7 @@ as $$
   from app.guardians_of(notify_guardians_about_kit.patient) as g (id)
 $$;
 
--- Decides a claim and tells both owners. An accepted claim undoes the registration that the caller has seen, null for a kit that
+-- Decides a claim and notifies both owners. An accepted claim undoes the registration that the caller has seen, null for a kit that
 -- was deleted. It then registers the kit for the claim's patient, or reserves the code for the claimant.
 create or replace function app.decide_kit_claim(
   claim_id uuid, decision text, seen_kit uuid,

@@ -1,6 +1,6 @@
 -- Replacements of rejected kits: a code that is reserved for a patient.
 
--- Reserves a code for the patient of a rejected kit, and tells the owner. Sent twice, it is one reservation. The lock of the code
+-- Reserves a code for the patient of a rejected kit, and notifies the owner. Sent twice, it is one reservation. The lock of the code
 -- makes a registration of it, and another reservation, wait; the lock of the kit keeps its status.
 create or replace function app.reserve_replacement(rejected app.kit_code, code app.kit_code) returns timestamptz
 language plpgsql security definer set search_path = app, pg_temp

@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Undoes a registration and tells its owner.
+-- Undoes a registration and notifies its owner.
 create or replace function app.undo_registration(code app.kit_code, seen_kit uuid, subject text, body text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -48,7 +48,7 @@ end
 $$;
 grant execute on function app.undo_registration to app_admin;
 
--- Restores an undone registration with its answers, drafts, notes and history. It tells the owner, and the account that could
+-- Restores an undone registration with its answers, drafts, notes and history. It notifies the owner, and the account that could
 -- register the code meanwhile. Doing it twice is harmless. A shared suggestion has to be shared again: its copy is gone. The
 -- report is ready if the files that the code has now make it so.
 create or replace function app.restore_registration(

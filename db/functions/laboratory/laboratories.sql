@@ -1,7 +1,7 @@
 -- Laboratories, their keys, and the codes that a key reaches.
 
 -- Actions of their own would be unknown to the previous release, which may read the audit trail at the same time: the kind in the
--- details tells a laboratory from a key.
+-- details distinguishes a laboratory from a key.
 create or replace function app.audit_laboratory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- What a laboratory knows of a code. A deleted kit and its code accept nothing any more.
+-- The state of a code for a laboratory. A deleted kit and its code accept nothing any more.
 create or replace function app.kit_of_laboratory(code app.kit_code)
 returns table (
   kit_id app.kit_code, is_registered boolean, sample_taken_date date, has_answers boolean, status app.kit_status, is_held boolean
@@ -36,9 +36,9 @@ end
 $$;
 grant execute on function app.kit_of_laboratory to app_lab;
 
--- Locks kits in the order of their codes, after their owners, like a deletion, and after the codes of their replacements, like a
--- reservation, see app.reserve_replacement(). A batch takes these locks before its first change, because nobody who holds a row of the patient table waits
--- for a kit.
+-- Locks kits in the order of their codes, after their owners, like a deletion, and after the codes of their replacements, like
+-- app.reserve_replacement(). A batch takes these locks before its first change, because nobody who holds a row of the patient table
+-- waits for a kit.
 create or replace function app.lock_kits(codes text[]) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -171,7 +171,7 @@ end
 $$;
 grant execute on function app.set_laboratory_statuses to app_lab;
 
--- The reasons that a laboratory can give, with what owners are told.
+-- The reasons that a laboratory can give, with the texts for owners.
 create or replace function app.reasons_for_laboratory() returns table (id uuid, kind text, name text, reason text, next_step text)
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$

@@ -11,7 +11,7 @@ begin
 end
 $$;
 grant execute on function app.queue_webhook_delivery to app_definer;
-call app.hand_over('app.queue_webhook_delivery', 'app_worker');
+call app.hand_over_to_worker('app.queue_webhook_delivery');
 
 -- A paused webhook gets a job, too, which finds the pause: of a message and a resumption at the same moment, neither misses the
 -- other.
@@ -33,7 +33,7 @@ as $$
 $$;
 grant execute on function app.webhook_payload to app_definer;
 
--- Tells an event of a code to the webhooks of its laboratory, and to those that hear of all codes.
+-- Queues an event of a code for the webhooks of its laboratory, and for those of all codes.
 create or replace function app.tell_webhooks(event text, code app.kit_code, details jsonb default '{}') returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
--- What to send now: the address, the text and the secrets in base64. No row for a message that needs no attempt any more, and for
+-- The next attempt: the address, the text and the secrets in base64. No row for a message that needs no attempt any more, and for
 -- one of a paused webhook.
 create or replace function app.take_webhook_delivery(delivery text)
 returns table (url text, body text, secrets text[])

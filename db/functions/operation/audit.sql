@@ -87,39 +87,3 @@ begin
 end
 $$;
 grant execute on function app.seal_audit_events to app_worker;
-
--- Removes some events from the old end of the chain and returns their number; the caller repeats until none are left. The events
--- are old and sealed, and stand before the first one that is not old. The seal of the last removed event stays as the anchor of the
--- chain; the event of the removal names its place. At least 30 days remain, whatever is configured. Nothing else can remove events.
---
--- Nobody can act as app_retention, so nobody can replace its function. The owner of the schema may drop it.
-drop function if exists app.remove_old_audit_events(integer, integer);
-create function app.remove_old_audit_events(days integer, at_most integer) returns integer
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  kept_from constant timestamptz := now() - make_interval(days => greatest(days, 30));
-  first_kept bigint;
-  anchor bigint;
-  events bigint[];
-begin
-  perform pg_advisory_xact_lock(hashtext('app.audit_seals'));
-  select s.place into first_kept from app.audit_seals s where s.happened_at >= kept_from order by s.place limit 1;
-  select max(oldest.place), array_agg(oldest.event_id) into anchor, events
-    from (
-      select s.place, s.event_id from app.audit_seals s
-      where (first_kept is null or s.place < first_kept) and exists (select from app.audit_events e where e.id = s.event_id)
-      order by s.place limit at_most
-    ) as oldest;
-  if anchor is null then
-    return 0;
-  end if;
-  delete from app.audit_events e where e.id = any (events);
-  delete from app.audit_seals s where s.place < anchor;
-  perform app.audit('audit_events_removed',
-    details => jsonb_build_object('count', cardinality(events), 'last', anchor::text));
-  return cardinality(events);
-end
-$$;
-grant execute on function app.remove_old_audit_events to app_worker;
-call app.hand_over('app.remove_old_audit_events', 'app_retention');

@@ -43,7 +43,7 @@ begin
 end
 $$;
 grant execute on function app.queue_delivery to app_definer;
-call app.hand_over('app.queue_delivery', 'app_worker');
+call app.hand_over_to_worker('app.queue_delivery');
 
 create or replace function app.queue_mail() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
@@ -53,7 +53,7 @@ begin
   return null;
 end
 $$;
-call app.hand_over('app.queue_mail', 'app_worker');
+call app.hand_over_to_worker('app.queue_mail');
 
 -- Records a failed delivery and queues the next one. The pause is a quarter of the time since the mail was queued, between
 -- 10 seconds and an hour: a link that lives an hour gets 25 attempts, and an outage of almost two days loses nothing. A mail
@@ -133,7 +133,7 @@ begin
 end
 $$;
 grant execute on function app.failed_jobs to app_admin;
-call app.hand_over('app.failed_jobs', 'app_worker');
+call app.hand_over_to_worker('app.failed_jobs');
 
 -- Queues a failed job anew and returns its task; null if there is none any more.
 create or replace function app.requeue_job(job_id bigint) returns text
@@ -148,7 +148,7 @@ begin
 end
 $$;
 grant execute on function app.requeue_job to app_definer;
-call app.hand_over('app.requeue_job', 'app_worker');
+call app.hand_over_to_worker('app.requeue_job');
 
 create or replace function app.retry_job(job_id bigint) returns void
 language plpgsql security definer set search_path = app, pg_temp

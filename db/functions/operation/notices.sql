@@ -1,7 +1,7 @@
 -- Notices tell people what happened: a list in the portal, and mails. The transaction of a cause writes its notices, so each
 -- event has exactly one per reader; a job turns them into mails, at once or as a digest.
 
--- Changes of who sees a record, and the deletion of an account, are always mailed.
+-- Changes of access to a record, and the deletion of an account, are always mailed.
 create or replace function app.is_security_notice(kind text) returns boolean
 language sql immutable
 as $$
@@ -9,7 +9,7 @@ as $$
 $$;
 grant execute on function app.is_security_notice to app_customer, app_practitioner, app_admin, app_definer;
 
--- Whether a notice of the caller tells that one shared suggestion replaced another.
+-- Whether a notice of the caller is about a shared suggestion that replaced another.
 create or replace function app.is_replacement_notice(notice bigint) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 grant execute on function app.queue_notices to app_definer;
-call app.hand_over('app.queue_notices', 'app_worker');
+call app.hand_over_to_worker('app.queue_notices');
 
 -- Adds a notice for an account and queues its mail. Idempotent per event. Staff at the bench take a status back for a minute:
 -- the mail about a status is due two minutes later.

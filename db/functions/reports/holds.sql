@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- The family's files have not changed, so the live channel hears of the kit instead.
+-- The family's files have not changed, so the live channel gets the kit instead.
 create or replace function app.follow_ended_hold() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Suggestions: who adds them, the shared copy, and the copies that a replacement or an undone registration leaves.
+-- Suggestions: additions, the shared copy, and the copies that a replacement or an undone registration leaves.
 
 -- Refuses a code if the caller does not see its kit, in the same words as without a kit.
 create or replace function app.confirm_sight_of_kit(code app.kit_code) returns void
