@@ -33,25 +33,6 @@ test('every foreign key has an index that begins with one of its columns', async
   expect(without).toEqual([]);
 });
 
-test('an insert into kits fires the triggers that migrations 0007, 0023, 0029 and 0046 list, in that order', async () => {
-  const triggers = await namesOf(
-    sql`select tgname as name from pg_trigger
-        where tgrelid = 'app.kits'::regclass and not tgisinternal and (tgtype & 4) > 0
-        -- Before the row, after it, after the statement; of one kind, in the order of names.
-        order by (tgtype & 2) = 0, (tgtype & 1) = 0, tgname`,
-  );
-  expect(triggers).toEqual([
-    'ask_for_consents',
-    'claim_kit',
-    'keep_reservation',
-    'follow_registration',
-    'list_new_kit',
-    'take_waiting_files',
-    'tell_registration',
-    'tell_inserted',
-  ]);
-});
-
 test('a backup sees every row of every table, and only the owner can act as its role', async () => {
   const unread = await namesOf(
     sql`select relname as name from pg_class

@@ -3,6 +3,9 @@ import type { Import } from './importsIn.ts';
 /** These mount every room, so each test that starts a portal depends on them. */
 const MOUNTS = /^(server\/(features|app|worker)\.ts|web\/(routes|signInRoutes|router)\.tsx?)$/;
 
+/** Tests outside of `db/` that read the whole schema. */
+const OF_THE_SCHEMA = ['server/statements.test.ts', 'tools/schema/schemaDocs.test.ts'];
+
 const TEST = /\.test\.tsx?$/;
 
 /**
@@ -27,7 +30,7 @@ export function relatedTests(
     (test) =>
       reached.has(test) ||
       rooms.has(roomOf(test)) ||
-      (has_migration && (test.startsWith('db/') || test === 'server/statements.test.ts')),
+      (has_migration && (test.startsWith('db/') || OF_THE_SCHEMA.includes(test))),
   );
 }
 
