@@ -34,15 +34,16 @@ export async function applyDefinitions(
   for (const { name, statements, sha256 } of defined ?? (await definitions()))
     if (applied.get(name) !== sha256)
       await withLocks(client, { name, attempts }, async () => {
-        // Functions name each other and tables in any order. A test checks all bodies.
-        await client.query('set local check_function_bodies = off');
-        await client.query(statements);
-        await client.query('call app.hand_over_functions()');
+        // First: of two starts without the migration lock, the second waits here.
         await client.query(
           `insert into public.applied_definitions (name, sha256, version) values ($1, $2, $3)
            on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`,
           [name, sha256, version],
         );
+        // Functions name each other and tables in any order. A test checks all bodies.
+        await client.query('set local check_function_bodies = off');
+        await client.query(statements);
+        await client.query('call app.hand_over_functions()');
       });
 }
 
