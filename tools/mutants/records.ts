@@ -163,4 +163,20 @@ export const records: readonly Mutant[] = [
     replace: '',
     judges: ['server/backup/restore.test.ts'],
   },
+  {
+    name: 'older-definitions',
+    rule: 'An older portal does not bring its functions and policies back.',
+    file: 'db/applyDefinitions.ts',
+    find: 'refuseNewer(rows, version);',
+    replace: '',
+    judges: ['db/applyDefinitions.test.ts'],
+  },
+  {
+    name: 'removed-policies',
+    rule: 'A policy that a file of rules no longer has is gone.',
+    file: 'db/functions/base.sql',
+    find: "and polname <> 'backups' loop",
+    replace: "and polname <> 'admin_patients' loop",
+    judges: ['db/applyDefinitions.test.ts'],
+  },
 ];
