@@ -8,6 +8,7 @@ import { listPatientEvents } from '#contract/audit/audit.ts';
 import { getPatientEverything } from '#contract/fhir.ts';
 import { downloadRecord, PatientRecord } from '#contract/record.ts';
 import { PatientId } from '#contract/shared/ids.ts';
+import { uploadCounts } from '#contract/taxa.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
@@ -48,7 +49,7 @@ test('the owner gets every part of the record as files with right checksums', as
     'kits/MB000001/replaced/version_2_MB000001_Ranges.html',
     'kits/MB000001/MB000001_Families.html',
     'kits/MB000001/MB000001_Genera.html',
-    'kits/MB000001/MB000001_Counts.csv',
+    'kits/MB000001/MB000001_Counts.txt',
     'kits/MB000001/MB000001_Suggestion.pdf',
     'kits/MB000001/replaced/version_1_MB000001_Suggestion.pdf',
     'SHA256SUMS',
@@ -78,6 +79,30 @@ test("a practitioner's notes and object keys are in no file of the owner's", asy
     expect(content.includes(PRIVATE_MARK), path).toBe(false);
     expect(content.includes('shared/'), path).toBe(false);
   }
+});
+
+test('a table of counts is kept byte by byte under an ending that no spreadsheet opens', async () => {
+  const { kit_id, patient_id } = await calls.aFullKit(8);
+  const upload = (content: string) =>
+    portal.call(people.admin, uploadCounts, { params: { kit_id }, query: { method: '16S' } }, content);
+  const hostile = `#OTU ID\t${kit_id}\ttaxonomy\n=cmd|'/C calc'!A0\t9000\tk__Bacteria; p__=1+1; g__Blautia\n`;
+  const biom = JSON.stringify({
+    matrix_type: 'sparse',
+    shape: [1, 1],
+    rows: [{ id: 'k__Bacteria;p__Firmicutes' }],
+    columns: [{ id: kit_id }],
+    data: [[0, 0, 9000]],
+  });
+  for (const content of [hostile, biom]) {
+    expect((await upload(content)).status).toBe(200);
+    await calls.reports.publish(kit_id);
+  }
+  const files = await calls.archiveFor(people.anna, patient_id);
+  const folder = `kits/${kit_id}`;
+  expect(files.get(`${folder}/replaced/version_2_${kit_id}_Counts.txt`)?.toString()).toBe(hostile);
+  expect(files.get(`${folder}/${kit_id}_Counts.json`)?.toString()).toBe(biom);
+  expect([...files.keys()].filter((path) => /^kits\/.*\.(csv|tsv)$/.test(path))).toEqual([]);
+  expect(files.get('README.txt')?.toString()).toContain('table end with ".txt"');
 });
 
 const hasTools = (() => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PatientRecord } from '#contract/record.ts';
 import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { PatientId, Role } from '#contract/shared/ids.ts';
+import { countsFormats } from '#contract/taxa.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { consentColumns } from '#server/consents/consentColumns.ts';
@@ -13,7 +14,12 @@ import { linkColumns } from './linkColumns.ts';
 /** Who asks in which way: the owner's download, or a program that reads the bundle. */
 export type RecordKind = 'record' | 'fhir';
 
-const VersionObject = z.extend(StoredFile, { page: z.number(), version: z.number() });
+const VersionObject = z.extend(StoredFile, {
+  page: z.number(),
+  version: z.number(),
+  /** Of a file of counts. */
+  counts_format: z.optional(z.nullable(z.enum(countsFormats))),
+});
 
 /** The objects of the store behind `files` and `suggestion`, by kit. They are no part of the record. */
 const KitObjects = z.object({
@@ -77,8 +83,8 @@ const copiesBefore = sql`
 const objects = (isOwner: boolean) => sql`(
   select json_object_agg(k.kit_id, json_build_object('files', (
       select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version, 'object_key', f.object_key,
-        'sha256', encode(f.sha256, 'hex')) order by f.page, f.version desc), '[]')
-      from app.report_files f
+        'sha256', encode(f.sha256, 'hex'), 'counts_format', t.source_format) order by f.page, f.version desc), '[]')
+      from app.report_files f left join app.taxon_profiles t on t.file_id = f.id
       where f.kit_record_id = k.id and f.published_at is not null and not f.is_held and f.page <> ${SUGGESTION_PAGE}),
     'suggestions', (
       select coalesce(json_agg(json_build_object('page', ${SUGGESTION_PAGE}::smallint, 'version', copy.version,

@@ -16,7 +16,9 @@ Files
   taxa.csv           The microbes that the laboratory counted, one a line. "share" is the part of all reads of the sample.
   activity.csv       Who read and changed the record, and when.
   kits/              The report of each kit (${kits.length}) as the laboratory made it, the file of counts, and the suggestion of
-                     the practitioner if it is shared. "replaced" holds earlier versions that you could read.
+                     the practitioner if it is shared. "replaced" holds earlier versions that you could read. Counts in
+                     a table end with ".txt": they are the laboratory's own, and a spreadsheet may take a name in them
+                     for a formula. Open them as text, and "taxa.csv" in a spreadsheet.
   SHA256SUMS         Checksums. "sha256sum -c SHA256SUMS" tells whether a file was changed.
 
 Not in the record

@@ -12,10 +12,10 @@ import { readme } from './readme.ts';
 import { answersCsv, taxaCsv } from './recordTables.ts';
 import { type PackedFile, textFile } from './zipOf.ts';
 
-/** Endings of files of counts. */
+/** Endings of files of counts. No table has the ending of one: a spreadsheet would run its names as formulas. */
 const endings: Readonly<Record<CountsFormat, string>> = {
-  csv: 'csv',
-  qiime2: 'tsv',
+  csv: 'txt',
+  qiime2: 'txt',
   kraken2: 'txt',
   bracken: 'txt',
   biom1: 'json',
@@ -70,10 +70,10 @@ type Kit = PatientRecord['kits'][number];
 type Found = NonNullable<FoundRecord['objects']>[string]['files'][number];
 
 /** The path of a report's file in the folder of its kit: its name, or its name and version below `replaced`. */
-function pathOf({ kit_id, files, suggestion, taxa }: Kit, { page, version }: Found): string {
+function pathOf({ kit_id, files, suggestion }: Kit, { page, version, counts_format }: Found): string {
   const name =
     page === COUNTS_PAGE
-      ? `${kit_id}_Counts.${taxa ? endings[taxa.source_format] : 'txt'}`
+      ? `${kit_id}_Counts.${counts_format ? endings[counts_format] : 'txt'}`
       : fileNameOf(kit_id, page as Parameters<typeof fileNameOf>[1]);
   const isCurrent =
     page === SUGGESTION_PAGE
