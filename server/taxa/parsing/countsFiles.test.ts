@@ -27,6 +27,10 @@ test('counts as CSV come back from the own reader as they were', async () => {
   });
 });
 
+test('counts as CSV begin with the byte order mark that the documentation names', () => {
+  expect(Buffer.from(countsCsv(profile)).subarray(0, 3).toString('hex')).toBe('efbbbf');
+});
+
 test('a cell of the counts never begins as a formula', () => {
   expect(countsCsv(profile)).toContain(`"genus","'=cmd|""/C calc""","20"\r\n`);
 });
