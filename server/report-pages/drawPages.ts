@@ -3,7 +3,7 @@ import type { HtmlPageNumber } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Actor } from '#db/connect.ts';
 import { pagesToDraw } from '#server/reports/drawnQueries.ts';
-import { storeDrawnPage, type UploadDeps } from '#server/reports/uploadFile.ts';
+import { storeDrawnPages, type UploadDeps } from '#server/reports/uploadFile.ts';
 import { drawReport } from './drawReport.ts';
 import { enterotypeSet } from './enterotypeSet.ts';
 import type { CountedSample } from './measuredTaxa.ts';
@@ -20,17 +20,17 @@ export async function drawPages(
   { kit_id, counts_version, sample }: { kit_id: KitCode; counts_version: number; sample: CountedSample },
 ): Promise<HtmlPageNumber[]> {
   const earlier = await deps.db.run(actor, pagesToDraw(kit_id));
-  const stored: HtmlPageNumber[] = [];
-  for (const { page, document, reason } of drawReport({ kit_id, sample, reference: enterotypeSet })) {
-    const before = earlier.find((each) => each.page === page);
-    const isKept = before
-      ? before.drawn_from === null || before.sha256 === sha256Of(document)
-      : reason !== undefined;
-    if (isKept) continue;
-    const added = await storeDrawnPage(deps, actor, { kit_id, page, document, drawn_from: counts_version });
-    if (added) stored.push(page);
-  }
-  return stored;
+  const pages = drawReport({ kit_id, sample, reference: enterotypeSet }).filter(
+    ({ page, document, reason }) => {
+      const before = earlier.find((each) => each.page === page);
+      return before
+        ? before.drawn_from !== null && before.sha256 !== sha256Of(document)
+        : reason === undefined;
+    },
+  );
+  if (pages.length === 0) return [];
+  const stored = await storeDrawnPages(deps, actor, { kit_id, drawn_from: counts_version, pages });
+  return pages.flatMap(({ page }, at) => (stored[at] ? [page] : []));
 }
 
 const sha256Of = (document: string): string => createHash('sha256').update(document).digest('hex');

@@ -21,32 +21,55 @@ import { suggestionSharing } from './sharingQueries.ts';
 /** The dependencies of uploads, few enough for a command. */
 export type UploadDeps = Pick<Deps, 'db' | 'store' | 'config'>;
 
-/** An incoming file: its checked content, its kit or code, and the statement that records it. */
-interface Upload<Recorded> {
+/** Resolves to the kit, or to null for an unregistered code. Refuses codes that take no files. */
+type KitOf = (tx: Tx) => Promise<KitRecordId | null>;
+
+/** An incoming file: its checked content, and the statement that records it. */
+interface Incoming<Recorded> {
   readonly extension: Parameters<typeof objectKey>[2];
   readonly content: AsyncIterable<Buffer> | Iterable<Buffer>;
-  /** Resolves to the kit, or to null for an unregistered code. Refuses codes that take no files. */
-  readonly kitOf: (tx: Tx) => Promise<KitRecordId | null>;
   readonly record: (stored: { readonly object_key: string } & Stored) => Statement<Recorded>;
 }
 
 /**
- * Stores a file, then records it. A job removes files that were stored but never recorded, see `removeUnclaimed`.
+ * Stores files of a kit, then records them, all or none. A job removes files that were stored but never recorded, see
+ * `removeUnclaimed`.
  */
-export async function storeFile<Recorded>(
+async function storeFiles<Recorded>(
   { db, store }: Pick<UploadDeps, 'db' | 'store'>,
   actor: Actor,
-  { extension, content, kitOf, record }: Upload<Recorded>,
-): Promise<Recorded> {
-  const object_key = await db(actor, async (tx) => {
-    const kit_record_id = await kitOf(tx);
-    const key = objectKey('private', kit_record_id ?? crypto.randomUUID(), extension);
-    await Promise.all([tx.run(confirmStore(store.marker)), tx.run(reserveObject(key))]);
-    return key;
+  kitOf: KitOf,
+  files: readonly Incoming<Recorded>[],
+): Promise<Recorded[]> {
+  const reserved = await db(actor, async (tx) => {
+    const folder = (await kitOf(tx)) ?? crypto.randomUUID();
+    const keyed = files.map((file) => ({
+      ...file,
+      object_key: objectKey('private', folder, file.extension),
+    }));
+    await Promise.all([
+      tx.run(confirmStore(store.marker)),
+      ...keyed.map(({ object_key }) => tx.run(reserveObject(object_key))),
+    ]);
+    return keyed;
   });
 
-  const stored = await store.put(object_key, Readable.from(content));
-  return db.run(actor, record({ object_key, ...stored }));
+  const recordings = await Promise.all(
+    reserved.map(async ({ object_key, content, record }) =>
+      record({ object_key, ...(await store.put(object_key, Readable.from(content))) }),
+    ),
+  );
+  return db.batch(actor, recordings);
+}
+
+/** Stores a file, then records it. */
+export async function storeFile<Recorded>(
+  deps: Pick<UploadDeps, 'db' | 'store'>,
+  actor: Actor,
+  { kitOf, ...file }: Incoming<Recorded> & { readonly kitOf: KitOf },
+): Promise<Recorded> {
+  const [recorded] = await storeFiles(deps, actor, kitOf, [file]);
+  return recorded as Recorded;
 }
 
 /** The content of a page, refused while it is stored if it is of another kind or too large. */
@@ -70,25 +93,31 @@ export const uploadFile = (
     record: (stored) => addReportFile({ kit_id, page, ...stored }),
   });
 
-/** Stores a page that the portal drew from a version of the counts; null if a sent page, or newer counts, must stay. */
-export const storeDrawnPage = (
+/** Stores pages that the portal drew from a version of the counts; null for one if a sent page, or newer counts, must stay. */
+export const storeDrawnPages = (
   deps: UploadDeps,
   actor: Actor,
-  { kit_id, page, document, drawn_from }: DrawnDocument,
-): Promise<AddedFile | null> =>
-  storeFile(deps, actor, {
-    extension: 'html',
-    content: [Buffer.from(document)],
-    kitOf: (tx) => tx.run(lockReport(kit_id)),
-    record: (stored) => addDrawnPage({ kit_id, page, drawn_from, ...stored }),
-  });
+  { kit_id, drawn_from, pages }: DrawnDocuments,
+): Promise<(AddedFile | null)[]> =>
+  storeFiles(
+    deps,
+    actor,
+    (tx) => tx.run(lockReport(kit_id)),
+    pages.map(({ page, document }) => ({
+      extension: 'html',
+      content: [Buffer.from(document)],
+      record: (stored) => addDrawnPage({ kit_id, page, drawn_from, ...stored }),
+    })),
+  );
 
-interface DrawnDocument {
+interface DrawnDocuments {
   readonly kit_id: KitCode;
-  readonly page: HtmlPageNumber;
-  /** A whole HTML document. */
-  readonly document: string;
   readonly drawn_from: number;
+  readonly pages: readonly {
+    readonly page: HtmlPageNumber;
+    /** A whole HTML document. */
+    readonly document: string;
+  }[];
 }
 
 /**
