@@ -5,6 +5,6 @@ export function percent(fraction: number): string {
   return `${value < 0.01 ? value.toPrecision(1) : value.toFixed(2)}%`;
 }
 
-export function count(value: number): string {
-  return value.toLocaleString('en');
-}
+const counts = new Intl.NumberFormat('en');
+
+export const count = (value: number): string => counts.format(value);

@@ -7,20 +7,23 @@ export class Html {
   }
 }
 
-/** Control characters, among them the marks that turn the direction of a text around. */
-const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Signs of markup, and control characters, among them the marks that turn the direction of a text around. */
+const UNSAFE = /[&<>"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** The signs of markup. */
+const MARKUP = /[&<>"']/;
 
 type Value = Html | readonly Html[] | string | number;
 
 /** Template tag that escapes its values and replaces control characters, for element content and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)));
+  const [start = '', ...rest] = parts;
+  return new Html(rest.reduce((markup, part, at) => markup + toMarkup(values[at] ?? '') + part, start));
 }
 
 function toMarkup(value: Value): string {
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(({ markup }) => markup).join('');
-  return String(value)
-    .replace(CONTROLS, '\uFFFD')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return String(value).replace(UNSAFE, (character) =>
+    MARKUP.test(character) ? `&#${character.charCodeAt(0)};` : '\uFFFD',
+  );
 }
