@@ -110,8 +110,8 @@ export const reports: readonly Mutant[] = [
     name: 'escaped-pages',
     rule: 'Names in a drawn page are escaped.',
     file: 'server/report-pages/html.ts',
-    find: 'replace(/[&<>"\']/g',
-    replace: 'replace(/[&>"\']/g',
+    find: 'UNSAFE = /[&<>"\'',
+    replace: 'UNSAFE = /[&>"\'',
     judges: ['server/report-pages/drawReport.test.ts'],
   },
 ];
