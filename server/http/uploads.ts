@@ -38,3 +38,15 @@ export function mountUploads(
 /** The body of an upload, possibly empty. */
 export const contentOf = ({ body }: FastifyRequest): Readable =>
   body instanceof Readable ? body : Readable.from([]);
+
+/** Collects an upload in memory. @throws {AppError} `too_large` before more is read. */
+export async function wholeOf(content: Readable, max_bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of content as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > max_bytes) throw new AppError('too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

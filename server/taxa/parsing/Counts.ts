@@ -11,17 +11,22 @@ export const INFLATED_MAX = 100 * 1024 * 1024;
 /** Control characters, and marks that turn the direction of text around. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
+function checkName(name: string, line: number | undefined): void {
+  if (name.length > NAME_MAX) refuseLine(line, `A name has more than ${NAME_MAX} characters.`);
+  if (UNPRINTABLE.test(name) || !name.isWellFormed())
+    refuseLine(line, 'A name contains invisible or control characters.');
+}
+
 /** Sums reads by rank and name. A name that comes twice, for example a genus in two families, is one taxon. */
 export class Counts {
   readonly #ranks = new Map<TaxonRank, Map<string, number>>();
 
   /** @throws {CountsError} for a name that cannot be shown, at its line. */
   add(rank: TaxonRank, name: string, reads: number, line?: number): void {
-    if (name.length > NAME_MAX) refuseLine(line, `A name has more than ${NAME_MAX} characters.`);
-    if (UNPRINTABLE.test(name) || !name.isWellFormed())
-      refuseLine(line, 'A name contains invisible or control characters.');
     const counted = this.#ranks.get(rank) ?? new Map<string, number>();
-    counted.set(name, (counted.get(name) ?? 0) + reads);
+    const before = counted.get(name);
+    if (before === undefined) checkName(name, line);
+    counted.set(name, (before ?? 0) + reads);
     this.#ranks.set(rank, counted);
   }
 
@@ -41,6 +46,8 @@ export class Counts {
 export interface CountedFile {
   readonly ranks: RankedCounts[];
   readonly reads_total: number;
+  /** The sample as a file of its own, if it was read from a table of several: the others are of other people. */
+  readonly own_file?: string;
 }
 
 /** @throws {CountsError} without reads, with more than a number can hold, or with more at a rank than the sample has. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { CountedFile } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
-import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
+import { checkIds, type FeatureTable } from './featureTable.ts';
 import { splitLineage } from './lineage.ts';
 import { readsOfNumber } from './readsOf.ts';
 
@@ -24,7 +23,7 @@ const Biom1 = z.object({
 export const isBiom1 = (text: string): boolean => /^\s*\{/.test(text.slice(0, 1000));
 
 /** Reads BIOM 1.0. A feature without a taxonomy is named by its id if that is a lineage. @throws {CountsError} */
-export function readBiom1(text: string, sample: string | undefined): CountedFile {
+export function readBiom1(text: string): FeatureTable {
   const { rows, columns, shape, matrix_type, data } = parsed(text);
   const samples = columns.map(({ id }) => id);
   const features = rows.map(({ id }) => id);
@@ -32,14 +31,17 @@ export function readBiom1(text: string, sample: string | undefined): CountedFile
   checkIds(features, 'feature');
   if (shape[0] !== rows.length || shape[1] !== columns.length)
     throw new CountsError('The shape of the file differs from its rows and columns.');
-  const place = placeOfSample(samples, sample);
-  const reads = matrix_type === 'dense' ? denseColumn(data, shape, place) : sparseColumn(data, shape, place);
-  return countFeatures(
-    rows.map(({ id, metadata }, at) => ({
-      lineage: lineageOf(metadata?.taxonomy ?? id),
-      reads: reads[at] ?? 0,
-    })),
-  );
+  const columnAt = matrix_type === 'dense' ? denseColumns(data, shape) : sparseColumns(data, shape);
+  const lineages = rows.map(({ id, metadata }) => lineageOf(metadata?.taxonomy ?? id));
+  return {
+    samples,
+    featuresAt: (place) =>
+      columnAt(place).map(([row, value]) => ({
+        id: features[row] ?? '',
+        lineage: lineages[row] ?? [],
+        reads: readsOfNumber(value),
+      })),
+  };
 }
 
 /** @throws {CountsError} for a file that is no BIOM 1.0. */
@@ -62,28 +64,33 @@ function parsed(text: string): z.infer<typeof Biom1> {
 export const lineageOf = (taxonomy: string | readonly (string | null)[]): string[] =>
   typeof taxonomy === 'string' ? splitLineage(taxonomy) : taxonomy.map((part) => part ?? '');
 
-function denseColumn(data: readonly unknown[][], [rows, columns]: [number, number], place: number): number[] {
+/** The cells of a column: rows and values. */
+type Column = (readonly [row: number, value: unknown])[];
+
+function denseColumns(data: readonly unknown[][], [rows, columns]: [number, number]) {
   if (data.length !== rows || data.some((row) => row.length !== columns))
     throw new CountsError('The data do not fill the shape of the file.');
-  return data.map((row) => readsOfNumber(row[place]));
+  return (place: number): Column => data.map((row, at) => [at, row[place]]);
 }
 
-function sparseColumn(
-  data: readonly unknown[][],
-  [rows, columns]: [number, number],
-  place: number,
-): number[] {
-  const reads = Array<number>(rows).fill(0);
-  const seen = new Set<number>();
+function sparseColumns(data: readonly unknown[][], [rows, columns]: [number, number]) {
+  const found = new Map<number, [row: number, value: unknown][]>();
   for (const [row, column, value] of data) {
     const isInside = isIndex(row, rows) && isIndex(column, columns);
     if (!isInside) throw new CountsError('A value lies outside the shape of the file.');
-    if (column !== place) continue;
-    if (seen.has(row)) throw new CountsError(`Row ${row} of the data is there twice.`);
-    seen.add(row);
-    reads[row] = readsOfNumber(value);
+    const cells = found.get(column) ?? [];
+    cells.push([row, value]);
+    found.set(column, cells);
   }
-  return reads;
+  return (place: number): Column => {
+    const cells = found.get(place) ?? [];
+    const seen = new Set<number>();
+    for (const [row] of cells) {
+      if (seen.has(row)) throw new CountsError(`Row ${row} of the data is there twice.`);
+      seen.add(row);
+    }
+    return cells;
+  };
 }
 
 /** True for a place in a list of this length. */

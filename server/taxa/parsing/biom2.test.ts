@@ -25,6 +25,7 @@ const refusalOf = (file: Buffer, sample?: string) =>
 test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
   expect(await parseCounts(await biom2(), 'S1')).toEqual({
     source_format: 'biom2',
+    own_file: expect.any(String),
     reads_total: 10,
     ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] }],
   });

@@ -1,8 +1,7 @@
 import { isIndex, lineageOf } from './biom1.ts';
-import type { CountedFile } from './Counts.ts';
 import { INFLATED_MAX, ROWS_MAX } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
-import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
+import { checkIds, type FeatureTable } from './featureTable.ts';
 import { readsOfNumber } from './readsOf.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -16,7 +15,7 @@ type HdfFile = InstanceType<Library['File']>;
 const VALUES_MAX = 20_000_000;
 
 /** Reads BIOM 2.1 (HDF5). The parser handles foreign binary: call it in a worker with limits. @throws {CountsError} */
-export async function readBiom2(content: Buffer, sample: string | undefined): Promise<CountedFile> {
+export async function readBiom2(content: Buffer): Promise<FeatureTable> {
   const { default: h5wasm } = await import('h5wasm');
   const { FS } = await h5wasm.ready;
   // The library keeps files by name.
@@ -25,14 +24,14 @@ export async function readBiom2(content: Buffer, sample: string | undefined): Pr
   const file = new h5wasm.File(name, 'r');
   try {
     if (file.file_id < 0n) throw new CountsError('The file is damaged or not complete.');
-    return readTable(h5wasm, file, sample);
+    return readTable(h5wasm, file);
   } finally {
     file.close();
     FS.unlink(name);
   }
 }
 
-function readTable(h5wasm: Library, file: HdfFile, sample: string | undefined): CountedFile {
+function readTable(h5wasm: Library, file: HdfFile): FeatureTable {
   /** The values of a data set. @throws {CountsError} without it, or with more values than fit. */
   const valuesOf = (path: string): ArrayLike<unknown> => {
     const found = file.get(path);
@@ -55,25 +54,32 @@ function readTable(h5wasm: Library, file: HdfFile, sample: string | undefined): 
   const stated = file.attrs['shape'] && Array.from(file.attrs['shape'].value as ArrayLike<unknown>, Number);
   if (stated && stated.join() !== `${features.length},${samples.length}`)
     throw new CountsError('The shape of the file differs from its rows and columns.');
-  const place = placeOfSample(samples, sample);
   const lineages = lineagesOf();
   const [data, indices, bounds] = ['data', 'indices', 'indptr'].map((part) =>
     numbersOf(`sample/matrix/${part}`),
   ) as [number[], number[], number[]];
-  const [start = 0, end = 0] = bounds.slice(place, place + 2);
   const areAscending = bounds.every(
     (bound, at) => isIndex(bound, data.length + 1) && bound >= (bounds[at - 1] ?? 0),
   );
   if (bounds.length !== samples.length + 1 || data.length !== indices.length || !areAscending)
     throw new CountsError('The shape of the file differs from its data.');
-  const taken = new Set<number>();
-  const found = indices.slice(start, end).map((index, at) => {
-    if (!isIndex(index, features.length) || taken.has(index))
-      throw new CountsError('The shape of the file differs from its data.');
-    taken.add(index);
-    return { lineage: lineages[index] ?? [], reads: readsOfNumber(data[start + at]) };
-  });
-  return countFeatures(found);
+  return {
+    samples,
+    featuresAt: (place) => {
+      const [start = 0, end = 0] = bounds.slice(place, place + 2);
+      const taken = new Set<number>();
+      return indices.slice(start, end).map((index, at) => {
+        if (!isIndex(index, features.length) || taken.has(index))
+          throw new CountsError('The shape of the file differs from its data.');
+        taken.add(index);
+        return {
+          id: features[index] ?? '',
+          lineage: lineages[index] ?? [],
+          reads: readsOfNumber(data[start + at]),
+        };
+      });
+    },
+  };
 
   /** A lineage for each feature: rows of the taxonomy, or the ids. */
   function lineagesOf(): string[][] {

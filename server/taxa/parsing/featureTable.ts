@@ -1,22 +1,41 @@
 import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
 import { CountsError, refuseLine } from './CountsError.ts';
 import { taxaOf } from './lineage.ts';
+import { sampleFile } from './sampleFile.ts';
 
-/** The features of one sample: what QIIME 2 and BIOM hold. */
+/** A feature of a sample, such as a sequence variant. */
 export interface Feature {
+  readonly id: string;
   readonly lineage: readonly string[];
   readonly reads: number;
   /** Its line in a file of text. */
   readonly line?: number;
 }
 
-/** Sums features by the taxa of their lineages. */
-export function countFeatures(features: Iterable<Feature>): CountedFile {
+/** A table with a column for each sample: what QIIME 2 and BIOM hold. */
+export interface FeatureTable {
+  readonly samples: readonly string[];
+  /** The features of the sample at a place in `samples`. @throws {CountsError} for a cell of this sample. */
+  readonly featuresAt: (place: number) => Feature[];
+}
+
+/** Counts one sample of a table. @throws {CountsError} */
+export function countSample({ samples, featuresAt }: FeatureTable, sample: string | undefined): CountedFile {
+  const place = placeOfSample(samples, sample);
+  const features = featuresAt(place);
+  const counted = countFeatures(features);
+  return samples.length === 1
+    ? counted
+    : { ...counted, own_file: sampleFile(samples[place] ?? '', features) };
+}
+
+/** Sums features by the taxa of their lineages. @param namesOf finds the taxa of a lineage. */
+export function countFeatures(features: Iterable<Feature>, namesOf = taxaOf): CountedFile {
   const counts = new Counts();
   let total = 0;
   for (const { lineage, reads, line } of features) {
     total += reads;
-    for (const [rank, name] of taxaOf(lineage)) counts.add(rank, name, reads, line);
+    for (const [rank, name] of namesOf(lineage)) counts.add(rank, name, reads, line);
   }
   return countedFile(counts, total);
 }

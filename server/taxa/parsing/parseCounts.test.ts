@@ -136,6 +136,7 @@ describe('a table of QIIME 2', () => {
   test('sums a genus of two families, with prefixes of Greengenes and SILVA', async () => {
     expect(await parse(qiime, 'S1')).toEqual({
       source_format: 'qiime2',
+      own_file: expect.any(String),
       reads_total: 16,
       ranks: [
         { rank: 'phylum', names: ['Firmicutes'], reads: [15] },

@@ -5,43 +5,67 @@ import { isBiom2, readBiom2 } from './biom2.ts';
 import { isBracken, readBracken } from './bracken.ts';
 import { type CountedFile, INFLATED_MAX } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
+import { countSample, type FeatureTable } from './featureTable.ts';
 import { isKraken2, readKraken2 } from './kraken2.ts';
 import { isPlainCsv, readPlainCsv } from './plainCsv.ts';
 import { isQiime2, readQiime2 } from './qiime2.ts';
 
-interface TextFormat {
+/** A format of text: of one sample, or a table of samples. */
+type TextFormat = {
   readonly format: CountsFormat;
   readonly isKind: (text: string) => boolean;
-  readonly read: (text: string, sample: string | undefined) => CountedFile;
-}
+} & (
+  | { readonly read: (text: string) => CountedFile }
+  | { readonly readTable: (text: string) => FeatureTable }
+);
 
 const textFormats: readonly TextFormat[] = [
   { format: 'csv', isKind: isPlainCsv, read: readPlainCsv },
   { format: 'bracken', isKind: isBracken, read: readBracken },
   { format: 'kraken2', isKind: isKraken2, read: readKraken2 },
-  { format: 'biom1', isKind: isBiom1, read: readBiom1 },
-  { format: 'qiime2', isKind: isQiime2, read: readQiime2 },
+  { format: 'biom1', isKind: isBiom1, readTable: readBiom1 },
+  { format: 'qiime2', isKind: isQiime2, readTable: readQiime2 },
 ];
+
+/** Counts as a laboratory sent them. */
+export type ReadCounts = CountedFile & Pick<TaxonProfile, 'source_format'>;
 
 /**
  * Reads the counts of one sample from a file, whose format its content tells. Content may be compressed with gzip.
  * @param sample its name in a file with several.
  * @throws {CountsError} that says what is wrong, and where.
  */
-export async function parseCounts(
-  content: Buffer,
-  sample: string | undefined,
-): Promise<CountedFile & Pick<TaxonProfile, 'source_format'>> {
+export async function parseCounts(content: Buffer, sample: string | undefined): Promise<ReadCounts> {
+  const { format, table, counts } = await readContent(content);
+  return { ...(table ? countSample(table, sample) : counts), source_format: format };
+}
+
+/** Reads a table of samples. @throws {CountsError} as `parseCounts`, and for a file of one sample. */
+export async function parseTable(content: Buffer): Promise<FeatureTable> {
+  const { table } = await readContent(content);
+  if (table) return table;
+  throw new CountsError(
+    'A file of this format holds one sample. Please send a QIIME 2 table or BIOM, with a column for each kit.',
+  );
+}
+
+type Content = { readonly format: CountsFormat } & (
+  | { readonly table: FeatureTable; readonly counts?: undefined }
+  | { readonly counts: CountedFile; readonly table?: undefined }
+);
+
+async function readContent(content: Buffer): Promise<Content> {
   const plain = inflated(content);
   if (plain.length === 0) throw new CountsError('The file is empty.');
-  if (isBiom2(plain)) return { ...(await readBiom2(plain, sample)), source_format: 'biom2' };
+  if (isBiom2(plain)) return { format: 'biom2', table: await readBiom2(plain) };
   const text = decoded(plain);
   const found = textFormats.find(({ isKind }) => isKind(text));
   if (!found)
     throw new CountsError(
       'The portal reads CSV (rank,name,reads), QIIME 2 tables with taxonomy, reports of Kraken 2 and Bracken, and BIOM.',
     );
-  return { ...found.read(text, sample), source_format: found.format };
+  const { format } = found;
+  return 'read' in found ? { format, counts: found.read(text) } : { format, table: found.readTable(text) };
 }
 
 function inflated(content: Buffer): Buffer {

@@ -1,6 +1,5 @@
-import type { CountedFile } from './Counts.ts';
 import { CountsError, refuseLine } from './CountsError.ts';
-import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
+import { checkIds, type FeatureTable } from './featureTable.ts';
 import { splitLineage } from './lineage.ts';
 import { type Line, linesOf } from './linesOf.ts';
 import { readsOf } from './readsOf.ts';
@@ -23,7 +22,7 @@ export function isQiime2(text: string): boolean {
  * Reads a feature table of QIIME 2 as TSV. The taxa come from a column `taxonomy`, from the table of taxonomy in the same file
  * (before or after), or from ids that are lineages, as `qiime taxa collapse` writes them. @throws {CountsError}
  */
-export function readQiime2(text: string, sample: string | undefined): CountedFile {
+export function readQiime2(text: string): FeatureTable {
   const parts = partsOf(linesOf(text).filter((line) => !isComment(line)));
   const taxonomy = parts.find(({ columns }) => /^taxon$/i.test(columns[1]?.trim() ?? ''));
   const [table, another] = parts.filter((part) => part !== taxonomy);
@@ -35,21 +34,28 @@ export function readQiime2(text: string, sample: string | undefined): CountedFil
   );
   const names = samples.map(({ column }) => column);
   checkIds(names, 'sample');
-  const at = samples[placeOfSample(names, sample)]?.at ?? 0;
   checkIds(
     table.rows.map(({ cells }) => cells[0] ?? ''),
     'feature',
     (row) => table.rows[row]?.line,
   );
   const lineages = taxonomy && lineagesOf(taxonomy);
-  return countFeatures(
-    table.rows.map(({ line, cells }) => {
-      const id = cells[0]?.trim() ?? '';
-      const text = lineageAt > 0 ? cells[lineageAt] : lineages ? lineages.get(id) : id;
-      if (text === undefined) refuseLine(line, `The taxonomy has no feature "${id.slice(0, 80)}".`);
-      return { lineage: splitLineage(text), reads: readsOf(cells[at] ?? '', line), line };
-    }),
-  );
+  const features = table.rows.map(({ line, cells }) => {
+    const id = cells[0]?.trim() ?? '';
+    const text = lineageAt > 0 ? cells[lineageAt] : lineages ? lineages.get(id) : id;
+    if (text === undefined) refuseLine(line, `The taxonomy has no feature "${id.slice(0, 80)}".`);
+    return { id, lineage: splitLineage(text), line, cells };
+  });
+  return {
+    samples: names,
+    featuresAt: (place) => {
+      const at = samples[place]?.at ?? 0;
+      return features.map(({ cells, ...feature }) => ({
+        ...feature,
+        reads: readsOf(cells[at] ?? '', feature.line),
+      }));
+    },
+  };
 }
 
 interface Part {
