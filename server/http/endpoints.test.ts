@@ -36,6 +36,7 @@ import * as previews from '#contract/reports/previews.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as suggestions from '#contract/reports/suggestions.ts';
 import * as waitingReports from '#contract/reports/waiting-reports.ts';
+import * as runs from '#contract/runs.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
 import * as setupChecklist from '#contract/setup-checklist.ts';
@@ -89,6 +90,7 @@ const endpoints = [
   reportHolds,
   reportSummary,
   reports,
+  runs,
   secondStep,
   session,
   setupChecklist,

@@ -12,10 +12,12 @@ import {
   setLaboratoryKitStatuses,
 } from '#contract/laboratory-kits.ts';
 import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
+import { uploadLaboratoryRun } from '#contract/runs.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
+import { runTable } from '#server/taxa/testing/runTable.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -67,15 +69,28 @@ test('the documented commands upload a report and publish it', async () => {
   });
 });
 
+test('the documented command uploads a run, with the documented answer', async () => {
+  const { token } = await aKey(portal, people);
+  await writeFile(
+    join(folder, 'run.tsv'),
+    runTable({ MB000132: [9000, 6000, 9], 'Blank control': [1, 0, 0] }),
+  );
+  const { columns } = uploadLaboratoryRun.result.parse(JSON.parse(await run(1, token)));
+  const documented = uploadLaboratoryRun.result.parse(JSON.parse(blockOf('json', 1)));
+  expect(columns.map(({ column, error }) => [column, error])).toEqual(
+    documented.columns.map(({ column, error }) => [column, error]),
+  );
+});
+
 test('the documented commands read the state of a code and change the status of its kit', async () => {
   const { token } = await aKey(portal, people);
   await asOwner(portal, 'delete from app.report_files');
   await asOwner(portal, 'delete from app.kit_inventory');
   for (const number of [132, 133]) await aKit(portal, people, number);
-  const state = getLaboratoryKit.result.parse(JSON.parse(await run(1, token)));
-  expect(Object.keys(state)).toEqual(Object.keys(JSON.parse(blockOf('json', 1)) as object));
+  const state = getLaboratoryKit.result.parse(JSON.parse(await run(2, token)));
+  expect(Object.keys(state)).toEqual(Object.keys(JSON.parse(blockOf('json', 2)) as object));
 
-  const [single = '', batch = ''] = (await run(2, token)).split(/(?<=\})(?=\{"items")/);
+  const [single = '', batch = ''] = (await run(3, token)).split(/(?<=\})(?=\{"items")/);
   expect(LaboratoryStatusEntry.parse(JSON.parse(single))).toMatchObject({
     status: 'received',
     condition: 'Box dented, tube intact',

@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CountsError } from './parsing/CountsError.ts';
 import { parseCounts } from './parsing/parseCounts.ts';
-import type { CountsJob, CountsOutcome } from './readCounts.ts';
+import { parseRun } from './parsing/parseRun.ts';
+import type { CountsJob, Outcome, RunJob } from './readCounts.ts';
 
 // Foreign files are read here: a parser that loops or fills its memory ends with this thread.
-const { content, sample } = workerData as CountsJob;
-const outcome: CountsOutcome = await parseCounts(Buffer.from(content), sample).then(
-  (counts) => ({ counts }),
+const job = workerData as CountsJob | RunJob;
+const content = Buffer.from(job.content);
+const reading = 'kits' in job ? parseRun(content, job.kits) : parseCounts(content, job.sample);
+const outcome: Outcome<Awaited<typeof reading>> = await reading.then(
+  (read) => ({ read }),
   (error: unknown) => {
     if (error instanceof CountsError) return { refusal: error.message };
     throw error;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError } from '#contract/shared/errors.ts';
-import type { TaxonProfile } from '#contract/taxa.ts';
-import type { CountedFile } from './parsing/Counts.ts';
+import type { ReadCounts } from './parsing/parseCounts.ts';
+import type { RunSample } from './parsing/parseRun.ts';
 
 export interface CountsJob {
   readonly content: Uint8Array;
@@ -11,8 +11,13 @@ export interface CountsJob {
   readonly sample: string | undefined;
 }
 
-export type ReadCounts = CountedFile & Pick<TaxonProfile, 'source_format'>;
-export type CountsOutcome = { readonly counts: ReadCounts } | { readonly refusal: string };
+export interface RunJob {
+  readonly content: Uint8Array;
+  /** The samples to read; all of them for undefined. */
+  readonly kits: readonly string[] | undefined;
+}
+
+export type Outcome<Read> = { readonly read: Read } | { readonly refusal: string };
 
 /** Longest reading of a file, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -28,12 +33,20 @@ const MAX_WAITING = 5;
  * Reads the counts of one sample in a thread with limits of time and memory.
  * @throws {AppError} `counts_not_readable` with the reason, and `unavailable` when too many files wait.
  */
-export async function readCounts(job: CountsJob): Promise<ReadCounts> {
+export const readCounts = (job: CountsJob): Promise<ReadCounts> => read(job);
+
+/**
+ * Reads every sample of a run, once, in such a thread.
+ * @throws {AppError} as `readCounts`.
+ */
+export const readRun = (job: RunJob): Promise<RunSample[]> => read(job);
+
+async function read<Read>(job: CountsJob | RunJob): Promise<Read> {
   if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable', { details: { retry_after: 10 } });
-  return limit(() => readInThread(job));
+  return limit(() => readInThread<Read>(job));
 }
 
-async function readInThread(workerData: CountsJob): Promise<ReadCounts> {
+async function readInThread<Read>(workerData: CountsJob | RunJob): Promise<Read> {
   const worker = new Worker(new URL('./countsWorker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
@@ -42,8 +55,8 @@ async function readInThread(workerData: CountsJob): Promise<ReadCounts> {
   });
   try {
     const signal = AbortSignal.timeout(TIME_LIMIT);
-    const [outcome] = (await once(worker, 'message', { signal })) as [CountsOutcome];
-    if ('counts' in outcome) return outcome.counts;
+    const [outcome] = (await once(worker, 'message', { signal })) as [Outcome<Read>];
+    if ('read' in outcome) return outcome.read;
     throw notReadable(outcome.refusal);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -53,5 +66,6 @@ async function readInThread(workerData: CountsJob): Promise<ReadCounts> {
   }
 }
 
-const notReadable = (reason: string, cause?: unknown) =>
+/** The refusal of a file or sample, with the reason. */
+export const notReadable = (reason: string, cause?: unknown) =>
   new AppError('counts_not_readable', { message: `The portal cannot read these counts. ${reason}`, cause });

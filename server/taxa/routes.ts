@@ -1,11 +1,18 @@
+import {
+  previewRun as previewRunEndpoint,
+  uploadLaboratoryRun,
+  uploadRun as uploadRunByAdmin,
+} from '#contract/runs.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { getTaxa, uploadCounts as uploadCountsByAdmin, uploadLaboratoryCounts } from '#contract/taxa.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
 import { compareSample } from './compareSample.ts';
+import { previewRun } from './previewRun.ts';
 import { publishedTaxa } from './queries.ts';
 import { uploadCounts } from './uploadCounts.ts';
+import { uploadRun } from './uploadRun.ts';
 
 export function taxaRoutes(mount: Mount, { db }: Deps): void {
   mount(getTaxa, async ({ actor, params }) => {
@@ -22,4 +29,11 @@ export function taxaUploadRoutes(mount: Mount, deps: Deps): void {
     mount(endpoint, ({ actor, params, query, request }) =>
       uploadCounts(deps, actor, { kit_id: params.kit_id, about: query, content: contentOf(request) }),
     );
+
+  for (const endpoint of [uploadLaboratoryRun, uploadRunByAdmin])
+    mount(endpoint, ({ actor, query, request }) =>
+      uploadRun(deps, actor, { about: query, content: contentOf(request) }),
+    );
+
+  mount(previewRunEndpoint, ({ actor, request }) => previewRun(deps, actor, contentOf(request)));
 }

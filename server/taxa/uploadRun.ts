@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { FastifyError } from 'fastify';
+import pLimit from 'p-limit';
+import type { RunQuery, StoredColumn } from '#contract/runs.ts';
+import type { Actor } from '#db/connect.ts';
+import { refusalOf } from '#server/http/errorHandler.ts';
+import type { UploadDeps } from '#server/reports/uploadFile.ts';
+import { OWN_FORMAT } from './parsing/sampleFile.ts';
+import { answerOf, readColumns } from './readColumns.ts';
+import { storeCounts } from './storeCounts.ts';
+
+/** Kits that a process stores at a time: the connections of the pool are for all requests. */
+const limit = pLimit(4);
+
+/** Refusals of a kit, which leave the other columns alone. */
+const ofKit: readonly string[] = ['kit_not_in_inventory', 'kit_deleted'];
+
+/**
+ * Reads a table whose columns are Kit IDs, and stores each column as the counts of its kit. Any failure but a refusal of one
+ * kit ends the run; the columns before it stay stored.
+ * @throws {AppError} `too_large`, `counts_not_readable`.
+ */
+export async function uploadRun(
+  deps: UploadDeps,
+  actor: Actor,
+  { about, content }: { readonly about: RunQuery; readonly content: Readable },
+): Promise<{ columns: StoredColumn[] }> {
+  const { kits, method, pipeline = null, reference_database = null } = about;
+  const read = await readColumns(deps, content, kits);
+  let failure: unknown;
+  const columns = await limit.map(read, async ({ column, ...found }): Promise<StoredColumn> => {
+    if (found.refusal) return { column, counts: null, error: answerOf(found.refusal) };
+    const { kit_id, counts, file } = found;
+    const profile = { ...counts, source_format: OWN_FORMAT, method, pipeline, reference_database };
+    try {
+      if (failure) throw failure;
+      return {
+        column,
+        counts: await storeCounts(deps, actor, { kit_id, profile, content: file }),
+        error: null,
+      };
+    } catch (error) {
+      const refusal = refusalOf(error as FastifyError);
+      if (!ofKit.includes(refusal.code)) failure ??= error;
+      return { column, counts: null, error: answerOf(refusal) };
+    }
+  });
+  if (failure) throw failure;
+  return { columns };
+}
