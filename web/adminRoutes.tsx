@@ -68,6 +68,12 @@ const importReports = createRoute({
   component: lazyPage(() => import('./reports/ImportReportsPage.tsx'), 'ImportReportsPage'),
 });
 
+const importRun = createRoute({
+  ...screen('Import a Run', 'admin'),
+  path: '/admin/reports/run',
+  component: lazyPage(() => import('./runs/ImportRunPage.tsx'), 'ImportRunPage'),
+});
+
 const laboratoryKeys = createRoute({
   ...screen('Laboratories and Keys', 'admin'),
   path: '/admin/laboratory-keys',
@@ -124,6 +130,7 @@ export const adminScreens = [
   kitClaims,
   symptomChecks,
   importReports,
+  importRun,
   laboratoryKeys,
   webhooks,
   webhook,

@@ -51,7 +51,10 @@ export const paths = {
   kitReasons: () => '/admin/kit-reasons',
   consentDocuments: () => '/admin/consent-documents',
   manageUsers: () => '/admin/manage-users',
-  importReports: () => '/admin/reports',
+  /** The reports of kits, separated by commas, or the kits that wait. */
+  importReports: (shown?: { kits: string } | { view: 'waiting' }) =>
+    shown ? `/admin/reports?${new URLSearchParams({ ...shown })}` : '/admin/reports',
+  importRun: () => '/admin/reports/run',
   outbox: () => '/admin/outbox',
   audit: () => '/admin/audit',
   laboratoryKeys: () => '/admin/laboratory-keys',

@@ -9,6 +9,9 @@ interface Props {
   readonly names: readonly string[];
   /** What was said about them in an upload that failed. */
   readonly about: CountsQuery | undefined;
+  readonly submitLabel?: string;
+  /** The files hold one sample for each kit, so none is chosen. */
+  readonly isRun?: boolean;
   readonly onSubmit: (about: CountsQuery) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +32,8 @@ const toInput = ({ method, ...others }: Values) => ({
 });
 
 /** Asks how the counts in files were made. */
-export function CountsDialog({ names, about, onSubmit, onClose }: Props) {
+export function CountsDialog(props: Props) {
+  const { names, about, submitLabel = 'Upload', isRun = false, onSubmit, onClose } = props;
   const form = useForm({
     defaultValues: {
       method: about?.method ?? '',
@@ -42,14 +46,14 @@ export function CountsDialog({ names, about, onSubmit, onClose }: Props) {
   return (
     <FormDialog
       title="How were these counts made?"
-      submitLabel="Upload"
+      submitLabel={submitLabel}
       busy={false}
       refusal={undefined}
       onSubmit={form.handleSubmit(onSubmit)}
       onCancel={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>{names.join(', ')}</Typography>
-      {fields.map(({ name, label, help }) => (
+      {(isRun ? fields.slice(0, -1) : fields).map(({ name, label, help }) => (
         <FormTextField
           key={name}
           field={form.register(name)}

@@ -1,0 +1,63 @@
+import UploadFile from '@mui/icons-material/UploadFile';
+import { Button, Paper, Typography } from '@mui/material';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+
+interface Props {
+  /** The invitation to drop files. */
+  readonly title: string;
+  /** Names the hidden input. */
+  readonly label: string;
+  /** What the files are. */
+  readonly children: ReactNode;
+  readonly buttonLabel: string;
+  readonly isMultiple?: boolean;
+  /** Whether the user is dragging files over the page; any place on it takes them. */
+  readonly isDragging: boolean;
+  readonly isDisabled?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Invites the user to drop files or to choose them by a button. */
+export function FilePicker(props: Props) {
+  const { title, label, children, buttonLabel, isDragging, isMultiple = false, isDisabled = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+
+  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    props.onFiles([...(target.files ?? [])]);
+    // Choosing the same file again, corrected, must count as a change.
+    target.value = '';
+  };
+
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 3, md: 5 },
+        textAlign: 'center',
+        borderStyle: 'dashed',
+        borderWidth: 2,
+        borderColor: isDragging ? 'primary.main' : 'text.secondary',
+        bgcolor: isDragging ? 'action.hover' : 'transparent',
+      }}
+    >
+      <UploadFile fontSize="large" color="primary" />
+      <Typography sx={{ mt: 1 }}>{title}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+      <Button variant="contained" disabled={isDisabled} onClick={() => input.current?.click()}>
+        {buttonLabel}
+      </Button>
+      {/* Files of counts may have any ending. */}
+      <input
+        ref={input}
+        type="file"
+        multiple={isMultiple}
+        disabled={isDisabled}
+        hidden
+        aria-label={label}
+        onChange={onChoose}
+      />
+    </Paper>
+  );
+}
