@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from './findChromium.ts';
+import { existsSync } from 'node:fs';
+import { findChromium, HEADLESS_SHELL } from './findChromium.ts';
 import { installPackages } from './installPackages.ts';
 
 const download = () =>
@@ -11,8 +12,9 @@ const download = () =>
  * @throws {Error} with one sentence that says how to get a browser.
  */
 export function ensureChromium({ mayInstall }: { readonly mayInstall: boolean }): void {
-  if (findChromium()) return;
-  if (mayInstall) installPackages('chromium');
+  if (findChromium() && existsSync(HEADLESS_SHELL)) return;
+  // Not every Debian has the second one, and the tests do without it.
+  if (mayInstall) installPackages('chromium') && installPackages('chromium-headless-shell');
   if (!findChromium()) download();
   if (findChromium()) return;
   throw new Error(

@@ -15,6 +15,13 @@ export function findChromium(): string | undefined {
   );
 }
 
+/** Debian's Chromium without windows: the same engine, for two thirds of the processor's time. It shows no PDF. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Finds the fastest Chromium: `CHROMIUM`, the one without windows, or what `findChromium` finds. */
+const findFastest = () =>
+  process.env['CHROMIUM'] === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
+
 /**
  * The features of the address bar start a process per window. The list replaces Playwright's own list, and keeps its entries
  * that change how a page behaves or that contact other hosts.
@@ -36,7 +43,7 @@ const unwantedFeatures = [
 
 /** Options of the tests' browser. It has no sandbox: root cannot use one, and the tests open their own pages only. */
 export function launchOptions(): { args: string[]; executablePath?: string } {
-  const executablePath = findChromium();
+  const executablePath = findFastest();
   const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${unwantedFeatures.join()}`];
   return { args, ...(executablePath && { executablePath }) };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserType, test as base } from '@playwright/test';
+import { findChromium } from '../../tools/findChromium.ts';
 import { type RunningPortal, startPortal } from '../startPortal.ts';
 import { aPerson } from '../watchedPage.ts';
 import { nextDownload } from './nextDownload.ts';
@@ -89,11 +90,12 @@ async function webkit(): Promise<RunningEngine> {
   };
 }
 
-/** Chromium or Firefox, which Playwright drives itself. */
+/** Firefox, or the Chromium that shows PDFs, both of which Playwright drives itself. */
 async function playwrights(type: BrowserType): Promise<RunningEngine> {
   const is_firefox = type.name() === 'firefox';
   const downloadsPath = mkdtempSync(join(tmpdir(), 'portal-downloads-'));
-  const browser = await type.launch({ downloadsPath });
+  const executablePath = is_firefox ? undefined : findChromium();
+  const browser = await type.launch({ downloadsPath, ...(executablePath && { executablePath }) });
   return {
     startPortal: behindFront('http'),
     aPerson: async ({ url }) => {
