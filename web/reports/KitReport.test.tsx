@@ -142,6 +142,7 @@ test('counts the pages, offers them as tabs and shows the first in a sandboxed f
 });
 
 test('shows a shared suggestion as PDF with a link to a new tab and no HTML download', async () => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   const { screen } = await show(
     { [LIST]: () => listOf(1, 5), 'HEAD /api/kit/MB000132/suggestion-pdf': ok },
     5,

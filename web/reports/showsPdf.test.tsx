@@ -18,6 +18,7 @@ const showSuggestion = () =>
 afterEach(() => vi.restoreAllMocks());
 
 test('nothing covers a suggestion in a browser whose frames of PDF files fire no load event', async () => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   const stop = (event: Event) => event.stopPropagation();
   document.addEventListener('load', stop, { capture: true });
   onTestFinished(() => document.removeEventListener('load', stop, { capture: true }));
