@@ -14,7 +14,7 @@ const download = () =>
 export function ensureChromium({ mayInstall }: { readonly mayInstall: boolean }): void {
   if (findChromium() && existsSync(HEADLESS_SHELL)) return;
   // Not every Debian has the second one, and the tests do without it.
-  if (mayInstall) installPackages('chromium') && installPackages('chromium-headless-shell');
+  if (mayInstall && installPackages('chromium')) installPackages('chromium-headless-shell');
   if (!findChromium()) download();
   if (findChromium()) return;
   throw new Error(

@@ -46,6 +46,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   listWaitingReports: CODE,
   getLaboratoryKit: CODE,
   receiveKit: CODE,
+  previewRun: CODE,
 
   countFailures: NUMBERS,
   countNotices: NUMBERS,
@@ -108,7 +109,9 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   uploadCounts: CHANGE,
   uploadLaboratoryCounts: CHANGE,
   uploadLaboratoryPage: CHANGE,
+  uploadLaboratoryRun: CHANGE,
   uploadLaboratorySuggestion: CHANGE,
   uploadReportPage: CHANGE,
+  uploadRun: CHANGE,
   uploadSuggestion: CHANGE,
 };
