@@ -1,12 +1,12 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../tools/findChromium.ts';
+import { findChromium, launchOptions } from '../tools/findChromium.ts';
 
 /** How many times slower the browser's processor is made. */
 export const SLOWDOWN = 4;
 
 /** Runs a measurement in a new browser. */
 export async function inBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(launchOptions(findChromium()));
   try {
     await measure(browser);
   } finally {

@@ -42,8 +42,7 @@ const unwantedFeatures = [
 ];
 
 /** Options of the tests' browser. It has no sandbox: root cannot use one, and the tests open their own pages only. */
-export function launchOptions(): { args: string[]; executablePath?: string } {
-  const executablePath = findFastest();
+export function launchOptions(executablePath = findFastest()): { args: string[]; executablePath?: string } {
   const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${unwantedFeatures.join()}`];
   return { args, ...(executablePath && { executablePath }) };
 }

@@ -5,7 +5,7 @@ import { issueTokens } from '#contract/session.ts';
 import { clientOf } from '../demo/client.ts';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { startDemo } from '../demo/startDemo.ts';
-import { launchOptions } from './findChromium.ts';
+import { findChromium, launchOptions } from './findChromium.ts';
 
 // npm run screenshots: takes the pictures of the README and the tour from the demo, and writes them to docs/pictures.
 
@@ -80,7 +80,7 @@ async function logIn(page: Page, url: string, email: string): Promise<void> {
 }
 
 const demo = await startDemo({ PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
-const browser = await chromium.launch(launchOptions());
+const browser = await chromium.launch(launchOptions(findChromium()));
 try {
   await mkdir(folder, { recursive: true });
   for (const picture of await picturesOf(demo.url)) {

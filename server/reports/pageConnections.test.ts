@@ -8,7 +8,7 @@ import { eventually } from '#db/testing/eventually.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { launchOptions } from '../../tools/findChromium.ts';
+import { findChromium, launchOptions } from '../../tools/findChromium.ts';
 import { reportCalls } from './testing/reportCalls.ts';
 
 // Connections that the content policy does not cover: WebRTC, and those opened in advance.
@@ -63,7 +63,8 @@ beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
   address = await listening(portal);
-  browser = await chromium.launch(launchOptions());
+  // The one without windows never connects ahead.
+  browser = await chromium.launch(launchOptions(findChromium()));
   // TCP first: connections take up many of its ports, and hardly anybody uses UDP.
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
