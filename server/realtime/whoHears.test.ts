@@ -120,6 +120,8 @@ test('a practitioner hears nothing about kits outside of the grant, not even of 
       params: { kit_record_id },
       body: { sample_taken_date: null, kit_notes: 'New' },
     });
+  // A kit that goes before its update is read tells its deletion alone.
+  await everythingIsDelivered();
   await asOwner(portal, 'delete from app.kits where id = $1', [hidden.id]);
   await everythingIsDelivered();
   expect(heard('paula')).toMatchObject([{ table: 'kits', type: 'UPDATE', record: { id: covered.id } }]);
