@@ -28,8 +28,7 @@ export async function runSystem(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: false });
   runBuiltPortal();
-  runInOtherEngines();
-  runInOldestChromium();
+  runInOtherBrowsers();
   runRollingRestarts();
 }
 
@@ -39,8 +38,7 @@ export async function runAll(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: true });
   runBuiltPortal();
-  runInOtherEngines();
-  runInOldestChromium();
+  runInOtherBrowsers();
   runRollingRestarts();
   runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
 }
@@ -64,19 +62,17 @@ function runBuiltPortal(): void {
   runStories('Stories in the browser', {}, '--project=chromium');
 }
 
-/** Runs the stories of every engine in Debian's Firefox and WebKitGTK. Root installs them. */
-function runInOtherEngines(): void {
-  const title = 'Stories in Firefox and WebKit';
+/** Runs the stories of every engine in Debian's Firefox and WebKitGTK, and one in the oldest Chromium. Root installs them. */
+function runInOtherBrowsers(): void {
+  const title = 'Stories in Firefox, WebKit, oldest Chromium';
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
   const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
   const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'] as const;
   if (programs.some(isMissing)) installPackages(...packages);
   if (programs.some(isMissing))
     failSuite(title, `They are not installed (on Debian as root: apt-get install ${packages.join(' ')}).`);
-  else runStories(title, {}, '--project=firefox', '--project=webkit');
+  else runStories(title, {}, ...['firefox', 'webkit', 'oldest'].map((project) => `--project=${project}`));
 }
-
-const runInOldestChromium = () => runStories('Story in the oldest Chromium', {}, '--project=oldest');
 
 /** The tests that the changes since `main` need; on `main`, those of the last commit and of changes after it. */
 export function runChanged(): void {
