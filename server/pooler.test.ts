@@ -18,6 +18,7 @@ import { anAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { end, start } from '#server/testing/startedPortal.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { type PgBouncer, type PoolMode, startPgBouncer } from '../tools/pgBouncer.ts';
+import { ROUNDS } from '../tools/rounds.ts';
 import { type Portal, startPortal } from './startPortal.ts';
 
 // Needs PgBouncer: tools/systemSuites.ts runs it.
@@ -28,9 +29,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CALLERS = 16;
 
-/** Requests that the suite sends; `POOLER_REQUESTS` changes their number. */
-const requestsOf = (mode: PoolMode) =>
-  Number(process.env['POOLER_REQUESTS'] ?? (mode === 'transaction' ? 10_000 : 2000));
+/** Requests that the suite sends; `ROUNDS` changes their number. */
+const requestsOf = (mode: PoolMode) => ROUNDS * (mode === 'transaction' ? 1250 : 250);
 
 describe.each([
   ['transaction', 'off'],
