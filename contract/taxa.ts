@@ -10,18 +10,22 @@ export type TaxonRank = (typeof taxonRanks)[number];
 export const countsFormats = ['csv', 'qiime2', 'kraken2', 'bracken', 'biom1', 'biom2'] as const;
 export type CountsFormat = (typeof countsFormats)[number];
 
-/** The taxa of one rank. Names and reads are parallel lists; each name is there once. */
+/** The taxa of one rank. Names, reads and numbers are parallel lists; each name is there once. */
 const RankedCounts = z.object({
   rank: z.enum(taxonRanks),
   names: z.array(z.string()),
   reads: z.array(z.number()),
+  /** Numbers of the taxa in the taxonomy of the reference database, where the file has them; never guessed from a name. */
+  taxids: z.optional(z.array(z.nullable(z.number()))),
 });
 export type RankedCounts = z.infer<typeof RankedCounts>;
 
 /** The counts of one sample. */
 export const TaxonProfile = z.object({
-  /** Reads of the sample, those without a taxon included. */
+  /** Reads of bacteria and archaea, those without a taxon included. Shares are of these. */
   reads_total: z.number(),
+  /** Reads of the host, plants, organelles and other eukaryotes. */
+  host_reads: z.number(),
   /** What the laboratory did, for example '16S rRNA, V4'. */
   method: z.string(),
   pipeline: z.nullable(z.string()),

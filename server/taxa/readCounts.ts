@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError } from '#contract/shared/errors.ts';
 import type { TaxonProfile } from '#contract/taxa.ts';
-import type { CountedFile } from './parsing/Counts.ts';
+import type { CountedFile } from './parsing/CountsTable.ts';
 
 export interface CountsJob {
   readonly content: Uint8Array;

@@ -1,22 +1,15 @@
 import * as z from 'zod/mini';
-import type { CountedFile } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
-import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
-import { splitLineage } from './lineage.ts';
+import type { CountsTable } from './CountsTable.ts';
+import { checkIds, countFeatures, readFeatures } from './featureTable.ts';
+import { lineageIn } from './lineageIn.ts';
 import { readsOfNumber } from './readsOf.ts';
 
 /** BIOM 1.0 (biom-format.org): the parts that counts need. */
 const Biom1 = z.object({
   matrix_type: z.enum(['sparse', 'dense']),
   shape: z.tuple([z.int(), z.int()]),
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      metadata: z.nullish(
-        z.object({ taxonomy: z.nullish(z.union([z.string(), z.array(z.nullable(z.string()))])) }),
-      ),
-    }),
-  ),
+  rows: z.array(z.object({ id: z.string(), metadata: z.nullish(z.record(z.string(), z.unknown())) })),
   columns: z.array(z.object({ id: z.string() })),
   data: z.array(z.array(z.unknown())),
 });
@@ -24,22 +17,25 @@ const Biom1 = z.object({
 export const isBiom1 = (text: string): boolean => /^\s*\{/.test(text.slice(0, 1000));
 
 /** Reads BIOM 1.0. A feature without a taxonomy is named by its id if that is a lineage. @throws {CountsError} */
-export function readBiom1(text: string, sample: string | undefined): CountedFile {
+export function readBiom1(text: string): CountsTable {
   const { rows, columns, shape, matrix_type, data } = parsed(text);
   const samples = columns.map(({ id }) => id);
-  const features = rows.map(({ id }) => id);
   checkIds(samples, 'sample');
-  checkIds(features, 'feature');
+  checkIds(
+    rows.map(({ id }) => id),
+    'feature',
+  );
   if (shape[0] !== rows.length || shape[1] !== columns.length)
     throw new CountsError('The shape of the file differs from its rows and columns.');
-  const place = placeOfSample(samples, sample);
-  const reads = matrix_type === 'dense' ? denseColumn(data, shape, place) : sparseColumn(data, shape, place);
-  return countFeatures(
-    rows.map(({ id, metadata }, at) => ({
-      lineage: lineageOf(metadata?.taxonomy ?? id),
-      reads: reads[at] ?? 0,
-    })),
-  );
+  const features = readFeatures(rows.map(({ id, metadata }) => ({ lineage: lineageIn(metadata ?? {}, id) })));
+  const columnsOf = matrix_type === 'dense' ? denseColumns(data, shape) : sparseColumns(data, shape);
+  return {
+    samples,
+    countsOf: (place) => {
+      const reads = columnsOf(place);
+      return countFeatures(features, (row) => readsOfNumber(reads(row)));
+    },
+  };
 }
 
 /** @throws {CountsError} for a file that is no BIOM 1.0. */
@@ -54,36 +50,39 @@ function parsed(text: string): z.infer<typeof Biom1> {
   if (data) return data;
   const [issue] = error.issues;
   throw new CountsError(
-    `The file is no BIOM 1.0: ${issue?.path.join('.') || 'the file'} is missing or wrong.`,
+    `The file is no BIOM 1.0: ${issue?.path.join('.') || 'the file'} is missing or wrong. ${EXPORT_BIOM}`,
   );
 }
 
-/** The lineage in a file's taxonomy: a list, or one text. */
-export const lineageOf = (taxonomy: string | readonly (string | null)[]): string[] =>
-  typeof taxonomy === 'string' ? splitLineage(taxonomy) : taxonomy.map((part) => part ?? '');
+/** What to do with a file of BIOM in a form that the portal does not read. */
+export const EXPORT_BIOM =
+  'Please send what this writes: biom convert -i table.biom -o table.tsv --to-tsv --header-key taxonomy.';
 
-function denseColumn(data: readonly unknown[][], [rows, columns]: [number, number], place: number): number[] {
-  if (data.length !== rows || data.some((row) => row.length !== columns))
-    throw new CountsError('The data do not fill the shape of the file.');
-  return data.map((row) => readsOfNumber(row[place]));
-}
+/** The values of a column by the place of their row. */
+type Column = (row: number) => unknown;
 
-function sparseColumn(
+function denseColumns(
   data: readonly unknown[][],
   [rows, columns]: [number, number],
-  place: number,
-): number[] {
-  const reads = Array<number>(rows).fill(0);
-  const seen = new Set<number>();
+): (place: number) => Column {
+  if (data.length !== rows || data.some((row) => row.length !== columns))
+    throw new CountsError('The data do not fill the shape of the file.');
+  return (place) => (row) => data[row]?.[place];
+}
+
+function sparseColumns(
+  data: readonly unknown[][],
+  [rows, columns]: [number, number],
+): (place: number) => Column {
+  const found = new Map<number, Map<number, unknown>>();
   for (const [row, column, value] of data) {
     const isInside = isIndex(row, rows) && isIndex(column, columns);
     if (!isInside) throw new CountsError('A value lies outside the shape of the file.');
-    if (column !== place) continue;
-    if (seen.has(row)) throw new CountsError(`Row ${row} of the data is there twice.`);
-    seen.add(row);
-    reads[row] = readsOfNumber(value);
+    const values = found.get(column) ?? new Map<number, unknown>();
+    if (values.has(row)) throw new CountsError(`Row ${row} of the data is there twice.`);
+    found.set(column, values.set(row, value));
   }
-  return reads;
+  return (place) => (row) => found.get(place)?.get(row) ?? 0;
 }
 
 /** True for a place in a list of this length. */

@@ -26,6 +26,8 @@ test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
   expect(await parseCounts(await biom2(), 'S1')).toEqual({
     source_format: 'biom2',
     reads_total: 10,
+    host_reads: 0,
+    notes: [],
     ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] }],
   });
   expect(await parseCounts(await biom2(), 'S2')).toMatchObject({ reads_total: 1 });

@@ -1,8 +1,9 @@
-import { isIndex, lineageOf } from './biom1.ts';
-import type { CountedFile } from './Counts.ts';
+import { EXPORT_BIOM, isIndex } from './biom1.ts';
 import { INFLATED_MAX, ROWS_MAX } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
-import { checkIds, countFeatures, placeOfSample } from './featureTable.ts';
+import type { CountsTable } from './CountsTable.ts';
+import { checkIds, countFeatures, readFeatures } from './featureTable.ts';
+import { lineageIn } from './lineageIn.ts';
 import { readsOfNumber } from './readsOf.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -16,7 +17,7 @@ type HdfFile = InstanceType<Library['File']>;
 const VALUES_MAX = 20_000_000;
 
 /** Reads BIOM 2.1 (HDF5). The parser handles foreign binary: call it in a worker with limits. @throws {CountsError} */
-export async function readBiom2(content: Buffer, sample: string | undefined): Promise<CountedFile> {
+export async function readBiom2(content: Buffer): Promise<CountsTable> {
   const { default: h5wasm } = await import('h5wasm');
   const { FS } = await h5wasm.ready;
   // The library keeps files by name.
@@ -25,19 +26,19 @@ export async function readBiom2(content: Buffer, sample: string | undefined): Pr
   const file = new h5wasm.File(name, 'r');
   try {
     if (file.file_id < 0n) throw new CountsError('The file is damaged or not complete.');
-    return readTable(h5wasm, file, sample);
+    return readTable(h5wasm, file);
   } finally {
     file.close();
     FS.unlink(name);
   }
 }
 
-function readTable(h5wasm: Library, file: HdfFile, sample: string | undefined): CountedFile {
+function readTable(h5wasm: Library, file: HdfFile): CountsTable {
   /** The values of a data set. @throws {CountsError} without it, or with more values than fit. */
   const valuesOf = (path: string): ArrayLike<unknown> => {
     const found = file.get(path);
     if (!(found instanceof h5wasm.Dataset))
-      throw new CountsError(`The file is no BIOM 2.1: ${path} is missing.`);
+      throw new CountsError(`The file is no BIOM 2.1: ${path} is missing. ${EXPORT_BIOM}`);
     const length = (found.shape ?? []).reduce((product, size) => product * size, 1);
     if (length > VALUES_MAX) throw new CountsError(`${path} has more than ${VALUES_MAX} values.`);
     // Compressed chunks can stand for far more than the file holds.
@@ -48,43 +49,58 @@ function readTable(h5wasm: Library, file: HdfFile, sample: string | undefined): 
   const textsOf = (path: string) => Array.from(valuesOf(path), String);
   const numbersOf = (path: string) => Array.from(valuesOf(path), Number);
 
-  const features = textsOf('observation/ids');
+  const ids = textsOf('observation/ids');
   const samples = textsOf('sample/ids');
-  checkIds(features, 'feature');
+  checkIds(ids, 'feature');
   checkIds(samples, 'sample');
   const stated = file.attrs['shape'] && Array.from(file.attrs['shape'].value as ArrayLike<unknown>, Number);
-  if (stated && stated.join() !== `${features.length},${samples.length}`)
+  if (stated && stated.join() !== `${ids.length},${samples.length}`)
     throw new CountsError('The shape of the file differs from its rows and columns.');
-  const place = placeOfSample(samples, sample);
-  const lineages = lineagesOf();
+  const metadataOf = metadata();
+  const features = readFeatures(ids.map((id, at) => ({ lineage: lineageIn(metadataOf(at), id) })));
   const [data, indices, bounds] = ['data', 'indices', 'indptr'].map((part) =>
     numbersOf(`sample/matrix/${part}`),
   ) as [number[], number[], number[]];
-  const [start = 0, end = 0] = bounds.slice(place, place + 2);
   const areAscending = bounds.every(
     (bound, at) => isIndex(bound, data.length + 1) && bound >= (bounds[at - 1] ?? 0),
   );
   if (bounds.length !== samples.length + 1 || data.length !== indices.length || !areAscending)
     throw new CountsError('The shape of the file differs from its data.');
-  const taken = new Set<number>();
-  const found = indices.slice(start, end).map((index, at) => {
-    if (!isIndex(index, features.length) || taken.has(index))
-      throw new CountsError('The shape of the file differs from its data.');
-    taken.add(index);
-    return { lineage: lineages[index] ?? [], reads: readsOfNumber(data[start + at]) };
-  });
-  return countFeatures(found);
+  return {
+    samples,
+    countsOf: (place) => {
+      const [start = 0, end = 0] = bounds.slice(place, place + 2);
+      const reads = new Map<number, number>();
+      for (let at = start; at < end; at += 1) {
+        const index = indices[at];
+        if (!isIndex(index, ids.length) || reads.has(index))
+          throw new CountsError('The shape of the file differs from its data.');
+        reads.set(index, readsOfNumber(data[at]));
+      }
+      return countFeatures(features, (feature) => reads.get(feature) ?? 0);
+    },
+  };
 
-  /** A lineage for each feature: rows of the taxonomy, or the ids. */
-  function lineagesOf(): string[][] {
-    const dataset = file.get('observation/metadata/taxonomy');
-    if (!(dataset instanceof h5wasm.Dataset)) return features.map(lineageOf);
-    const texts = textsOf('observation/metadata/taxonomy');
-    const parts = dataset.shape?.[1] ?? 1;
-    if (texts.length !== features.length * parts || features.length > ROWS_MAX)
-      throw new CountsError('The shape of the taxonomy differs from the features.');
-    return features.map((_, at) =>
-      parts === 1 ? lineageOf(texts[at] ?? '') : texts.slice(at * parts, (at + 1) * parts),
-    );
+  /** What the file tells about each feature, by the name of the data set: a text, or the parts of a lineage. */
+  function metadata(): (at: number) => Record<string, string | string[]> {
+    const group = file.get('observation/metadata');
+    const names = group instanceof h5wasm.Group ? group.keys() : [];
+    const columns = names.flatMap((name) => {
+      const path = `observation/metadata/${name}`;
+      const dataset = file.get(path);
+      if (!(dataset instanceof h5wasm.Dataset)) return [];
+      const texts = textsOf(path);
+      const parts = dataset.shape?.[1] ?? 1;
+      if (texts.length !== ids.length * parts || ids.length > ROWS_MAX)
+        throw new CountsError('The shape of the taxonomy differs from the features.');
+      return [{ name, texts, parts }];
+    });
+    return (at) =>
+      Object.fromEntries(
+        columns.map(({ name, texts, parts }) => [
+          name,
+          parts === 1 ? (texts[at] ?? '') : texts.slice(at * parts, (at + 1) * parts),
+        ]),
+      );
   }
 }

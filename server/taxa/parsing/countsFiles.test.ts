@@ -23,6 +23,8 @@ const biomOf = (given: Parameters<typeof countsBiom>[0]) =>
 test('counts as CSV come back from the own reader as they were', async () => {
   expect(await parseCounts(Buffer.from(countsCsv(profile)), undefined)).toEqual({
     source_format: 'csv',
+    host_reads: 0,
+    notes: [],
     ...profile,
   });
 });
@@ -34,6 +36,8 @@ test('a cell of the counts never begins as a formula', () => {
 test('genera as BIOM come back from the own reader with the reads of the sample', async () => {
   expect(await parseCounts(Buffer.from(biomOf(profile) ?? ''), undefined)).toEqual({
     source_format: 'biom1',
+    host_reads: 0,
+    notes: [],
     reads_total: 100,
     ranks: genera,
   });

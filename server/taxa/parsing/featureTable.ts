@@ -1,38 +1,42 @@
-import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
-import { CountsError, refuseLine } from './CountsError.ts';
-import { taxaOf } from './lineage.ts';
+import { Counts, ROWS_MAX } from './Counts.ts';
+import { refuseLine } from './CountsError.ts';
+import { type CountedFile, countedFile } from './CountsTable.ts';
+import { type Lineage, readLineage } from './names/readLineage.ts';
 
-/** The features of one sample: what QIIME 2 and BIOM hold. */
+/** The features of a table: what QIIME 2 and BIOM hold. */
 export interface Feature {
   readonly lineage: readonly string[];
-  readonly reads: number;
   /** Its line in a file of text. */
   readonly line?: number;
 }
 
-/** Sums features by the taxa of their lineages. */
-export function countFeatures(features: Iterable<Feature>): CountedFile {
-  const counts = new Counts();
-  let total = 0;
-  for (const { lineage, reads, line } of features) {
-    total += reads;
-    for (const [rank, name] of taxaOf(lineage)) counts.add(rank, name, reads, line);
-  }
-  return countedFile(counts, total);
+/** Features whose lineages are read once, for any of the samples. */
+export interface ReadFeature {
+  readonly taxa: Lineage;
+  readonly line: number | undefined;
 }
 
-/** The place of the sample in the file; a file with one needs no name. @throws {CountsError} that lists the samples. */
-export function placeOfSample(samples: readonly string[], sample: string | undefined): number {
-  if (sample === undefined && samples.length === 1) return 0;
-  const place = sample === undefined ? -1 : samples.indexOf(sample);
-  if (place >= 0) return place;
-  const names = samples.slice(0, 20).join(', ');
-  const list = samples.length > 20 ? `${names} and ${samples.length - 20} more` : names;
-  throw new CountsError(
-    sample === undefined
-      ? `The file has ${samples.length} samples: ${list}. Please choose one.`
-      : `The file has no sample "${sample}". Its samples are: ${list}.`,
-  );
+/** @throws {CountsError} for a lineage that does not fit the ranks. */
+export const readFeatures = (features: readonly Feature[]): ReadFeature[] =>
+  features.map(({ lineage, line }) => ({ taxa: readLineage(lineage, line), line }));
+
+/** Sums features by the taxa of their lineages. @param readsAt the reads of the feature at a place. */
+export function countFeatures(
+  features: readonly ReadFeature[],
+  readsAt: (place: number) => number,
+): CountedFile {
+  const counts = new Counts();
+  let [reads_total, host_reads] = [0, 0];
+  for (const [place, { taxa, line }] of features.entries()) {
+    const reads = readsAt(place);
+    if (taxa === 'eukaryote') {
+      host_reads += reads;
+      continue;
+    }
+    reads_total += reads;
+    for (const [rank, name] of taxa) counts.add(rank, name, reads, line);
+  }
+  return countedFile(counts, { reads_total, host_reads });
 }
 
 /** @throws {CountsError} for an id that is there twice, at its line in a file of text, and for too many. */
@@ -41,7 +45,7 @@ export function checkIds(
   kind: 'feature' | 'sample',
   lineOf: (at: number) => number | undefined = () => undefined,
 ): void {
-  if (ids.length > ROWS_MAX) throw new CountsError(`The file has more than ${ROWS_MAX} ${kind}s.`);
+  if (ids.length > ROWS_MAX) refuseLine(undefined, `The file has more than ${ROWS_MAX} ${kind}s.`);
   const seen = new Set<string>();
   for (const [at, id] of ids.entries()) {
     if (seen.has(id)) refuseLine(lineOf(at), `The ${kind} "${id.slice(0, 80)}" is there twice.`);

@@ -17,10 +17,12 @@ test('a report of Kraken 2 counts its clades, and the unclassified reads in the 
   expect(await parse(kraken)).toEqual({
     source_format: 'kraken2',
     reads_total: 1000,
+    host_reads: 0,
+    notes: [],
     ranks: [
-      { rank: 'phylum', names: ['Bacteroidota'], reads: [600] },
-      { rank: 'genus', names: ['Bacteroides'], reads: [500] },
-      { rank: 'species', names: ['Bacteroides uniformis'], reads: [480] },
+      { rank: 'phylum', names: ['Bacteroidota'], reads: [600], taxids: [976] },
+      { rank: 'genus', names: ['Bacteroides'], reads: [500], taxids: [816] },
+      { rank: 'species', names: ['Bacteroides uniformis'], reads: [480], taxids: [820] },
     ],
   });
 });
@@ -51,10 +53,12 @@ test.each([
   expect(await parse(rows.join('\n'))).toEqual({
     source_format: 'kraken2',
     reads_total: 2,
+    host_reads: 0,
+    notes: [],
     ranks: [
-      { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1] },
-      { rank: 'genus', names: ['Circovirus'], reads: [1] },
-      { rank: 'species', names: ['Acartia tonsa copepod circovirus'], reads: [1] },
+      { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1], taxids: [39724, 11989] },
+      { rank: 'genus', names: ['Circovirus'], reads: [1], taxids: [39725] },
+      { rank: 'species', names: ['Acartia tonsa copepod circovirus'], reads: [1], taxids: [1168547] },
     ],
   });
 });
@@ -90,7 +94,9 @@ test("Bracken's table counts the estimated reads", async () => {
   expect(await parse(table)).toEqual({
     source_format: 'bracken',
     reads_total: 20,
-    ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5] }],
+    host_reads: 0,
+    notes: [],
+    ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5], taxids: [572511, 841] }],
   });
 });
 

@@ -11,9 +11,15 @@ export interface Line {
 export function linesOf(text: string): Line[] {
   const lines = text
     .split(/\r\n|\n|\r/)
-    .map((line, at) => ({ line: at + 1, cells: line.split('\t') }))
+    .map((line, at) => ({ line: at + 1, cells: line.split('\t').map(unquoted) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   // Two headers may stand beside the rows.
   if (lines.length > ROWS_MAX + 2) throw new CountsError(`The file has more than ${ROWS_MAX} rows.`);
   return lines;
 }
+
+/** R and spreadsheets put cells into quotes. Quotes inside belong to the text: `"Bacteria";"Firmicutes"`. */
+const unquoted = (cell: string): string =>
+  cell.length > 1 && cell.startsWith('"') && cell.indexOf('"', 1) === cell.length - 1
+    ? cell.slice(1, -1)
+    : cell;

@@ -3,8 +3,10 @@ import type { CountsFormat, TaxonProfile } from '#contract/taxa.ts';
 import { isBiom1, readBiom1 } from './biom1.ts';
 import { isBiom2, readBiom2 } from './biom2.ts';
 import { isBracken, readBracken } from './bracken.ts';
-import { type CountedFile, INFLATED_MAX } from './Counts.ts';
+import { INFLATED_MAX } from './Counts.ts';
 import { CountsError } from './CountsError.ts';
+import { type CountedFile, type CountsTable, placeOfSample } from './CountsTable.ts';
+import { adviceAbout } from './foreignFormat.ts';
 import { isKraken2, readKraken2 } from './kraken2.ts';
 import { isPlainCsv, readPlainCsv } from './plainCsv.ts';
 import { isQiime2, readQiime2 } from './qiime2.ts';
@@ -12,7 +14,7 @@ import { isQiime2, readQiime2 } from './qiime2.ts';
 interface TextFormat {
   readonly format: CountsFormat;
   readonly isKind: (text: string) => boolean;
-  readonly read: (text: string, sample: string | undefined) => CountedFile;
+  readonly read: (text: string) => CountsTable;
 }
 
 const textFormats: readonly TextFormat[] = [
@@ -23,6 +25,8 @@ const textFormats: readonly TextFormat[] = [
   { format: 'qiime2', isKind: isQiime2, read: readQiime2 },
 ];
 
+type Format = Pick<TaxonProfile, 'source_format'>;
+
 /**
  * Reads the counts of one sample from a file, whose format its content tells. Content may be compressed with gzip.
  * @param sample its name in a file with several.
@@ -31,17 +35,29 @@ const textFormats: readonly TextFormat[] = [
 export async function parseCounts(
   content: Buffer,
   sample: string | undefined,
-): Promise<CountedFile & Pick<TaxonProfile, 'source_format'>> {
+): Promise<CountedFile & Format> {
+  const { source_format, samples, countsOf } = await openCounts(content);
+  return { ...countsOf(placeOfSample(samples, sample)), source_format };
+}
+
+/** Opens a file for the counts of each of its samples. @throws {CountsError} */
+export async function openCounts(content: Buffer): Promise<CountsTable & Format> {
   const plain = inflated(content);
   if (plain.length === 0) throw new CountsError('The file is empty.');
-  if (isBiom2(plain)) return { ...(await readBiom2(plain, sample)), source_format: 'biom2' };
+  if (isBiom2(plain)) return { ...(await readBiom2(plain)), source_format: 'biom2' };
+  const advice = adviceAbout(plain);
+  if (advice) throw new CountsError(advice);
   const text = decoded(plain);
+  if (text.includes('\u0000'))
+    throw new CountsError(
+      'The file holds NUL characters: it is damaged, or no text. Please save it as CSV UTF-8.',
+    );
   const found = textFormats.find(({ isKind }) => isKind(text));
   if (!found)
     throw new CountsError(
       'The portal reads CSV (rank,name,reads), QIIME 2 tables with taxonomy, reports of Kraken 2 and Bracken, and BIOM.',
     );
-  return { ...found.read(text, sample), source_format: found.format };
+  return { ...found.read(text), source_format: found.format };
 }
 
 function inflated(content: Buffer): Buffer {
@@ -60,8 +76,10 @@ function inflated(content: Buffer): Buffer {
   }
 }
 
-/** Text as UTF-8 without its mark, or as Latin-1. */
+/** Text as UTF-16 with its mark, as UTF-8 without its mark, or as Latin-1. */
 function decoded(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {

@@ -1,0 +1,64 @@
+import type { RankedCounts } from '#contract/taxa.ts';
+import type { Counts } from './Counts.ts';
+import { CountsError } from './CountsError.ts';
+
+/** What a file tells about one sample. */
+export interface CountedFile {
+  readonly ranks: RankedCounts[];
+  /** Reads of bacteria and archaea, those without a name included. */
+  readonly reads_total: number;
+  /** Reads of the host, plants, organelles and other eukaryotes. */
+  readonly host_reads: number;
+  /** What the file has and the portal does not use, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The samples of a file. */
+export interface CountsTable {
+  /** Their names, each once. Formats of one sample have no name for it. */
+  readonly samples: readonly string[];
+  /** Counts the sample at a place of `samples`. @throws {CountsError} */
+  readonly countsOf: (place: number) => CountedFile;
+}
+
+/** A file of one sample without a name. */
+export const oneSample = (counts: CountedFile): CountsTable => ({ samples: [''], countsOf: () => counts });
+
+/** Sums of the reads of a sample. */
+interface Sums {
+  readonly reads_total: number;
+  readonly host_reads: number;
+}
+
+/** @throws {CountsError} without reads, with more than a number can hold, or with more at a rank than the sample has. */
+export function countedFile(
+  counts: Counts,
+  { reads_total, host_reads }: Sums,
+  notes: readonly string[] = [],
+): CountedFile {
+  const ranks = counts.ranks();
+  if (reads_total <= 0 && host_reads > 0)
+    throw new CountsError('The sample has no reads of bacteria and archaea.');
+  if (reads_total === 0) throw new CountsError('The sample has no reads.');
+  if (!Number.isSafeInteger(reads_total + host_reads))
+    throw new CountsError('The sample has too many reads.');
+  for (const { rank, reads } of ranks)
+    if (reads.reduce((sum, count) => sum + count, 0) > reads_total)
+      throw new CountsError(`The reads of rank ${rank} are more than the ${reads_total} of the sample.`);
+  if (ranks.length === 0) throw new CountsError('The file names no phylum, family, genus or species.');
+  return { ranks, reads_total, host_reads, notes };
+}
+
+/** The place of the sample in the file; a file with one needs no name. @throws {CountsError} that lists the samples. */
+export function placeOfSample(samples: readonly string[], sample: string | undefined): number {
+  const isAlone = samples.length === 1 && (sample === undefined || samples[0] === '');
+  const place = isAlone ? 0 : samples.findIndex((name) => name === sample);
+  if (place >= 0) return place;
+  const names = samples.slice(0, 20).join(', ');
+  const list = samples.length > 20 ? `${names} and ${samples.length - 20} more` : names;
+  throw new CountsError(
+    sample === undefined
+      ? `The file has ${samples.length} samples: ${list}. Please choose one.`
+      : `The file has no sample "${sample}". Its samples are: ${list}.`,
+  );
+}
