@@ -10,17 +10,21 @@ import { classes, domains, eukaryotes, kingdoms, phylaAlone, roots } from './wor
 /** The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote. */
 export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote';
 
-/** `d:Bacteria,p:Bacteroidota` */
-const SINTAX = /^\s*[dk]:[^;|,]*,\s*p:/;
+/** Most parts of a lineage. NCBI's longest ones have about 40. */
+const PARTS_MAX = 100;
+
+/** `d:Bacteria,p:Bacteroidota` of SINTAX, and `k__Bacteria,p__Bacteroidota`. */
+const COMMAS = /^\s*[dk](?::|__)[^;|,]*,\s*p(?::|__)/;
 
 /** Splits `k__Bacteria; p__Firmicutes`, `Bacteria|Firmicutes` or `d:Bacteria,p:Firmicutes`. */
-export const splitLineage = (text: string): string[] => text.split(SINTAX.test(text) ? ',' : /[;|]/);
+export const splitLineage = (text: string): string[] => text.split(COMMAS.test(text) ? ',' : /[;|]/);
 
 /**
  * Reads a lineage by the grammar of docs/names.md.
  * @throws {CountsError} for parts that do not fit the ranks, at the line of the lineage.
  */
 export function readLineage(lineage: readonly string[], line?: number): Lineage {
+  if (lineage.length > PARTS_MAX) refuseLine(line, `A lineage has more than ${PARTS_MAX} parts.`);
   const parts = lineage.map(readPart);
   if (parts.some(({ name }) => isEukaryote(name))) return 'eukaryote';
   const isMarked = parts.some(({ rank }) => rank !== undefined);
