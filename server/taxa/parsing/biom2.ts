@@ -13,6 +13,9 @@ export const isBiom2 = (content: Buffer): boolean => content.subarray(0, 8).equa
 type Library = typeof import('h5wasm').default;
 type HdfFile = InstanceType<Library['File']>;
 
+type Compiled = Awaited<Library['ready']>;
+type Dataset = InstanceType<Library['Dataset']>;
+
 /** Most values of a data set. */
 const VALUES_MAX = 20_000_000;
 
@@ -26,14 +29,30 @@ export async function readBiom2(content: Buffer): Promise<CountsTable> {
   const file = new h5wasm.File(name, 'r');
   try {
     if (file.file_id < 0n) throw new CountsError('The file is damaged or not complete.');
-    return readTable(h5wasm, file);
+    return readTable(h5wasm, await h5wasm.ready, file);
   } finally {
     file.close();
     FS.unlink(name);
   }
 }
 
-function readTable(h5wasm: Library, file: HdfFile): CountsTable {
+/**
+ * Values that the library cannot read would be whatever its memory held before. That is so for damaged values, and for those that
+ * lie in another file, which it cannot reach.
+ * @throws {CountsError}
+ */
+function readValues(library: Compiled, dataset: Dataset, path: string): ArrayLike<unknown> {
+  library.activate_throwing_error_handler();
+  try {
+    return dataset.value as ArrayLike<unknown>;
+  } catch (error) {
+    throw new CountsError(`${path} is damaged, or lies in another file.`, { cause: error });
+  } finally {
+    library.deactivate_throwing_error_handler();
+  }
+}
+
+function readTable(h5wasm: Library, library: Compiled, file: HdfFile): CountsTable {
   /** The values of a data set. @throws {CountsError} without it, or with more values than fit. */
   const valuesOf = (path: string): ArrayLike<unknown> => {
     const found = file.get(path);
@@ -44,7 +63,7 @@ function readTable(h5wasm: Library, file: HdfFile): CountsTable {
     // Compressed chunks can stand for far more than the file holds.
     if (length * (found.metadata?.size ?? 1) > INFLATED_MAX)
       throw new CountsError(`${path} holds more than 100 MB.`);
-    return found.value as ArrayLike<unknown>;
+    return readValues(library, found, path);
   };
   const textsOf = (path: string) => Array.from(valuesOf(path), String);
   const numbersOf = (path: string) => Array.from(valuesOf(path), Number);
