@@ -46,6 +46,8 @@ export type RangeCounts = z.infer<typeof RangeCounts>;
 /** A genus outside the middle 90 % of the reference set. Shares are of all reads, from 0 to 1. */
 const GenusOutside = z.object({
   name: z.string(),
+  /** The names under which the sample's database has it; none if it was not found. */
+  names: z.array(z.string()),
   reads: z.number(),
   share: z.number(),
   p05: z.number(),
@@ -61,6 +63,8 @@ const ComparedGenera = z.object({
   range_counts: RangeCounts,
   /** At most five, the farthest outside first. */
   farthest: z.array(GenusOutside),
+  /** The band of the reference set for each name of the genera, such as '25th–50th'; null without one. */
+  percentiles: z.array(z.nullable(z.string())),
 });
 export type ComparedGenera = z.infer<typeof ComparedGenera>;
 
@@ -75,7 +79,11 @@ export const CountsQuery = z.strictObject({
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
 /** A stored file of counts with its findings as sentences. Only staff and laboratories read them. */
-export const AddedCounts = z.extend(AddedFile, { findings: z.array(z.string()) });
+export const AddedCounts = z.extend(AddedFile, {
+  findings: z.array(z.string()),
+  /** What the file has and the portal does not use, such as the rows of other ranks. */
+  notes: z.array(z.string()),
+});
 export type AddedCounts = z.infer<typeof AddedCounts>;
 
 /** The browser's build reads what a call sends, method and type, from the endpoint itself. */

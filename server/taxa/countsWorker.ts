@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CountsError } from './parsing/CountsError.ts';
 import { parseCounts } from './parsing/parseCounts.ts';
 import type { CountsJob, CountsOutcome } from './readCounts.ts';
+import { CountsError } from './refusals/CountsError.ts';
 
 // Foreign files are read here: a parser that loops or fills its memory ends with this thread.
 const { content, sample } = workerData as CountsJob;

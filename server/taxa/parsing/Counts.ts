@@ -1,5 +1,5 @@
 import { type RankedCounts, type TaxonRank, taxonRanks } from '#contract/taxa.ts';
-import { refuseLine } from './CountsError.ts';
+import { refuseLine } from '../refusals/CountsError.ts';
 import { validPhylum } from './names/validPhylum.ts';
 
 /** Longest name of a taxon, in characters. */

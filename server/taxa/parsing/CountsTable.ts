@@ -1,6 +1,6 @@
 import type { RankedCounts } from '#contract/taxa.ts';
+import { CountsError } from '../refusals/CountsError.ts';
 import type { Counts } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
 
 /** What a file tells about one sample. */
 export interface CountedFile {

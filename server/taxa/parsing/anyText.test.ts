@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { taxonRanks } from '#contract/taxa.ts';
 import { drawn } from '../../../tools/rounds.ts';
 import { readCounts } from '../readCounts.ts';
-import { CountsError, SENTENCE_MAX } from './CountsError.ts';
+import { CountsError, SENTENCE_MAX } from '../refusals/CountsError.ts';
 import { parseCounts } from './parseCounts.ts';
 import { samples } from './testing/samples.ts';
 import { biom1, bracken, csv, kraken2, qiime2, styles } from './testing/writers.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CountsError } from './CountsError.ts';
+import { CountsError } from '../refusals/CountsError.ts';
 import type { CountsTable } from './CountsTable.ts';
 import { checkIds, countFeatures, readFeatures } from './featureTable.ts';
 import { lineageIn } from './lineageIn.ts';

@@ -1,6 +1,6 @@
+import { CountsError } from '../refusals/CountsError.ts';
 import { EXPORT_BIOM, isIndex } from './biom1.ts';
 import { INFLATED_MAX, ROWS_MAX } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
 import type { CountsTable } from './CountsTable.ts';
 import { checkIds, countFeatures, readFeatures } from './featureTable.ts';
 import { lineageIn } from './lineageIn.ts';

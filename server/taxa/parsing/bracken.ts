@@ -1,6 +1,6 @@
 import type { TaxonRank } from '#contract/taxa.ts';
+import { refuseLine } from '../refusals/CountsError.ts';
 import { Counts } from './Counts.ts';
-import { refuseLine } from './CountsError.ts';
 import { type CountsTable, countedFile, oneSample } from './CountsTable.ts';
 import { linesOf } from './linesOf.ts';
 import { isCounted, rankNamed } from './names/ranks.ts';

@@ -1,5 +1,5 @@
+import { refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
-import { refuseLine } from './CountsError.ts';
 import { type CountedFile, countedFile } from './CountsTable.ts';
 import { type Lineage, readLineage } from './names/readLineage.ts';
 

@@ -1,5 +1,5 @@
+import { CountsError } from '../refusals/CountsError.ts';
 import { ROWS_MAX } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
 
 export interface Line {
   /** Counted from 1. */

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import type { CountsFormat, TaxonProfile } from '#contract/taxa.ts';
+import { CountsError } from '../refusals/CountsError.ts';
 import { isBiom1, readBiom1 } from './biom1.ts';
 import { isBiom2, readBiom2 } from './biom2.ts';
 import { isBracken, readBracken } from './bracken.ts';
 import { INFLATED_MAX } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
 import { type CountedFile, type CountsTable, placeOfSample } from './CountsTable.ts';
 import { adviceAbout } from './foreignFormat.ts';
 import { isKraken2, readKraken2 } from './kraken2.ts';

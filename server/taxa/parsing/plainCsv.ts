@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { withoutApostrophe } from '#contract/shared/csv.ts';
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
-import { CountsError, refuseLine } from './CountsError.ts';
 import { type CountsTable, countedFile, oneSample } from './CountsTable.ts';
 import { isCounted, type LineageRank, rankNamed } from './names/ranks.ts';
 import { isEukaryote } from './names/readLineage.ts';

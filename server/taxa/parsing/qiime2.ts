@@ -1,5 +1,5 @@
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { ROWS_MAX } from './Counts.ts';
-import { CountsError, refuseLine } from './CountsError.ts';
 import type { CountsTable } from './CountsTable.ts';
 import { checkIds, countFeatures, type Feature, readFeatures } from './featureTable.ts';
 import { isLineageName, isRankName, markedLineage } from './lineageIn.ts';

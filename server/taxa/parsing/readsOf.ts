@@ -1,4 +1,4 @@
-import { CountsError, refuseLine } from './CountsError.ts';
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 
 /** Whole numbers, also as `12.0` or `12,0`: QIIME 2 and BIOM write them so. */
 const WHOLE = /^(?:(\d{1,16})(?:[.,](?:0{0,2}|0{4,}))?|(0)[.,]000)$/;

@@ -1,4 +1,4 @@
-import { refuseLine } from './CountsError.ts';
+import { refuseLine } from '../refusals/CountsError.ts';
 
 /** The number of a taxon in the taxonomy of a file; null for an empty cell and for 0, which stands for none. */
 export function taxidOf(cell: string, line: number): number | null {

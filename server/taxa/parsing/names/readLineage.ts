@@ -1,5 +1,5 @@
 import type { TaxonRank } from '#contract/taxa.ts';
-import { refuseLine } from '../CountsError.ts';
+import { refuseLine } from '../../refusals/CountsError.ts';
 import { bareRanks, isCounted, isWider, type LineageRank } from './ranks.ts';
 import { type Part, readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';

@@ -1,5 +1,5 @@
 import type { TaxonRank } from '#contract/taxa.ts';
-import { refuseLine } from '../CountsError.ts';
+import { refuseLine } from '../../refusals/CountsError.ts';
 import { isEukaryote } from './readLineage.ts';
 import { readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';
