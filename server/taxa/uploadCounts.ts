@@ -30,8 +30,9 @@ export async function uploadCounts(
   // An unknown code is refused before its file is read.
   await deps.db.run(actor, lockReport(kit_id));
   const file = await wholeOf(content, maxBytes(deps.config));
+  const { notes, ...read } = await readCounts({ content: file, sample });
   const profile: TaxonProfile = {
-    ...(await readCounts({ content: file, sample })),
+    ...read,
     method: about.method,
     pipeline: about.pipeline ?? null,
     reference_database: about.reference_database ?? null,
@@ -45,7 +46,7 @@ export async function uploadCounts(
     record: (stored) => addTaxonCounts({ kit_id, profile: { ...profile, range_counts }, ...stored }),
   });
   await drawPages(deps, actor, { kit_id, counts_version: added.version, sample: profile });
-  return { ...added, findings: added.findings.map(describeFinding) };
+  return { ...added, findings: added.findings.map(describeFinding), notes: [...notes] };
 }
 
 /** @throws {AppError} `too_large` before more is read. */
