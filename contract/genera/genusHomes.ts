@@ -28,6 +28,13 @@ export function meantGenera(name: string): MeantGenera {
   return { is, perhaps: part || earlierGenus.has(genus) ? perhaps : [...perhaps, ...namedAfter(plain)] };
 }
 
+/** True for two names that may be one genus in different databases. */
+export function mayBeOne(a: string, b: string): boolean {
+  const [one, other] = [meantGenera(a), meantGenera(b)];
+  const genera = new Set([one.is, ...one.perhaps]);
+  return [other.is, ...other.perhaps].some((genus) => genera.has(genus));
+}
+
 /** The genera after which a clade or a group of genera is named. */
 const namedAfter = (name: string): string[] =>
   name
