@@ -45,5 +45,5 @@ function unquoted(text: string): string {
 
 function withoutConfidence(text: string): string {
   const at = text.lastIndexOf('(');
-  return at > 0 && CONFIDENCE.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
+  return at >= 0 && CONFIDENCE.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
 }
