@@ -20,7 +20,7 @@ const cases = spellings.map((spelling) => [spelling.database, spelling] as const
 
 /** The sample with what a laboratory says about it. */
 async function read(file: string) {
-  const { notes, ...counts } = await parseCounts(Buffer.from(file), undefined);
+  const { notes, taxonomy: _, ...counts } = await parseCounts(Buffer.from(file), undefined);
   expect(notes).toEqual([]);
   return { ...counts, method: '16S', pipeline: null, reference_database: null };
 }

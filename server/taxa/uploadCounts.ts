@@ -30,12 +30,12 @@ export async function uploadCounts(
   // An unknown code is refused before its file is read.
   await deps.db.run(actor, lockReport(kit_id));
   const file = await wholeOf(content, maxBytes(deps.config));
-  const { notes, ...read } = await readCounts({ content: file, sample });
+  const { notes, taxonomy, ...read } = await readCounts({ content: file, sample });
   const profile: TaxonProfile = {
     ...read,
     method: about.method,
     pipeline: about.pipeline ?? null,
-    reference_database: about.reference_database ?? null,
+    reference_database: about.reference_database ?? taxonomy,
   };
   const counts = compareSample(profile)?.range_counts;
   const range_counts = counts ? [counts.below, counts.within, counts.above] : null;

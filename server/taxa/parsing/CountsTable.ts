@@ -9,6 +9,8 @@ export interface CountedFile {
   readonly reads_total: number;
   /** Reads of the host, plants, organelles and other eukaryotes. */
   readonly host_reads: number;
+  /** The taxonomy of the numbers of taxa, if the file tells it. */
+  readonly taxonomy: string | null;
   /** What the file has and the portal does not use, in sentences. */
   readonly notes: readonly string[];
 }
@@ -34,7 +36,7 @@ interface Sums {
 export function countedFile(
   counts: Counts,
   { reads_total, host_reads }: Sums,
-  notes: readonly string[] = [],
+  { taxonomy = null, notes = [] }: Partial<Pick<CountedFile, 'taxonomy' | 'notes'>> = {},
 ): CountedFile {
   const ranks = counts.ranks();
   if (reads_total <= 0 && host_reads > 0)
@@ -46,7 +48,7 @@ export function countedFile(
     if (reads.reduce((sum, count) => sum + count, 0) > reads_total)
       throw new CountsError(`The reads of rank ${rank} are more than the ${reads_total} of the sample.`);
   if (ranks.length === 0) throw new CountsError('The file names no phylum, family, genus or species.');
-  return { ranks, reads_total, host_reads, notes };
+  return { ranks, reads_total, host_reads, taxonomy, notes };
 }
 
 /** The place of the sample in the file; a file with one needs no name. @throws {CountsError} that lists the samples. */

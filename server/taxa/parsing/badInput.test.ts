@@ -155,6 +155,16 @@ test.each([
     'The file holds NUL characters: it is damaged, or no text. Please save it as CSV UTF-8.',
   ],
   [
+    'a row for each rank',
+    '#OTU ID\tS1\nk__Bacteria\t9\nk__Bacteria|p__Firmicutes\t5\nk__Bacteria|p__Bacteroidota\t4',
+    'Line 2: "k__Bacteria" and lineages below it have rows, so reads would count twice. Please send one rank.',
+  ],
+  [
+    'two taxonomies',
+    'rank,name,reads,taxonomy\ngenus,Blautia,1,NCBI\ngenus,Dorea,1,GTDB',
+    'The column taxonomy names several taxonomies.',
+  ],
+  [
     'human reads alone',
     'rank,name,reads\ngenus,Homo,100',
     'The sample has no reads of bacteria and archaea.',

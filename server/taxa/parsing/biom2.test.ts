@@ -29,6 +29,7 @@ test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
     source_format: 'biom2',
     reads_total: 10,
     host_reads: 0,
+    taxonomy: null,
     notes: [],
     ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] }],
   });

@@ -26,6 +26,7 @@ test('counts as CSV come back from the own reader as they were', async () => {
   const { reads_total, host_reads, ranks } = profile;
   expect(await parseCounts(Buffer.from(countsCsv(profile)), undefined)).toEqual({
     source_format: 'csv',
+    taxonomy: null,
     notes: [],
     reads_total,
     host_reads,
@@ -53,6 +54,7 @@ test('saved counts have numbers of taxa, percentages, places in the reference se
   expect(await parseCounts(Buffer.from(csv), undefined)).toMatchObject({
     reads_total: 200,
     host_reads: 50,
+    taxonomy: 'GTDB r220',
     notes: [],
     ranks: numbered.ranks,
   });
@@ -66,6 +68,7 @@ test('genera as BIOM come back from the own reader with the reads of the sample'
   expect(await parseCounts(Buffer.from(biomOf(profile) ?? ''), undefined)).toEqual({
     source_format: 'biom1',
     host_reads: 0,
+    taxonomy: null,
     notes: [],
     reads_total: 100,
     ranks: genera,

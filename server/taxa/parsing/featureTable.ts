@@ -1,7 +1,7 @@
 import { refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
 import { type CountedFile, countedFile } from './CountsTable.ts';
-import { type Lineage, readLineage } from './names/readLineage.ts';
+import { type Lineage, readLineage, splitLineage } from './names/readLineage.ts';
 
 /** The features of a table: what QIIME 2 and BIOM hold. */
 export interface Feature {
@@ -39,6 +39,27 @@ export function countFeatures(
   return countedFile(counts, { reads_total, host_reads });
 }
 
+/** More parts than the ranks of a lineage. */
+const LEVELS_MAX = 12;
+
+/**
+ * Some programs write a row for each rank, whose reads the rows below it have again.
+ * @throws {CountsError} for features named by a lineage and by its beginning.
+ */
+function checkLevels(ids: readonly string[], lineOf: (at: number) => number | undefined): void {
+  const lineages = ids.map((id) => splitLineage(id).map((part) => part.trim()));
+  const known = new Map(lineages.map((parts, at) => [parts.join(';'), at]));
+  for (const parts of lineages)
+    for (let level = 1; level < Math.min(parts.length, LEVELS_MAX); level += 1) {
+      const at = known.get(parts.slice(0, level).join(';'));
+      if (at !== undefined)
+        refuseLine(
+          lineOf(at),
+          `"${ids[at]?.slice(0, 80)}" and lineages below it have rows, so reads would count twice. Please send one rank.`,
+        );
+    }
+}
+
 /** @throws {CountsError} for an id that is there twice, at its line in a file of text, and for too many. */
 export function checkIds(
   ids: readonly string[],
@@ -51,4 +72,5 @@ export function checkIds(
     if (seen.has(id)) refuseLine(lineOf(at), `The ${kind} "${id.slice(0, 80)}" is there twice.`);
     seen.add(id);
   }
+  if (kind === 'feature') checkLevels(ids, lineOf);
 }

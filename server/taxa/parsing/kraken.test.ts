@@ -18,6 +18,7 @@ test('a report of Kraken 2 counts its clades, and the unclassified reads in the 
     source_format: 'kraken2',
     reads_total: 1000,
     host_reads: 0,
+    taxonomy: null,
     notes: [],
     ranks: [
       { rank: 'phylum', names: ['Bacteroidota'], reads: [600], taxids: [976] },
@@ -54,6 +55,7 @@ test.each([
     source_format: 'kraken2',
     reads_total: 2,
     host_reads: 0,
+    taxonomy: null,
     notes: [],
     ranks: [
       { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1], taxids: [39724, 11989] },
@@ -85,6 +87,28 @@ test.each([
   await expect(parse(file)).rejects.toThrow(message);
 });
 
+const silva = [
+  '90.00\t900\t0\tR\t1\troot',
+  '90.00\t900\t0\tD\t3\t  Bacteria',
+  '30.00\t300\t0\tP\t4\t    Cyanobacteria',
+  '30.00\t300\t0\tC\t5\t      Cyanobacteriia',
+  '25.00\t250\t0\tO\t6\t        Chloroplast',
+  '25.00\t250\t0\tF\t7\t          Chloroplast',
+  ' 5.00\t50\t0\tO\t8\t        Cyanobacteriales',
+  '60.00\t600\t0\tP\t9\t    Bacteroidota',
+];
+
+test.each([
+  ['indented', silva],
+  ['without indents', silva.map((row) => row.replace(/\t +/, '\t'))],
+])('chloroplasts are taken out of their phylum in a report of SILVA, %s', async (_, rows) => {
+  expect(await parse(rows.join('\n'))).toMatchObject({
+    reads_total: 650,
+    host_reads: 250,
+    ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Cyanobacteria'], reads: [600, 50] }],
+  });
+});
+
 test("Bracken's table counts the estimated reads", async () => {
   const table = [
     'name\ttaxonomy_id\ttaxonomy_lvl\tkraken_assigned_reads\tadded_reads\tnew_est_reads\tfraction_total_reads',
@@ -95,6 +119,7 @@ test("Bracken's table counts the estimated reads", async () => {
     source_format: 'bracken',
     reads_total: 20,
     host_reads: 0,
+    taxonomy: null,
     notes: [],
     ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5], taxids: [572511, 841] }],
   });

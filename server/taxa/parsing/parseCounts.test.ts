@@ -45,6 +45,7 @@ describe('a file of counts in CSV', () => {
       source_format: 'csv',
       reads_total: 7,
       host_reads: 0,
+      taxonomy: null,
       notes: [],
       ranks: [
         { rank: 'phylum', names: ['Firmicutes'], reads: [7] },
@@ -140,6 +141,7 @@ describe('a table of QIIME 2', () => {
       source_format: 'qiime2',
       reads_total: 16,
       host_reads: 0,
+      taxonomy: null,
       notes: [],
       ranks: [
         { rank: 'phylum', names: ['Firmicutes'], reads: [15] },
@@ -194,6 +196,7 @@ describe('a file of BIOM 1.0', () => {
     source_format: 'biom1',
     reads_total: 10,
     host_reads: 0,
+    taxonomy: null,
     notes: [],
     ranks: [
       { rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] },

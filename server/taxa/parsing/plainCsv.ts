@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { withoutApostrophe } from '#contract/shared/csv.ts';
+import { CountsQuery } from '#contract/taxa.ts';
 import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
 import { type CountsTable, countedFile, oneSample } from './CountsTable.ts';
@@ -15,7 +16,7 @@ const SEPARATOR = /^sep=([,;\t])[ \t]*(?:\r\n|\n|\r)/i;
 
 const NEEDED = ['rank', 'name', 'reads'] as const;
 /** Columns of saved counts that are computed from the others. */
-const COMPUTED = /^(?:percent|percentile.*|taxonomy)$/;
+const COMPUTED = /^(?:percent|percentile.*)$/;
 
 /** True for a file whose first line has the columns `rank`, `name` and `reads`. */
 export function isPlainCsv(text: string): boolean {
@@ -54,6 +55,7 @@ export function readPlainCsv(text: string): CountsTable {
   const [header, ...rows] = rowsOf(text);
   const places = placesIn(header?.record ?? []);
   const unused = new Set<LineageRank>();
+  const taxonomies = new Set<string>();
   for (const { record, info } of rows) {
     const line = info.lines;
     if (record.slice(places.width).some((cell) => cell.trim() !== '') || record.length < places.needed)
@@ -64,6 +66,7 @@ export function readPlainCsv(text: string): CountsTable {
     if (name === '') refuseLine(line, 'The name is missing.');
     const reads = readsOf(cell('reads'), line);
     const taxid = taxidOf(cell('taxid'), line);
+    if (cell('taxonomy').trim() !== '') taxonomies.add(cell('taxonomy').trim());
     const key = `${rank} ${name}`;
     if (seen.has(key)) refuseLine(line, `${key} is there twice.`);
     seen.add(key);
@@ -75,7 +78,12 @@ export function readPlainCsv(text: string): CountsTable {
     const { all = 0, host = 0 } = sums.get(rank) ?? {};
     sums.set(rank, { all: all + reads, host: host + (isHost ? reads : 0) });
   }
-  return oneSample(countedFile(counts, totalsOf([...sums.values()]), notesAbout([...unused])));
+  return oneSample(
+    countedFile(counts, totalsOf([...sums.values()]), {
+      taxonomy: oneTaxonomy([...taxonomies]),
+      notes: notesAbout([...unused]),
+    }),
+  );
 }
 
 /** A phylum can hold the chloroplasts that a genus sets apart, so the reads of no rank are cut. */
@@ -91,6 +99,18 @@ function totalsOf(sums: readonly Sum[]): { reads_total: number; host_reads: numb
   };
 }
 
+/** @throws {CountsError} for several, and for one that cannot be shown. */
+function oneTaxonomy([taxonomy, another]: readonly string[]): string | null {
+  if (another !== undefined) throw new CountsError('The column taxonomy names several taxonomies.');
+  if (taxonomy !== undefined && !isTaxonomyName(taxonomy))
+    throw new CountsError('The name of the taxonomy is too long, or has invisible characters.');
+  return taxonomy ?? null;
+}
+
+/** The name of a reference database, as a laboratory may give it. */
+const isTaxonomyName = (name: string): boolean =>
+  CountsQuery.shape.reference_database.safeParse(name).success;
+
 const notesAbout = (unused: readonly LineageRank[]): string[] =>
   unused.length === 0
     ? []
@@ -100,7 +120,7 @@ const notesAbout = (unused: readonly LineageRank[]): string[] =>
 function placesIn(header: readonly string[]) {
   const names = header.map((name) => name.trim().toLowerCase());
   const width = names.findLastIndex((name) => name !== '') + 1;
-  const known = ['taxid', ...NEEDED];
+  const known = ['taxid', 'taxonomy', ...NEEDED];
   const unknown = names.slice(0, width).find((name) => !known.includes(name) && !COMPUTED.test(name));
   if (unknown !== undefined)
     throw new CountsError(
@@ -113,6 +133,7 @@ function placesIn(header: readonly string[]) {
     name: names.indexOf('name'),
     reads: names.indexOf('reads'),
     taxid: names.indexOf('taxid'),
+    taxonomy: names.indexOf('taxonomy'),
   };
   return { at, width, needed: Math.max(at.rank, at.name, at.reads) + 1 };
 }

@@ -178,6 +178,11 @@ describe('a lineage', () => {
       'eukaryote',
     ],
     [
+      'mitochondria of mothur',
+      'Bacteria(100);Proteobacteria(100);Alphaproteobacteria(100);Rickettsiales(100);Mitochondria(100);Mitochondria_ge(100);',
+      'eukaryote',
+    ],
+    [
       'a Candidatus',
       'd__Bacteria;p__Patescibacteria;g__Candidatus_Saccharimonas;s__',
       'phylum Patescibacteria; genus Candidatus Saccharimonas',

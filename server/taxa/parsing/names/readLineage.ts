@@ -5,7 +5,7 @@ import { type Part, readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';
 import { speciesName } from './speciesName.ts';
 import { tidyName } from './tidyName.ts';
-import { classes, domains, eukaryotes, kingdoms, phylaAlone, roots } from './words.ts';
+import { classes, domains, eukaryotes, kingdoms, organelles, phylaAlone, roots } from './words.ts';
 
 /** The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote. */
 export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote';
@@ -37,7 +37,11 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
   return namedTaxa(placed);
 }
 
-export const isEukaryote = (name: string): boolean => eukaryotes.has(keyOf(name));
+/** True for a eukaryote, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
+export function isEukaryote(name: string): boolean {
+  const key = keyOf(name);
+  return eukaryotes.has(key) || key.split(' ').some((word) => organelles.has(word));
+}
 
 type Placed = readonly (readonly [LineageRank, string])[];
 type Refuse = (reason: string) => never;

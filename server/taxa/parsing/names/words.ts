@@ -101,15 +101,22 @@ export const phylumSynonyms: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Hosts, plants, their organelles and other eukaryotes: no bacteria, and no archaea. */
+export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
+/** Hosts, plants and other eukaryotes: no bacteria, and no archaea. */
 export const eukaryotes = namesOf(
   ...wordsOf(
     'eukaryota eukarya eukaryotes eukaryote opisthokonta metazoa animalia viridiplantae plantae fungi',
   ),
-  ...wordsOf('chloroplast chloroplasts chloroplastida mitochondria mitochondrion plastid plastids'),
   ...wordsOf('streptophyta streptophytina embryophyta tracheophyta magnoliopsida magnoliophyta'),
   ...wordsOf('chordata craniata vertebrata mammalia primates hominidae homo rodentia muridae mus arthropoda'),
   ...wordsOf('ascomycota basidiomycota saccharomyces candida blastocystis'),
+  // Hosts and food in tables of genera, which tell no domain.
+  ...wordsOf(
+    'bos sus ovis capra gallus meleagris canis felis rattus equus salmo triticum oryza zea hordeum avena',
+  ),
+  ...wordsOf(
+    'solanum glycine arabidopsis nicotiana brassica malus prunus vitis allium theobroma cucumis phaseolus',
+  ),
   'homo sapiens',
   'human',
   'mus musculus',
