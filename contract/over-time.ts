@@ -22,7 +22,7 @@ const KitTaxa = z.object({
   method: z.string(),
   pipeline: z.nullable(z.string()),
   reference_database: z.nullable(z.string()),
-  /** Reads of bacteria and archaea, those without a genus included. */
+  /** Reads of the sample without those of the host, those without a genus included. */
   reads_total: z.number(),
   names: z.array(z.string()),
   /** One for each name. */

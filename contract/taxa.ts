@@ -22,7 +22,7 @@ export type RankedCounts = z.infer<typeof RankedCounts>;
 
 /** The counts of one sample. */
 export const TaxonProfile = z.object({
-  /** Reads of bacteria and archaea, those without a taxon included. Shares are of these. */
+  /** Reads of the sample without `host_reads`, those without a taxon included. Shares are of these. */
   reads_total: z.number(),
   /** Reads of the host, plants, organelles and other eukaryotes. */
   host_reads: z.number(),

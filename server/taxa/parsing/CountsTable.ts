@@ -5,7 +5,7 @@ import type { Counts } from './Counts.ts';
 /** What a file tells about one sample. */
 export interface CountedFile {
   readonly ranks: RankedCounts[];
-  /** Reads of bacteria and archaea, those without a name included. */
+  /** Reads of the sample without `host_reads`, those without a name included. */
   readonly reads_total: number;
   /** Reads of the host, plants, organelles and other eukaryotes. */
   readonly host_reads: number;
