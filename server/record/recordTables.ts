@@ -63,7 +63,7 @@ const inOrder = <T>(names: Iterable<string>, members: Readonly<Record<string, T>
     return member === undefined ? [] : [[name, member]];
   });
 
-/** The published counts, one taxon a row. `share` is of `reads_total`, the reads of bacteria and archaea. */
+/** The published counts, one taxon a row. `share` is of `reads_total`. */
 export const taxaCsv = ({ kits }: PatientRecord): string =>
   csvOf(
     [
