@@ -11,7 +11,7 @@ const WIDER = /(?:aceae|ales)$/;
 const NO_GENUS = new Set(['Family', 'Candidatus', 'Incertae', 'Clade', 'Group']);
 
 /** The genera that a database may mean by a name. */
-export interface MeantGenera {
+interface MeantGenera {
   /** The genus that the name is, or is a part of. */
   readonly is: string;
   /** Genera that it may be as well. */
@@ -19,7 +19,7 @@ export interface MeantGenera {
 }
 
 /** Tells the genus that a name means, by the names that the reference set uses. */
-export function meantGenera(name: string): MeantGenera {
+function meantGenera(name: string): MeantGenera {
   const plain = name.replace(/^Candidatus[_ ]/, '');
   const part = CLUSTER.test(plain) ? undefined : PART.exec(plain)?.[1];
   const genus = part ?? plain;
@@ -43,7 +43,7 @@ const namedAfter = (name: string): string[] =>
     .filter((word) => !WIDER.test(word) && !NO_GENUS.has(word));
 
 /** Databases part the words of a name in different ways: `Candidatus_Korarchaeum`, `Candidatus Korarchaeum`. */
-export const genusKey = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '');
+const genusKey = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '');
 
 /** The genera of a set by key. */
 export interface GenusHomes {

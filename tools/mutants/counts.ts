@@ -40,7 +40,7 @@ export const counts: readonly Mutant[] = [
     file: 'server/taxa/parsing/names/readLineage.ts',
     find: "if (isOne(name, 'aceae')) return rank !== 'family';",
     replace: "if (isOne(name, 'aceae')) return false;",
-    judges: ['server/taxa/parsing/names/names.test.ts'],
+    judges: ['server/taxa/parsing/names/lineages.test.ts'],
   },
   {
     name: 'thousands-separators',

@@ -3,7 +3,7 @@ import { refuseLine } from '../refusals/CountsError.ts';
 import { validPhylum } from './names/validPhylum.ts';
 
 /** Longest name of a taxon, in characters. */
-export const NAME_MAX = 200;
+const NAME_MAX = 200;
 /** Most rows of a file. */
 export const ROWS_MAX = 200_000;
 /** Largest content after decompression, in bytes. */

@@ -41,7 +41,7 @@ export async function parseCounts(
 }
 
 /** Opens a file for the counts of each of its samples. @throws {CountsError} */
-export async function openCounts(content: Buffer): Promise<CountsTable & Format> {
+async function openCounts(content: Buffer): Promise<CountsTable & Format> {
   const plain = inflated(content);
   if (plain.length === 0) throw new CountsError('The file is empty.');
   if (isBiom2(plain)) return { ...(await readBiom2(plain)), source_format: 'biom2' };

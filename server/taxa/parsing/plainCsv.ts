@@ -20,7 +20,7 @@ const COMPUTED = /^(?:percent|percentile.*)$/;
 
 /** True for a file whose first line has the columns `rank`, `name` and `reads`. */
 export function isPlainCsv(text: string): boolean {
-  const [, header = ''] = headOf(text.slice(0, 500));
+  const [, header] = headOf(text.slice(0, 500));
   const names = header.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
   return NEEDED.every((name) => names.includes(name));
 }
