@@ -4,7 +4,7 @@ import { CountsQuery } from '#contract/taxa.ts';
 import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
 import { type CountsTable, countedFile, oneSample } from './CountsTable.ts';
-import { isCounted, type LineageRank, rankNamed } from './names/ranks.ts';
+import { isBetweenRanks, isCounted, type LineageRank, rankNamed } from './names/ranks.ts';
 import { isEukaryote } from './names/readLineage.ts';
 import { readPart } from './names/readPart.ts';
 import { readTaxon } from './names/readTaxon.ts';
@@ -54,7 +54,7 @@ export function readPlainCsv(text: string): CountsTable {
   const seen = new Set<string>();
   const [header, ...rows] = rowsOf(text);
   const places = placesIn(header?.record ?? []);
-  const unused = new Set<LineageRank>();
+  const unused = new Set<string>();
   const taxonomies = new Set<string>();
   for (const { record, info } of rows) {
     const line = info.lines;
@@ -62,6 +62,10 @@ export function readPlainCsv(text: string): CountsTable {
       refuseLine(line, `There are ${record.length} cells in place of ${places.width}.`);
     const cell = (column: keyof typeof places.at) => record[places.at[column]] ?? '';
     const name = withoutApostrophe(cell('name').trim()).trim();
+    if (isBetweenRanks(cell('rank'))) {
+      unused.add(cell('rank').trim().toLowerCase());
+      continue;
+    }
     const rank = rankNamed(cell('rank')) ?? refuseLine(line, `"${cell('rank').slice(0, 40)}" is no rank.`);
     if (name === '') refuseLine(line, 'The name is missing.');
     const reads = readsOf(cell('reads'), line);
@@ -111,7 +115,7 @@ function oneTaxonomy([taxonomy, another]: readonly string[]): string | null {
 const isTaxonomyName = (name: string): boolean =>
   CountsQuery.shape.reference_database.safeParse(name).success;
 
-const notesAbout = (unused: readonly LineageRank[]): string[] =>
+const notesAbout = (unused: readonly string[]): string[] =>
   unused.length === 0
     ? []
     : [`The rows of ${unused.join(', ')} are not used. The portal uses phylum, family, genus and species.`];

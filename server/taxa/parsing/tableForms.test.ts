@@ -58,6 +58,7 @@ test.each([
   ['empty columns without their commas in the rows', 'rank,name,reads,,\ngenus,Blautia,5\n'],
   ['columns in another order', 'reads;rank;name\n5;genus;Blautia'],
   ['columns in capitals', 'Rank,Name,Reads\nGenus,Blautia,5'],
+  ['rows of other ranks', 'rank,name,reads\nno rank,root,9\nclade,x,3\nclass,Clostridia,5\ngenus,Blautia,5'],
   ['numbers with a decimal comma', 'rank;name;reads\ngenus;Blautia;5,0'],
 ])('a CSV with %s is read', async (_, file) => {
   const { reads_total, ranks } = await parseCounts(Buffer.from(file), undefined);

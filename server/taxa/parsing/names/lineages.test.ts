@@ -180,6 +180,36 @@ describe('a lineage', () => {
       'eukaryote',
     ],
     [
+      'a clade that is named after its family',
+      'Bacteria;Bacillota;Clostridia;Lachnospirales;Lachnospiraceae;Lachnospiraceae_NK4A136_group',
+      'phylum Bacillota; family Lachnospiraceae; genus Lachnospiraceae NK4A136 group',
+    ],
+    [
+      'a family of its own form',
+      'Bacteria;Bacillota;Clostridia;Peptostreptococcales-Tissierellales;Family_XI;Anaerococcus',
+      'phylum Bacillota; family Family XI; genus Anaerococcus',
+    ],
+    [
+      'small letters',
+      'bacteria;bacillota;clostridia;lachnospirales;lachnospiraceae;blautia;blautia obeum',
+      'phylum Bacillota; family Lachnospiraceae; genus Blautia; species Blautia obeum',
+    ],
+    [
+      'cyanobacteria of mothur',
+      'Bacteria(100);Cyanobacteria_Chloroplast(100);Cyanobacteria(100);Cyanobacteria_order_incertae_sedis(100);Family_I(100);GpI(100);',
+      'phylum Cyanobacteria Chloroplast; family Family I; genus GpI',
+    ],
+    [
+      'two ranks too many that say nothing',
+      'Bacteria;Bacteroidetes;Bacteroidia;Bacteroidales;Bacteroidaceae;Bacteroides;unclassified;unclassified;unclassified',
+      'phylum Bacteroidetes; family Bacteroidaceae; genus Bacteroides',
+    ],
+    [
+      'a confidence behind it',
+      'Bacteria;Bacteroidetes;Bacteroidia;Bacteroidales;Rikenellaceae;Alistipes;|100',
+      'phylum Bacteroidetes; family Rikenellaceae; genus Alistipes',
+    ],
+    [
       'a Candidatus',
       'd__Bacteria;p__Patescibacteria;g__Candidatus_Saccharimonas;s__',
       'phylum Patescibacteria; genus Candidatus Saccharimonas',

@@ -33,10 +33,13 @@ test.each([
   ['[Eubacterium]_eligens_group', '[Eubacterium] eligens group'],
   ['Ruminococcaceae_UCG-002', 'Ruminococcaceae UCG-002'],
   ['Escherichia-Shigella', 'Escherichia-Shigella'],
+  ['blautia', 'Blautia'],
+  ['p-251-o5', 'p-251-o5'],
+  ['vadinBB60', 'vadinBB60'],
   ['Candidatus_Saccharimonas', 'Candidatus Saccharimonas'],
   ['Blautia\u00A0 obeum', 'Blautia obeum'],
 ])('the name %s is shown as %s', (name, shown) => {
-  expect(tidyName(name)).toBe(shown);
+  expect(tidyName(name, 'genus')).toBe(shown);
 });
 
 test.each([
@@ -58,6 +61,7 @@ test.each([
   'Lachnospiraceae_noname',
   'Lachnospiraceae_uc',
   'Lachnospiraceae_ge',
+  'Lachnospiraceae_uc_g',
   'Lachnospiraceae Family',
   'Lachnospiraceae',
   'f__Lachnospiraceae',
@@ -65,6 +69,9 @@ test.each([
   'Lachnospiraceae_incertae_sedis',
   'Incertae_Sedis',
   'Incertae Sedis XI',
+  'IncertaeSedisXI',
+  'genus_NA',
+  '"Lachnospiraceae"_unclassified',
   'Unknown_Family',
   'no_rank',
   'Other',

@@ -40,6 +40,15 @@ export function rankNamed(text: string): LineageRank | undefined {
   );
 }
 
+/** Ranks between and beside those of a lineage. Some stand inside one another, so their reads make no sum. */
+const between = new Set(
+  'no rank|root|clade|subphylum|subclass|suborder|subfamily|subgenus|species group|species subgroup|subspecies'.split(
+    '|',
+  ),
+);
+
+export const isBetweenRanks = (text: string): boolean => between.has(text.trim().toLowerCase());
+
 export const isCounted = (rank: LineageRank): rank is TaxonRank =>
   (taxonRanks as readonly LineageRank[]).includes(rank);
 

@@ -40,7 +40,9 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
 /** True for a eukaryote, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
 export function isEukaryote(name: string): boolean {
   const key = keyOf(name);
-  return eukaryotes.has(key) || key.split(' ').some((word) => organelles.has(word));
+  const words = key.split(' ');
+  // mothur's phylum Cyanobacteria_Chloroplast holds both.
+  return eukaryotes.has(key) || (words[0] !== 'cyanobacteria' && words.some((word) => organelles.has(word)));
 }
 
 type Placed = readonly (readonly [LineageRank, string])[];
@@ -67,6 +69,8 @@ function byMarks(parts: readonly Part[], refuse: Refuse): Placed {
 /** The parts from the domain on. A lone part is an id, unless it is a domain. */
 function byPlaces(parts: readonly Part[], refuse: Refuse): Placed {
   const names = parts.map(({ name }) => name);
+  // Some programs put the confidence of the lineage behind it.
+  if (/^\d{1,3}(?:\.\d+)?$/.test(names.at(-1) ?? '')) names.pop();
   while (names.length > 0 && roots.has(keyOf(names[0] ?? ''))) names.shift();
   const [domain = ''] = names;
   if (!domains.has(keyOf(domain))) {
@@ -74,7 +78,7 @@ function byPlaces(parts: readonly Part[], refuse: Refuse): Placed {
     return isNamed ? refuse(`it begins with "${domain.slice(0, 80)}", which is no domain`) : [];
   }
   while (kingdoms.has(keyOf(names[1] ?? ''))) names.splice(1, 1);
-  while (names.length > bareRanks.length && (names.at(-1) ?? '') === '') names.pop();
+  while (names.length > bareRanks.length && saysNothing(names.at(-1) ?? '', 'strain')) names.pop();
   if (names.length > bareRanks.length) refuse(`it has ${names.length} parts in place of ${bareRanks.length}`);
   const placed = names.map((name, at) => [bareRanks[at] ?? 'strain', name] as const);
   for (const [at, [rank, name]] of placed.entries())
@@ -96,8 +100,11 @@ function isMisplaced(wider: Placed, rank: LineageRank, name: string): boolean {
   const above = wider.at(-1)?.[1] ?? '';
   if (rank === 'family') return isOne(above, 'ales') && isOne(name, '');
   // The species "Blautia obeum" below a "Blautia" that stands at the place of a family.
-  return rank === 'genus' && name.replaceAll('_', ' ').startsWith(`${above} `) && isOne(above, '');
+  return rank === 'genus' && isOne(above, '') && !isOne(above, 'aceae') && speciesOf(above, name);
 }
+
+const speciesOf = (genus: string, name: string): boolean =>
+  name.startsWith(genus) && /^[_ ][a-z]/.test(name.slice(genus.length));
 
 const isPhylum = (name: string): boolean => phylaAlone.has(keyOf(name)) || isOne(name, 'ota');
 
@@ -109,7 +116,7 @@ function namedTaxa(placed: Placed): readonly (readonly [TaxonRank, string])[] {
     const isTold = !saysNothing(name, rank) && !seen.has(name);
     seen.add(name);
     if (!isTold || !isCounted(rank)) continue;
-    const tidy = tidyName(name);
+    const tidy = tidyName(name, rank);
     const whole = rank === 'species' ? speciesName(tidy, named.get('genus')) : tidy;
     if (whole) named.set(rank, whole);
   }

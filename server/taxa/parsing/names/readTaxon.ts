@@ -22,5 +22,5 @@ export function readTaxon(
       line,
       `The name "${text.trim().slice(0, 80)}" is marked as ${part.rank}, and its rank is ${rank}.`,
     );
-  return saysNothing(part.name, rank) ? null : { name: tidyName(part.name) };
+  return saysNothing(part.name, rank) ? null : { name: tidyName(part.name, rank) };
 }

@@ -32,7 +32,7 @@ export function saysNothing(name: string, rank: LineageRank): boolean {
     endings.has(last) ||
     repeats.test(name) ||
     MARK_INSIDE.test(name) ||
-    `${whole} `.includes('incertae sedis ') ||
+    /incertae ?sedis/.test(whole) ||
     isPlaceOrBeing(words, lower) ||
     isOfWiderRank(words.length === 1 ? (words[0] ?? '') : '', rank)
   );

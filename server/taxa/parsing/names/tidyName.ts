@@ -1,3 +1,5 @@
+import type { TaxonRank } from '#contract/taxa.ts';
+
 /** A word whose name databases split: `Blautia`, `[Ruminococcus]`, `prausnitzii`. */
 const WORD = /^\[?\p{L}[\p{L}-]*\p{Ll}\]?$/u;
 /** GTDB's letters for the parts of a split name. */
@@ -11,10 +13,13 @@ const GROUPS = /^(?:family|group|clade|cluster|strain|str|type|subgroup|lineage)
 
 /**
  * A name as people read it: blanks in place of underscores, without the number of Greengenes 2. GTDB's letter stays with its
- * underscore, `Blautia_A`: it is part of the name.
+ * underscore, `Blautia_A`: it is part of the name. Names above the species begin with a capital letter.
  */
-export const tidyName = (name: string): string =>
-  name.split(/\s/).filter(Boolean).map(tidyToken).filter(Boolean).join(' ');
+export function tidyName(name: string, rank: TaxonRank): string {
+  const tidy = name.split(/\s/).filter(Boolean).map(tidyToken).filter(Boolean).join(' ');
+  const isLower = rank !== 'species' && /^[a-z]{4,}$/.test(tidy);
+  return isLower ? tidy.charAt(0).toUpperCase() + tidy.slice(1) : tidy;
+}
 
 function tidyToken(token: string): string {
   const pieces = token.split('_').filter(Boolean);

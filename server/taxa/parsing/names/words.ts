@@ -35,10 +35,10 @@ export const openings = wordsOf(`
   uncharacterized unnamed unspecified ambiguous environmental norank noname other others undef`);
 /** A name that ends with one of these says nothing more than what comes before it. */
 export const endings = wordsOf(`
-  uncultured unclassified unidentified unassigned unknown undefined noname norank metagenome metagenomes other others sp
+  na uncultured unclassified unidentified unassigned unknown undefined noname norank metagenome metagenomes other others sp
   spp bacterium bacteria organism archaeon uc kingdom phylum class order family genus species`);
-/** mothur repeats the name of a wider rank with a mark of the narrower one. */
-export const repeats = /_(?:ph|cl|or|fa|ge)$/;
+/** mothur and EzBioCloud repeat the name of a wider rank with a mark of the narrower one. */
+export const repeats = /_(?:ph|cl|or|fa|ge|uc_[a-z])$/;
 
 /** Names that say nothing as a whole. */
 export const blanks = namesOf(
