@@ -36,6 +36,15 @@ test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
   expect(await parseCounts(await biom2(), 'S2')).toMatchObject({ reads_total: 1 });
 });
 
+test.each(['Taxon', 'ConsensusLineage', 'Consensus Lineage'])(
+  'a file of BIOM 2.1 with its taxonomy under %s names its taxa',
+  async (key) => {
+    expect((await parseCounts(await biom2File(table, 2, key), 'S1')).ranks).toEqual([
+      { rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] },
+    ]);
+  },
+);
+
 test.each<[string, Partial<typeof table>, string]>([
   ['an index outside', { indices: [0, 7, 0] }, 'The shape of the file differs from its data.'],
   ['a negative index', { indices: [0, -1, 0] }, 'The shape of the file differs from its data.'],

@@ -210,6 +210,13 @@ describe('a lineage', () => {
       'phylum Bacteroidetes; family Rikenellaceae; genus Alistipes',
     ],
     [
+      'a virus',
+      'Viruses;Duplodnaviria;Heunggongvirae;Uroviricota;Caudoviricetes;Crassvirales;Intestiviridae;Crudevirinae;Carjivirus',
+      '',
+    ],
+    ['a virus with a realm', 'd__Viruses;r__Duplodnaviria;k__Heunggongvirae;p__Uroviricota', ''],
+    ['a marked root', 'r__Root;d__Bacteria;p__Bacillota', 'phylum Bacillota'],
+    [
       'a Candidatus',
       'd__Bacteria;p__Patescibacteria;g__Candidatus_Saccharimonas;s__',
       'phylum Patescibacteria; genus Candidatus Saccharimonas',

@@ -27,6 +27,7 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
   if (lineage.length > PARTS_MAX) refuseLine(line, `A lineage has more than ${PARTS_MAX} parts.`);
   const parts = lineage.map(readPart);
   if (parts.some(({ name }) => isEukaryote(name))) return 'eukaryote';
+  if (parts.some(({ name }) => keyOf(name) === 'viruses')) return [];
   const isMarked = parts.some(({ rank }) => rank !== undefined);
   const refuse = (reason: string): never =>
     refuseLine(

@@ -13,6 +13,9 @@ const TWO_MARKS = /^(sk|[dkpcofgst])__(.*)$/is;
 const DIGIT = /^D_(\d{1,2})__(.*)$/is;
 const DIGITS: readonly LineageRank[] = ['domain', ...lineageRanks.slice(2)];
 
+/** `r__Root`: no rank. */
+const ROOT = /^r__/i;
+
 /** `(98)`, `(0.98)`, `(100%)`. */
 const CONFIDENCE = /^\(\d{1,3}(?:\.\d{1,8})?%?\)$/;
 
@@ -27,6 +30,7 @@ export function readPart(text: string): Part {
   const bare = unquoted(withoutConfidence(unquoted(text.trim())));
   const digit = DIGIT.exec(bare);
   if (digit) return partOf(DIGITS[Number(digit[1])] ?? 'strain', digit[2]);
+  if (ROOT.test(bare)) return { name: bare.replace(ROOT, '') };
   const letter = TWO_MARKS.exec(bare) ?? LETTER.exec(bare);
   return letter ? partOf(rankNamed(letter[1] ?? ''), letter[2]) : { name: bare };
 }
