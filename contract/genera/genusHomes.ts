@@ -28,11 +28,10 @@ function meantGenera(name: string): MeantGenera {
   return { is, perhaps: part || earlierGenus.has(genus) ? perhaps : [...perhaps, ...namedAfter(plain)] };
 }
 
-/** True for two names that may be one genus in different databases. */
-export function mayBeOne(a: string, b: string): boolean {
-  const [one, other] = [meantGenera(a), meantGenera(b)];
-  const genera = new Set([one.is, ...one.perhaps]);
-  return [other.is, ...other.perhaps].some((genus) => genera.has(genus));
+/** The genera that a name may be. Two names with one in common may be one genus in different databases. */
+export function possibleGenera(name: string): readonly string[] {
+  const { is, perhaps } = meantGenera(name);
+  return [is, ...perhaps];
 }
 
 /** The genera after which a clade or a group of genera is named. */

@@ -1,4 +1,4 @@
-import { genusHomes, mayBeOne } from '#contract/genera/genusHomes.ts';
+import { genusHomes, possibleGenera } from '#contract/genera/genusHomes.ts';
 import type { GenusRange, KitOverTime, KitTaxa } from '#contract/over-time.ts';
 import { usualChange } from '#contract/usualChange.ts';
 
@@ -46,7 +46,10 @@ export const lacksGenera = (kit: KitOverTime): boolean => kit.taxa !== null && !
 const sameMethod = (a: KitTaxa, b: KitTaxa): boolean =>
   a.method === b.method && a.pipeline === b.pipeline && a.reference_database === b.reference_database;
 
-/** Every genus of the kits, under the name that the reference has for it: those that changed furthest beyond the usual change first, then the most abundant. */
+/**
+ * Every genus of the kits, under the name that the reference has for it: those that changed furthest beyond the usual change
+ * first, then the most abundant.
+ */
 export function compareTaxa(
   kits: readonly KitOverTime[],
   reference: Readonly<Record<string, GenusRange>>,
@@ -58,15 +61,19 @@ export function compareTaxa(
   const namesOf = new Map<string, Set<string>>();
   for (const own of counted.flatMap(({ taxa }) => taxa.names))
     namesOf.set(homeOf(own), (namesOf.get(homeOf(own)) ?? new Set<string>()).add(own));
+  const possible = new Map(
+    [...namesOf.values()].flatMap((own) => [...own].map((name) => [name, possibleGenera(name)] as const)),
+  );
   return [...namesOf]
     .map(([name, own]): ComparedGenus => {
       const names = [...own];
+      const genera = new Set(names.flatMap((each) => possible.get(each) ?? []));
       const having = counted.filter((_, at) => reads[at]?.has(name));
       const points = counted.map(({ kit, taxa }, at) => {
         const found = reads[at]?.get(name) ?? 0;
         const isForeign = found === 0 && !having.some((other) => sameMethod(other.taxa, taxa));
         const perhaps = isForeign
-          ? taxa.names.filter((other) => names.some((each) => mayBeOne(other, each)))
+          ? taxa.names.filter((other) => possible.get(other)?.some((one) => genera.has(one)))
           : [];
         const { reads_total } = taxa;
         return { kit, reads: found, reads_total, share: Math.max(found, 1) / reads_total, perhaps };

@@ -3,7 +3,7 @@ import { EXPORT_BIOM, isIndex } from './biom1.ts';
 import { INFLATED_MAX, ROWS_MAX } from './Counts.ts';
 import type { CountsTable } from './CountsTable.ts';
 import { checkIds, countFeatures, readFeatures } from './featureTable.ts';
-import { lineageIn } from './lineageIn.ts';
+import { isTaxonomyKey, lineageIn } from './lineageIn.ts';
 import { readsOfNumber } from './readsOf.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -103,7 +103,7 @@ function readTable(h5wasm: Library, library: Compiled, file: HdfFile): CountsTab
   /** What the file tells about each feature, by the name of the data set: a text, or the parts of a lineage. */
   function metadata(): (at: number) => Record<string, string | string[]> {
     const group = file.get('observation/metadata');
-    const names = group instanceof h5wasm.Group ? group.keys() : [];
+    const names = group instanceof h5wasm.Group ? group.keys().filter(isTaxonomyKey) : [];
     const columns = names.flatMap((name) => {
       const path = `observation/metadata/${name}`;
       const dataset = file.get(path);

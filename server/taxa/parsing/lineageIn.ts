@@ -13,6 +13,10 @@ export const isLineageName = (name: string): boolean => LINEAGE.test(keyOf(name)
 /** True for a column that holds the names of one rank, such as `Genus`. */
 export const isRankName = (name: string): boolean => name.trim().length > 4 && rankNamed(name) !== undefined;
 
+/** True for a key that may hold names of taxa. */
+export const isTaxonomyKey = (name: string): boolean =>
+  isLineageName(name) || isRankName(name) || NUMBERED.test(keyOf(name));
+
 const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]/g, '');
 
 /** The lineage in the metadata of a feature, under one of the usual keys; else the id, which may be a lineage. */
