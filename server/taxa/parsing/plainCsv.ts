@@ -20,15 +20,19 @@ const COMPUTED = /^(?:percent|percentile.*)$/;
 
 /** True for a file whose first line has the columns `rank`, `name` and `reads`. */
 export function isPlainCsv(text: string): boolean {
-  const [, header] = headOf(text.slice(0, 500));
+  const [, header] = headOf(text);
   const names = header.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
   return NEEDED.every((name) => names.includes(name));
 }
 
+/** The first characters of a file, which hold its header. */
+const HEAD = 1000;
+
 /** The sign between cells, and the line with the names of the columns. */
 function headOf(text: string): [delimiter: string, header: string, lines_above: number] {
   const separator = SEPARATOR.exec(text);
-  const [header = ''] = text.slice(separator?.[0].length ?? 0).split(/[\r\n]/, 1);
+  const start = text.slice(separator?.[0].length ?? 0, HEAD);
+  const header = start.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
   return [separator?.[1] ?? /[,;\t]/.exec(header)?.[0] ?? ',', header, separator ? 1 : 0];
 }
 

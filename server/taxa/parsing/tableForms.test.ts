@@ -56,6 +56,7 @@ test.each([
   ],
   ['an empty fourth column', 'rank,name,reads,\ngenus,Blautia,5,\n'],
   ['empty columns without their commas in the rows', 'rank,name,reads,,\ngenus,Blautia,5\n'],
+  ['empty lines above the header', '\r\n\r\nrank,name,reads\r\ngenus,Blautia,5\r\n'],
   ['columns in another order', 'reads;rank;name\n5;genus;Blautia'],
   ['columns in capitals', 'Rank,Name,Reads\nGenus,Blautia,5'],
   ['rows of other ranks', 'rank,name,reads\nno rank,root,9\nclade,x,3\nclass,Clostridia,5\ngenus,Blautia,5'],
