@@ -47,17 +47,24 @@ const LEVELS_MAX = 12;
  * @throws {CountsError} for features named by a lineage and by its beginning.
  */
 function checkLevels(ids: readonly string[], lineOf: (at: number) => number | undefined): void {
-  const lineages = ids.map((id) => splitLineage(id).map((part) => part.trim()));
-  const known = new Map(lineages.map((parts, at) => [parts.join(';'), at]));
-  for (const parts of lineages)
-    for (let level = 1; level < Math.min(parts.length, LEVELS_MAX); level += 1) {
-      const at = known.get(parts.slice(0, level).join(';'));
+  const lineages = ids.map((id) =>
+    splitLineage(id)
+      .map((part) => part.trim())
+      .join(';'),
+  );
+  const known = new Map(lineages.map((lineage, at) => [lineage, at]));
+  for (const lineage of lineages) {
+    let end = lineage.indexOf(';');
+    for (let level = 1; end >= 0 && level < LEVELS_MAX; level += 1) {
+      const at = known.get(lineage.slice(0, end));
       if (at !== undefined)
         refuseLine(
           lineOf(at),
           `"${ids[at]?.slice(0, 80)}" and lineages below it have rows, so reads would count twice. Please send one rank.`,
         );
+      end = lineage.indexOf(';', end + 1);
     }
+  }
 }
 
 /** @throws {CountsError} for an id that is there twice, at its line in a file of text, and for too many. */

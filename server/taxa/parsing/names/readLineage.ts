@@ -1,10 +1,11 @@
 import type { TaxonRank } from '#contract/taxa.ts';
 import { refuseLine } from '../../refusals/CountsError.ts';
+import { cached } from './cached.ts';
 import { bareRanks, isCounted, isWider, type LineageRank } from './ranks.ts';
 import { type Part, readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';
+import { shownName } from './shownName.ts';
 import { speciesName } from './speciesName.ts';
-import { tidyName } from './tidyName.ts';
 import { classes, domains, eukaryotes, kingdoms, organelles, phylaAlone, roots } from './words.ts';
 
 /** The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote. */
@@ -39,12 +40,12 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
 }
 
 /** True for a eukaryote, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
-export function isEukaryote(name: string): boolean {
+export const isEukaryote = cached((name: string): boolean => {
   const key = keyOf(name);
   const words = key.split(' ');
   // mothur's phylum Cyanobacteria_Chloroplast holds both.
   return eukaryotes.has(key) || (words[0] !== 'cyanobacteria' && words.some((word) => organelles.has(word)));
-}
+});
 
 type Placed = readonly (readonly [LineageRank, string])[];
 type Refuse = (reason: string) => never;
@@ -114,11 +115,11 @@ function namedTaxa(placed: Placed): readonly (readonly [TaxonRank, string])[] {
   const seen = new Set<string>();
   const named = new Map<TaxonRank, string>();
   for (const [rank, name] of placed) {
-    const isTold = !saysNothing(name, rank) && !seen.has(name);
+    const isRepeated = seen.has(name);
     seen.add(name);
-    if (!isTold || !isCounted(rank)) continue;
-    const tidy = tidyName(name, rank);
-    const whole = rank === 'species' ? speciesName(tidy, named.get('genus')) : tidy;
+    if (isRepeated || !isCounted(rank)) continue;
+    const shown = shownName(name, rank);
+    const whole = rank === 'species' ? speciesName(shown, named.get('genus')) : shown;
     if (whole) named.set(rank, whole);
   }
   return [...named];

@@ -1,3 +1,4 @@
+import { cached } from './cached.ts';
 import { type LineageRank, lineageRanks, rankNamed } from './ranks.ts';
 
 /** A part of a lineage: the rank that it is marked with, and the name as the database writes it. */
@@ -26,14 +27,14 @@ const quotes: readonly (readonly [string, string])[] = [
 ];
 
 /** Takes mark, quotes and confidence off a part of a lineage. */
-export function readPart(text: string): Part {
+export const readPart = cached((text: string): Part => {
   const bare = unquoted(withoutConfidence(unquoted(text.trim())));
   const digit = DIGIT.exec(bare);
   if (digit) return partOf(DIGITS[Number(digit[1])] ?? 'strain', digit[2]);
   if (ROOT.test(bare)) return { name: bare.replace(ROOT, '') };
   const letter = TWO_MARKS.exec(bare) ?? LETTER.exec(bare);
   return letter ? partOf(rankNamed(letter[1] ?? ''), letter[2]) : { name: bare };
-}
+});
 
 const partOf = (rank: LineageRank | undefined, name = ''): Part => ({
   ...(rank && { rank }),

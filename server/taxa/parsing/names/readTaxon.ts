@@ -2,8 +2,7 @@ import type { TaxonRank } from '#contract/taxa.ts';
 import { refuseLine } from '../../refusals/CountsError.ts';
 import { isEukaryote } from './readLineage.ts';
 import { readPart } from './readPart.ts';
-import { saysNothing } from './saysNothing.ts';
-import { tidyName } from './tidyName.ts';
+import { shownName } from './shownName.ts';
 
 /**
  * Reads a name that stands for itself beside its rank, as in a report of Kraken 2 or a CSV. Null for one that says nothing, and
@@ -22,5 +21,6 @@ export function readTaxon(
       line,
       `The name "${text.trim().slice(0, 80)}" is marked as ${part.rank}, and its rank is ${rank}.`,
     );
-  return saysNothing(part.name, rank) ? null : { name: tidyName(part.name, rank) };
+  const name = shownName(part.name, rank);
+  return name === '' ? null : { name };
 }

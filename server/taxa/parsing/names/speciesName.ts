@@ -3,6 +3,7 @@
  * (`Bacteroidesvulgatus`). Undefined for a name that tells the genus alone, and for a second word without a genus.
  */
 export function speciesName(name: string, genus: string | undefined): string | undefined {
+  if (name === '') return undefined;
   const isWhole = genus !== undefined && name.toLowerCase().startsWith(`${genus.toLowerCase()} `);
   if (isWhole) return genus + name.slice(genus.length);
   const isEpithet = /^\p{Ll}/u.test(name);

@@ -1,4 +1,4 @@
-import type { TaxonRank } from '#contract/taxa.ts';
+import type { LineageRank } from './ranks.ts';
 
 /** A word whose name databases split: `Blautia`, `[Ruminococcus]`, `prausnitzii`. */
 const WORD = /^\[?\p{L}[\p{L}-]*\p{Ll}\]?$/u;
@@ -15,7 +15,7 @@ const GROUPS = /^(?:family|group|clade|cluster|strain|str|type|subgroup|lineage)
  * A name as people read it: blanks in place of underscores, without the number of Greengenes 2. GTDB's letter stays with its
  * underscore, `Blautia_A`: it is part of the name. Names above the species begin with a capital letter.
  */
-export function tidyName(name: string, rank: TaxonRank): string {
+export function tidyName(name: string, rank: LineageRank): string {
   const tidy = name.split(/\s/).filter(Boolean).map(tidyToken).filter(Boolean).join(' ');
   const isLower = rank !== 'species' && /^[a-z]{4,}$/.test(tidy);
   return isLower ? tidy.charAt(0).toUpperCase() + tidy.slice(1) : tidy;
